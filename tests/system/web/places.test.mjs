@@ -56,6 +56,10 @@ const SCENES = [
     ["deleting an account", "/settings/data", signedIn, (page) => button(page, "Delete the account").click()],
     ["people", "/people", signedIn],
     ["somebody's page", "/people/bo", signedIn],
+    ["messages", "/messages", signedIn],
+    ["no messages", "/messages", { ...signedIn, "/me/conversations": nothing }],
+    ["a conversation", "/messages/@bo", signedIn],
+    ["a conversation with a former member", "/messages/t2", signedIn],
     ["the origin of the games", "/about", {}],
 ];
 
@@ -227,7 +231,7 @@ test("deleting an account takes the handle, typed again; Escape leaves everythin
 
 test("somebody is looked for, blocked, and let back", async () => {
     const found = { items: [club.person("bo", "Bo")], next: null };
-    const page = await arrive("/people", { ...signedIn, "/people?query=b": found, "/people/bo/block": {}, "/people/bo/unblock": {} });
+    const page = await arrive("/people", { ...signedIn, "/me/follows?limit=200": nothing, "/people?query=b": found, "/people/bo/block": {}, "/people/bo/unblock": {} });
     await page.getByLabel("Search by handle or name").fill("b");
     await until(async () => (await page.locator(".list-row").count()) === 1, "what was found");
     await link(page, "Bo").click();

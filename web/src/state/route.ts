@@ -16,6 +16,8 @@ export type Route =
   | { page: "board"; code: string; ply?: number }
   /** A new challenge; of somebody, or with an empty handle. */
   | { page: "person" | "invite"; handle: string }
+  /** What members write to each other: all, the conversation with "@handle", or that of an id. */
+  | { page: "messages"; with: string }
   /** With a code that came by mail, or an empty one. */
   | { page: "sign-up" | "recover" | "confirm"; code: string }
   | { page: "settings"; tab: SettingsTab }

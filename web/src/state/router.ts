@@ -9,6 +9,7 @@ const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as read
 
 const ID = /^[\w-]{1,64}$/;
 const HANDLE = /^[\w-]{1,32}$/;
+const WITH = /^@?[\w-]{1,32}$/;
 const CODE = /^[\w.~-]{1,128}$/;
 const LINK = /^[\da-zA-Z]{1,2000}$/;
 const PLY = /^(0|[1-9]\d{0,4})$/;
@@ -26,6 +27,7 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   b: (code) => LINK.test(code) && { page: "board", code },
   challenge: (id) => ID.test(id) && { page: "challenge", id },
   people: (handle) => HANDLE.test(handle) && { page: "person", handle },
+  messages: (way) => (!way || WITH.test(way)) && { page: "messages", with: way },
   invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
   settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
   "sign-up": (code) => (!code || CODE.test(code)) && { page: "sign-up", code },
@@ -86,6 +88,8 @@ export function pathOf(route: Route, games: readonly string[]): string {
       return joined("people", route.handle);
     case "invite":
       return joined("invite", route.handle);
+    case "messages":
+      return joined("messages", route.with);
     case "explorer":
       return joined("explorer", route.board);
     case "puzzles":

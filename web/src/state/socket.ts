@@ -1,6 +1,7 @@
 // One WebSocket that comes back: it is opened again, with growing pauses, until it is closed on purpose.
 import type { Fault } from "../core/types";
 import type { GameAnswer } from "./api";
+import type { Conversation, Followed } from "./club/friendship";
 import type { Challenge, Lobby } from "./club/types";
 import type { ChatMessage, Clock } from "./match/model";
 import { makePulse, TICK_MS, type Pulse } from "./pulse";
@@ -18,7 +19,10 @@ export type Message =
   | ({ type: "lobby" } & Partial<Lobby>)
   | { type: "waiting"; count: number; games: string[] }
   | { type: "challenge"; challenge: Challenge }
-  | { type: "started"; game: string };
+  | { type: "started"; game: string }
+  | ({ type: "friend" } & Followed)
+  | { type: "message"; conversation: Conversation; unread: number }
+  | { type: "unread"; unread: number };
 
 const addressOf = (path: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/${path}`;
 

@@ -32,6 +32,7 @@ function Ways({ app, me, name }: { app: App; me: MyPerson; name: string }) {
   const { t } = words(app);
   const ways: readonly (readonly [Route, IconName, string])[] = [
     [{ page: "person", handle: me.handle ?? "" }, "person", t("My page")],
+    [{ page: "messages", with: "" }, "chat", t("Messages")],
     [{ page: "settings", tab: "profile" }, "settings", t("Settings")],
   ];
   const leave = async () => {

@@ -74,9 +74,11 @@ function Account({ app }: { app: App }) {
   const { t } = words(app);
   const { me } = app.store.get().club;
   const waiting = me.value?.waiting ?? 0;
+  const unread = me.value?.unread ?? 0;
   return (
     <>
       {waiting > 0 && <WaitingBadge app={app} count={waiting} />}
+      {unread > 0 && <UnreadBadge app={app} count={unread} />}
       {isMember(app) ? (
         <AccountMenu app={app} />
       ) : (
@@ -100,6 +102,24 @@ function WaitingBadge({ app, count }: { app: App; count: number }) {
       label={tn("{n} game waits for you", "{n} games wait for you", count)}
     >
       {count}
+    </Link>
+  );
+}
+
+/** "2 new messages", and the way to them. */
+function UnreadBadge({ app, count }: { app: App; count: number }) {
+  const { tn } = words(app);
+  return (
+    <Link
+      app={app}
+      to={{ page: "messages", with: "" }}
+      class="icon-button unread-badge"
+      label={tn("{n} conversation with new messages", "{n} conversations with new messages", count)}
+    >
+      <Icon name="chat" />
+      <span class="count" aria-hidden="true">
+        {count}
+      </span>
     </Link>
   );
 }

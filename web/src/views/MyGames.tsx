@@ -9,6 +9,7 @@ import { Link } from "./Link";
 import { GameList, OpenChallenges } from "./lobby/lists";
 import { Card, Place } from "./parts/layout";
 import { Awaited, Empty } from "./parts/states";
+import { FriendsHere } from "./people/Follows";
 
 const PREVIEW = 3;
 
@@ -94,6 +95,7 @@ export function MyGames({ app }: { app: App }) {
               <Ways app={app} />
             </Card>
           )}
+          <FriendsHere app={app} />
           <WaitingPeople app={app} />
         </div>
       </div>

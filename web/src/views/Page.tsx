@@ -23,6 +23,7 @@ const Invite = later(() => import("./lobby/Invite").then((part) => part.Invite))
 const Learn = later(() => import("./Learn").then((part) => part.Learn));
 const LinkedGame = later(() => import("./LinkedGame").then((part) => part.LinkedGame));
 const Lobby = later(() => import("./lobby/Lobby").then((part) => part.Lobby));
+const Messages = later(() => import("./people/Messages").then((part) => part.Messages));
 const New = later(() => import("./New").then((part) => part.New));
 const OnlineGame = later(() => import("./OnlineGame").then((part) => part.OnlineGame));
 const Open = later(() => import("./Open").then((part) => part.Open));
@@ -57,6 +58,8 @@ function PeoplePlace({ app }: { app: App }) {
       return <People app={app} />;
     case "person":
       return <Person app={app} handle={route.handle} key={route.handle} />;
+    case "messages":
+      return <Messages app={app} way={route.with} />;
     case "sign-in":
       return <SignIn app={app} />;
     case "sign-up":

@@ -26,11 +26,13 @@ export const me = (person = member, more = {}) => ({
     club,
     vacation: { days_left: 30, until_ms: null },
     waiting: person ? 2 : 0,
+    unread: person ? 1 : 0,
     ...more,
 });
 
 export const person = (handle, name, more = {}) => ({
-    handle, name, member_since_ms: 1_790_000_000_000, online: true, you: false, blocked: false, muted: false, former: false, ...more,
+    handle, name, member_since_ms: 1_790_000_000_000, online: true, game: null, following: false, you: false, blocked: false,
+    muted: false, former: false, ...more,
 });
 
 export const clocks = [
@@ -83,6 +85,24 @@ export const challenge = (id, by, more = {}) => ({
     ...more,
 });
 
+const correspondent = (handle, name, former = false) => ({ handle, name, former });
+const message = (n, you, text) => ({ n, you, text, at_ms: Date.now() - (10 - n) * HOUR_MS });
+
+/** A conversation with its latest messages, the latest first. */
+export const talk = (id, other, more = {}) => ({
+    id,
+    with: other,
+    refusal: null,
+    unread: 0,
+    items: [
+        message(3, false, "Shall we play?"),
+        message(2, false, "A long one, of several lines:\nfirst, whether there is time tomorrow;\nthen, which board."),
+        message(1, true, "Gladly, on the larger board."),
+    ],
+    next: "1",
+    ...more,
+});
+
 const list = (items) => ({ items, next: null });
 const bo = { handle: "bo", name: "Bo" };
 
@@ -108,6 +128,18 @@ export const answers = (changed = {}) => ({
     ]),
     "/me/passkeys": list([{ id: "k1", name: "Laptop", created_at: 1_790_000_000, used_at: null }]),
     "/me/relations": list([{ handle: "eve", name: "Eve", blocked: true, muted: false }]),
+    "/me/follows?limit=200": list([
+        { handle: "cy", name: "Cy", online: false, game: null },
+        { handle: "bo", name: "Bo", online: true, game: null },
+        { handle: "dee", name: "Dee", online: true, game: "g9" },
+    ]),
+    "/me/conversations": list([
+        { id: "t1", with: correspondent("bo", "Bo"), unread: 2, latest: message(3, false, "Shall we play?") },
+        { id: "t2", with: correspondent(null, "", true), unread: 0, latest: message(7, true, "Thank you for the games.") },
+    ]),
+    "/me/conversations/@bo": talk("t1", correspondent("bo", "Bo"), { unread: 2 }),
+    "/me/conversations/@bo/read": { unread: 0 },
+    "/me/conversations/t2": talk("t2", correspondent(null, "", true), { refusal: "no_person" }),
     "/me/settings": (change) => me({ ...member, ...change }),
     ...changed,
 });

@@ -4,7 +4,9 @@ import { loadClubGames } from "../library/club";
 import { loadEntries } from "../library/library";
 import type { Route } from "../model";
 import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
+import { loadFollows } from "./friends";
 import { loadMe, loadRelations, myself } from "./me";
+import { loadConversations, loadTalk } from "./messages";
 import { loadPerson, searchPeople } from "./people";
 import { loadPasskeys, loadSessions } from "./security";
 
@@ -18,6 +20,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     loadPresets(app);
     void loadOpen(app);
     if (myself(app)) void loadGames(app);
+    void loadFollows(app);
   },
   lobby: (app) => {
     loadPresets(app);
@@ -33,7 +36,11 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     void loadEntries(app);
     void loadClubGames(app);
   },
-  people: (app) => void searchPeople(app, ""),
+  people: (app) => {
+    void searchPeople(app, "");
+    void loadFollows(app);
+  },
+  messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
   person: (app, { handle }) => void loadPerson(app, handle),
   settings: (app, { tab }) => {
     if (tab === "security") void loadPasskeys(app);

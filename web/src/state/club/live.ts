@@ -5,7 +5,9 @@ import type { Live } from "../services";
 import { go } from "../navigate";
 import type { Message } from "../socket";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
+import { loadFollows, onFriend } from "./friends";
 import { loadMe, myself } from "./me";
+import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
 import { setSlot } from "./remote";
 import type { Challenge, Lobby } from "./types";
 
@@ -46,11 +48,22 @@ function onStarted(app: App, game: string): void {
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 
+/** What was said while the connection was lost. */
+function lookAgain(app: App): void {
+  const { club, route } = app.store.get();
+  if (club.follows.state !== "idle") void loadFollows(app);
+  if (club.conversations.state !== "idle") void loadConversations(app);
+  if (route.page === "messages" && route.with) void loadTalk(app, route.with, false);
+}
+
 function onMessage(app: App, message: Message): void {
   if (message.type === "lobby") onLobby(app, message);
   else if (message.type === "waiting") onWaiting(app, message.count);
   else if (message.type === "challenge") onChallenge(app, message.challenge);
   else if (message.type === "started") onStarted(app, message.game);
+  else if (message.type === "friend") onFriend(app, message);
+  else if (message.type === "message") onWritten(app, message.conversation, message.unread);
+  else if (message.type === "unread") onUnread(app, message.unread);
 }
 
 export function makeLive(app: () => App): Live {
@@ -64,6 +77,7 @@ export function makeLive(app: () => App): Live {
       if (club.lobby.state === "failed") void loadLobby(app());
       // The session may have ended elsewhere meanwhile.
       if (offline) void loadMe(app());
+      if (offline) lookAgain(app());
     },
     onLost: () => undefined,
     onMessage: (message) => onMessage(app(), message),

@@ -76,8 +76,8 @@ export interface SignUp {
 /** What belongs to the person who was here before is gone from the page. */
 function forgetPerson({ store }: App): void {
   const { club } = store.get();
-  const { games, challenges, challenge, person, relations, sessions, passkeys, pairing } = emptyClub;
-  store.set({ club: { ...club, games, challenges, challenge, person, relations, sessions, passkeys, pairing } });
+  const { me, lobby, open, people, clocks, codes } = club;
+  store.set({ club: { ...emptyClub, me, lobby, open, people, clocks, codes } });
 }
 
 /** The page begins anew with another person. */
@@ -140,11 +140,11 @@ export async function exportData(app: App): Promise<unknown> {
 export const deleteAccount = (app: App, handle: string) =>
   renewed(app, thenMe(app, () => post(app, "/me/delete", { handle })));
 
-export type SavedSettings = Partial<Settings & { zone: string; autoVacation: boolean }>;
+export type SavedSettings = Partial<Settings & { zone: string; autoVacation: boolean; showOnline: boolean }>;
 
 /** Changes settings here and, for a member, wherever they sign in. */
 export async function changeSettings(app: App, change: SavedSettings): Promise<Failure | null> {
-  const { zone, autoVacation, ...here } = change;
+  const { zone, autoVacation, showOnline, ...here } = change;
   const { name, language } = here;
   // Where they cannot be fetched, it is told when the language has changed.
   if (language) await loadLanguage(language).catch(() => undefined);
@@ -155,6 +155,7 @@ export async function changeSettings(app: App, change: SavedSettings): Promise<F
     ...(zone && { zone }),
     ...forAccount(here),
     ...(autoVacation !== undefined && { auto_vacation: autoVacation }),
+    ...(showOnline !== undefined && { show_online: showOnline }),
   };
   return isMember(app) ? takeFrom(app, "/me/settings", sent) : null;
 }

@@ -1,4 +1,5 @@
 // What the page knows of the club: each part as it came from the server.
+import type { Conversation, Followed, Talk } from "./friendship";
 import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -36,6 +37,10 @@ export interface Slots {
   /** What a search has found. */
   people: Found[];
   relations: Relation[];
+  follows: Followed[];
+  conversations: { items: Conversation[]; next: string | null };
+  /** The conversation that is looked at. */
+  talk: Talk;
   sessions: Session[];
   passkeys: Passkey[];
   clocks: ClockPreset[];
@@ -59,6 +64,9 @@ export const emptyClub: ClubState = {
   person: idle,
   people: idle,
   relations: idle,
+  follows: idle,
+  conversations: idle,
+  talk: idle,
   sessions: idle,
   passkeys: idle,
   clocks: idle,

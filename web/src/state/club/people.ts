@@ -3,6 +3,7 @@ import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Failure } from "./model";
+import { loadFollows } from "./friends";
 import { loadRelations } from "./me";
 import { attempt, load, setSlot } from "./remote";
 import type { Found, Person } from "./types";
@@ -22,20 +23,23 @@ export const searchPeople = (app: App, query: string) =>
     ),
   );
 
-export type RelationAct = "block" | "unblock" | "mute" | "unmute";
+export type RelationAct = "block" | "unblock" | "mute" | "unmute" | "follow" | "unfollow";
 
 const SETS: Readonly<Record<RelationAct, Partial<Person>>> = {
-  block: { blocked: true },
+  follow: { following: true },
+  unfollow: { following: false },
+  block: { blocked: true, following: false },
   unblock: { blocked: false },
   mute: { muted: true },
   unmute: { muted: false },
 };
 
-/** Blocks or mutes somebody, or takes it back. */
+/** Follows, blocks or mutes somebody, or takes it back. */
 export const relate = (app: App, handle: string, act: RelationAct): Promise<Failure | null> =>
   attempt(app, async () => {
     await ask(words(app).language, `${path(handle)}/${act}`, {});
-    const { person, relations } = app.store.get().club;
+    const { person, relations, follows } = app.store.get().club;
     if (person.value?.handle === handle) setSlot(app, "person", { ...person, value: { ...person.value, ...SETS[act] } });
     if (relations.state !== "idle") await loadRelations(app);
+    if (follows.state !== "idle") await loadFollows(app);
   });

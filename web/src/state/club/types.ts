@@ -50,6 +50,8 @@ export interface Me {
   vacation: Vacation;
   /** So many games wait for a move. */
   waiting: number;
+  /** In so many conversations there is something to be read. */
+  unread?: number;
 }
 
 /** A person as others see them. */
@@ -57,6 +59,9 @@ export interface Person extends Named {
   handle: string;
   member_since_ms: number;
   online: boolean;
+  /** The one that began last and goes on. */
+  game: string | null;
+  following: boolean;
   you: boolean;
   blocked: boolean;
   muted: boolean;

@@ -12,6 +12,7 @@ import { nameOf, PersonName } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
 import { Awaited, Empty, Notice, Problem } from "../parts/states";
 import { monthOf } from "../parts/times";
+import { FollowActions, Follows } from "./Follows";
 
 const PAUSE_MS = 250;
 
@@ -59,6 +60,7 @@ export function People({ app }: { app: App }) {
   };
   return (
     <Place title={t("People")}>
+      {isMember(app) && <Follows app={app} />}
       <Field label={t("Search by handle or name")}>
         <TextInput type="search" value={query} change={change} maxLength={32} />
       </Field>
@@ -79,7 +81,7 @@ function Distance({ app, person }: { app: App; person: PersonValue }) {
   const act = (name: RelationAct) => sending.run(() => relate(app, handle, name));
   return (
     <Card title={t("Keep your distance")}>
-      <p class="quiet">{t("Mute hides what somebody writes in chats. Block also refuses their challenges.")}</p>
+      <p class="quiet">{t("Mute hides what somebody writes in chats, and messages from them are not announced. Block also refuses their challenges and messages.")}</p>
       <Problem fault={sending.fault} />
       <div class="form-actions">
         <button type="button" class="button" disabled={sending.busy} onClick={() => act(muted ? "unmute" : "mute")}>
@@ -115,9 +117,12 @@ function Details({ app, person }: { app: App; person: PersonValue }) {
           {t("Settings")}
         </Link>
       ) : (
-        <Link app={app} to={{ page: "invite", handle: person.handle }} class="button primary">
-          {t("Challenge {name}", { name })}
-        </Link>
+        <div class="form-actions">
+          <Link app={app} to={{ page: "invite", handle: person.handle }} class="button primary">
+            {t("Challenge {name}", { name })}
+          </Link>
+          {isMember(app) && <FollowActions app={app} person={person} />}
+        </div>
       )}
       {!person.you && isMember(app) && <Distance app={app} person={person} />}
     </>

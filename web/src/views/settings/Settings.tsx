@@ -104,6 +104,14 @@ function Profile({ app }: { app: App }) {
             </select>
           </Field>
         )}
+        {me?.member && (
+          <Switch
+            label={t("Others see when I am here")}
+            hint={t("In the lobby, on your page, and for those who follow you.")}
+            on={app.store.get().club.me.value?.settings["show_online"] !== false}
+            change={(on) => save({ showOnline: on })}
+          />
+        )}
       </Card>
       <Card title={t("This page")}>
         <Look app={app} save={save} />

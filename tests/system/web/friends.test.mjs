@@ -1,0 +1,68 @@
+// Two members on a real server: one follows the other, they write to each other, and each page hears it at once.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { assertNoFaults, becomes, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const link = (page, name) => page.getByRole("link", { name, exact: true });
+
+async function member(handle, options = {}) {
+    const page = await visit(browser, `${server.url}/sign-up`, options);
+    await page.getByLabel("Handle").fill(handle);
+    await page.getByLabel("Password").fill("deep sea waves");
+    await button(page, "Create the account").click();
+    await button(page, "I have kept them").click();
+    return page;
+}
+
+const write = async (page, text) => {
+    const field = page.getByRole("textbox", { name: /^Message to/ });
+    await field.fill(text);
+    await field.press("Enter");
+    await page.locator(".bubble", { hasText: text }).waitFor();
+};
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test("members follow each other, and what one writes the other reads at once", async () => {
+    const [ann, bob] = [await member("ann"), await member("bob", phone)];
+    await ann.goto(`${server.url}/people`);
+    await ann.getByText("You follow nobody yet.").waitFor();
+    await link(ann, "bob").click();
+    await button(ann, "Follow").click();
+    await button(ann, "Following").waitFor();
+    await ann.goto(server.url);
+    await ann.getByRole("heading", { name: "Here now" }).waitFor();
+    await link(ann, "Write to bob").click();
+    await ann.getByText("Nothing has been written yet.").waitFor();
+    await write(ann, "Another game?");
+    await bob.locator(".toast", { hasText: "ann has written to you." }).waitFor();
+    await link(bob, "1 conversation with new messages").click();
+    await bob.getByRole("link", { name: /^ann.*Another game\?/ }).click();
+    await bob.locator(".bubble", { hasText: "Another game?" }).waitFor();
+    await bob.locator(".unread-badge").waitFor({ state: "detached" });
+    await write(bob, "Tomorrow.\nIn the evening?");
+    await ann.locator(".bubble", { hasText: "In the evening?" }).waitFor();
+    assert.equal(await ann.locator(".unread-badge").count(), 0);
+    await link(ann, "All messages").click();
+    await ann.getByText("Tomorrow.").waitFor();
+    for (const page of [ann, bob]) assertNoFaults(page);
+    await Promise.all([ann, bob].map((page) => page.context().close()));
+});
+
+test("three messages without an answer are enough, and whoever is blocked is told why there is no field", async () => {
+    const [cyd, dan] = [await member("cyd"), await member("dan")];
+    await cyd.goto(`${server.url}/messages/@dan`);
+    for (const text of ["One", "Two", "Three"]) await write(cyd, text);
+    await cyd.getByText("dan has not answered yet.").waitFor();
+    assert.equal(await cyd.getByRole("textbox").count(), 0);
+    await dan.goto(`${server.url}/people/cyd`);
+    await button(dan, "Block").click();
+    await button(dan, "Unblock").waitFor();
+    await cyd.reload();
+    await cyd.getByText("one of you has blocked the other").waitFor();
+    await becomes(() => cyd.locator(".bubble").count(), 3);
+    for (const page of [cyd, dan]) assertNoFaults(page);
+    await Promise.all([cyd, dan].map((page) => page.context().close()));
+});

@@ -1,0 +1,134 @@
+// What members write to each other: the list, one conversation, and what comes while the page is open.
+import { playCall } from "../../sound";
+import { makeKey } from "../acts/act";
+import { ask } from "../api";
+import { words } from "../app";
+import type { App } from "../context";
+import type { Route } from "../route";
+import { isMember } from "./me";
+import type { Failure } from "./model";
+import { attempt, load, setSlot } from "./remote";
+import type { Conversation, Correspondent, Talk, WrittenMessage } from "./friendship";
+
+interface Page {
+  items: Conversation[];
+  next: string | null;
+}
+
+export const WORDS_MAX = 1000;
+
+/** What stands in the address of a conversation: by the handle, or of a former member by its id. */
+export const wayTo = ({ handle }: Correspondent, id: string | null): Route => ({
+  page: "messages",
+  with: handle ? `@${handle}` : (id ?? ""),
+});
+
+const path = (way = "") => `/me/conversations${way && `/${way}`}`;
+
+export async function loadConversations(app: App): Promise<void> {
+  if (isMember(app)) await load(app, "conversations", ask<Page>(words(app).language, path()));
+}
+
+/** Those before them in time, behind those that are there. */
+export function moreConversations(app: App): Promise<Failure | null> {
+  return attempt(app, async () => {
+    const { value } = app.store.get().club.conversations;
+    if (!value?.next) return;
+    const { items, next } = await ask<Page>(words(app).language, `${path()}?cursor=${value.next}`);
+    const known = new Set(value.items.map(({ id }) => id));
+    const added = items.filter(({ id }) => !known.has(id));
+    setSlot(app, "conversations", { state: "there", value: { items: [...value.items, ...added], next } });
+  });
+}
+
+/** In the order in which they were written. */
+const inOrder = (messages: readonly WrittenMessage[]) => [...messages].sort((a, b) => a.n - b.n);
+
+const merged = (one: readonly WrittenMessage[], other: readonly WrittenMessage[]) =>
+  inOrder([...new Map([...one, ...other].map((message) => [message.n, message])).values()]);
+
+const ordered = (talk: Talk): Talk => ({ ...talk, items: inOrder(talk.items) });
+
+export async function loadTalk(app: App, way: string, fresh = true): Promise<void> {
+  if (!isMember(app)) return;
+  await load(app, "talk", ask<Talk>(words(app).language, path(way)).then(ordered), fresh);
+  await markRead(app, way);
+}
+
+/** The messages before those that are shown. */
+export function earlier(app: App, way: string): Promise<Failure | null> {
+  return attempt(app, async () => {
+    const before = app.store.get().club.talk.value;
+    if (!before?.next) return;
+    const page = await ask<Talk>(words(app).language, `${path(way)}?cursor=${before.next}`);
+    const { value } = app.store.get().club.talk;
+    if (value?.id === before.id)
+      setSlot(app, "talk", { state: "there", value: { ...value, items: merged(page.items, value.items), next: page.next } });
+  });
+}
+
+function setUnread(app: App, unread: number): void {
+  const { me } = app.store.get().club;
+  if (me.value) setSlot(app, "me", { ...me, value: { ...me.value, unread } });
+}
+
+/** What is on the screen has been read, once somebody looks at it. */
+export async function markRead(app: App, way: string): Promise<void> {
+  const { talk, conversations } = app.store.get().club;
+  const last = talk.value?.items.at(-1);
+  if (!talk.value?.unread || !last || document.visibilityState !== "visible") return;
+  setSlot(app, "talk", { ...talk, value: { ...talk.value, unread: 0 } });
+  await attempt(app, async () => {
+    const { unread } = await ask<{ unread: number }>(words(app).language, `${path(way)}/read`, { read: last.n + 1 });
+    setUnread(app, unread);
+  });
+  if (conversations.state !== "idle") await loadConversations(app);
+}
+
+export const write = (app: App, way: string, text: string): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const said = await ask<WrittenMessage>(words(app).language, path(way), { text }, makeKey());
+    const { value } = app.store.get().club.talk;
+    if (value) setSlot(app, "talk", { state: "there", value: { ...value, items: merged(value.items, [said]) } });
+    // The first one makes the conversation, and the limits may be reached.
+    await loadTalk(app, way, false);
+  });
+
+const isShown = ({ with: other, id }: Conversation, route: Route): boolean =>
+  route.page === "messages" && (route.with === id || (other.handle !== null && route.with === `@${other.handle}`));
+
+/** Into the conversation that is shown; what came before it and is missing is asked for. */
+function show(app: App, way: string, message: WrittenMessage): void {
+  const { value } = app.store.get().club.talk;
+  const last = value?.items.at(-1)?.n ?? -1;
+  if (value && message.n === last + 1)
+    setSlot(app, "talk", {
+      state: "there",
+      value: { ...value, items: [...value.items, message], unread: value.unread + (message.you ? 0 : 1) },
+    });
+  else if (message.n > last) void loadTalk(app, way, false);
+  void markRead(app, way);
+}
+
+/** Something was written to the visitor, or by the visitor on another page. */
+export function onWritten(app: App, conversation: Conversation, unread: number): void {
+  const { route, club } = app.store.get();
+  const { latest, with: other } = conversation;
+  setUnread(app, unread);
+  if (club.conversations.state !== "idle") void loadConversations(app);
+  if (!latest) return;
+  if (isShown(conversation, route) && route.page === "messages") {
+    show(app, route.with, latest);
+    return;
+  }
+  if (latest.you) return;
+  const { t } = words(app);
+  const name = other.name || other.handle || t("A former member");
+  app.store.set({ toast: { text: t("{name} has written to you.", { name }), to: wayTo(other, conversation.id) } });
+  if (app.store.get().settings.sound) playCall();
+}
+
+export const onUnread = (app: App, unread: number): void => {
+  setUnread(app, unread);
+  if (app.store.get().club.conversations.state !== "idle") void loadConversations(app);
+};
