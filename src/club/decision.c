@@ -73,6 +73,14 @@ static club_error act(const club_deciding *of) {
                                         : club_order_act(of);
 }
 
+/* The act may be any that ends a game: a move, a loss on time, an agreement. */
+static void add_ratings(const club_deciding *of) {
+    club_rating_change change;
+    if (of->game && !club_over(of->facts->game) && club_rated_end(of->game, &change)) {
+        club_deciding_change(of, CLUB_RATINGS)->rating = change;
+    }
+}
+
 /* The changes are tried on a copy. Its events go into the memory behind those of the game, which the game does not look
    at before they are committed to it. */
 club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out) {
@@ -90,7 +98,10 @@ club_error club_decide(const club_facts *facts, const club_request *request, clu
     error = error ? error : act(&of);
     if (error) {
         out->change_count = out->notice_count = 0;
-    } else if (guest) {
+        return error;
+    }
+    add_ratings(&of);
+    if (guest) {
         name_guest(out->made.game ? &out->made : &tried, guest);
     }
     return error;

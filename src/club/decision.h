@@ -23,6 +23,7 @@
 #include "club/people/change.h"
 #include "club/people/request.h"
 #include "club/puzzle/puzzle.h"
+#include "club/rating/rated.h"
 #include "club/talk/plan.h"
 #include "club/talk/talk.h"
 
@@ -130,6 +131,7 @@ typedef struct club_facts {
     club_game *game;
     const club_calendar *calendar; /* of acts that make games or are about vacations: the club's */
     int64_t lapsed_ms; /* TIMEOUT: when the player to move last lost a game on time that counted; 0: never */
+    bool member;       /* CREATE: the actor is one */
     bool blocked;      /* JOIN, REMATCH: between the actor and another player of the game one has blocked the other */
     const club_challenge_facts *challenge;
     const club_challenge *started_by; /* ABORT, TIMEOUT: the challenge whose only game it is; NULL: there is none */
@@ -154,7 +156,8 @@ typedef enum club_family {
     CLUB_TALK,
     CLUB_PUZZLES,
     CLUB_CONVERSATIONS,
-    CLUB_ORDER
+    CLUB_ORDER,
+    CLUB_RATINGS
 } club_family;
 
 typedef struct club_change {
@@ -169,12 +172,13 @@ typedef struct club_change {
         club_puzzle_change puzzle;             /* CLUB_PUZZLES: one more attempt */
         club_conversation_change conversation; /* CLUB_CONVERSATIONS */
         club_order_change order;               /* CLUB_ORDER */
+        club_rating_change rating;             /* CLUB_RATINGS: no figures until club_rate() fills them in */
     };
 } club_change;
 
 enum {
-    /* Everyone leaves; or a move is answered by plans, to their ends. */
-    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2 + CLUB_PLAN_DEPTH_MAX + POD_SEATS_MAX,
+    /* Everyone leaves; or a move is answered by plans, to their ends; and ratings change. */
+    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2 + CLUB_PLAN_DEPTH_MAX + POD_SEATS_MAX + 1,
     CLUB_NOTICES_MAX = 4
 };
 

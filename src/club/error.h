@@ -97,6 +97,12 @@
     X(CLUB_ERROR_APPEALED,      "appealed",   "an appeal against a decision can be made and answered once") \
     X(CLUB_ERROR_OWN_MEASURE,   "own_decision", "another moderator answers an appeal than the one who decided") \
     X(CLUB_ERROR_MEASURE_UNTIL, "until",      "say until when: a moment in the future, within {0} days, or for ever") \
+    X(CLUB_ERROR_RATED_GAME,    "rated",      "this game is not rated here") \
+    X(CLUB_ERROR_RATED_BOARD,   "rated",      "games on {0} are not rated; rated are {1}") \
+    X(CLUB_ERROR_RATED_OPTION,  "rated",      "a rated game has no handicap and no variant; leave '{0}' as it usually is") \
+    X(CLUB_ERROR_RATED_CLOCK,   "rated",      "a rated game has a clock; choose one, or play without rating") \
+    X(CLUB_ERROR_RATED_SEATS,   "rated",      "only a game of yours against one computer can be rated here; for a rated game between people make a challenge") \
+    X(CLUB_ERROR_RATED_TAKEBACK, "rated",     "in a rated game against a computer no move is taken back") \
     X(CLUB_ERROR_ENTRY,         "entry",      "'{1}' is not possible here as '{0}'")
 
 typedef enum club_error {

@@ -70,6 +70,7 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
     sql_bind_text(row, 6, seat->name);
     bind_person(row, 7, &seat->person);
     sql_bind_number(row, 8, seat->level_version);
+    store_bind_rating(row, 9, seat->rating.start);
     return sql_run(row, NULL, fault);
 }
 
@@ -231,6 +232,7 @@ static bool read_seat(sql_row *row, club_seat *out) {
     out->barred = sql_number(row, 9) != 0;
     snprintf(out->before.id, sizeof out->before.id, "%s", sql_text(row, 7));
     out->since_ms = sql_number(row, 8);
+    out->rating = (club_seat_rating){store_read_rating(row, 10), store_read_rating(row, 12), store_read_rating(row, 14)};
     const char *name = sql_text(row, 3);
     bool known = out->kind == CLUB_HUMAN || out->level;
     return known && club_name_set(out->name, name, strlen(name));

@@ -48,6 +48,13 @@ store_status store_apply_to_conversation(sql_connection *database, const club_co
 /* order.c */
 store_status store_apply_to_order(sql_connection *database, const club_order_change *change, store_fault *fault);
 
+/* ratings.c: a rating and its deviation, in two columns. One with a deviation of 0 is none, and no value. */
+club_rating store_read_rating(sql_row *row, int column);
+void store_bind_rating(sql_row *row, int at, club_rating rating);
+
+/* ratings.c */
+store_status store_apply_to_ratings(sql_connection *database, const club_rating_change *change, store_fault *fault);
+
 /* time.c: measures the database's clock, if it is time to. */
 void store_measure_clock(store *self);
 

@@ -154,6 +154,8 @@ static store_status apply(sql_connection *database, const club_decision *decisio
         return store_apply_to_conversation(database, &change->conversation, fault);
     case CLUB_ORDER:
         return store_apply_to_order(database, &change->order, fault);
+    case CLUB_RATINGS:
+        return store_apply_to_ratings(database, &change->rating, fault);
     default:
         return store_apply_to_game(database, decision, &change->game, fault);
     }

@@ -262,11 +262,23 @@ static void what_is_over_stays_over(void **state) {
     }
 }
 
+static club_clock_terms clock_of(const char *text) {
+    club_clock_terms terms = {0};
+    assert_true(club_clock_parse(text, strlen(text), &terms));
+    return terms;
+}
+
 static void what_is_asked_for_has_limits(void **state) {
     (void)state;
     club_offer by_name = line("challenge bo_"), anyone = open_to(CLUB_INVITED_ANYONE, 2), rated = anyone,
                often = by_name, too_often = anyone, late = anyone, past = anyone, crowd = anyone;
     rated.terms.rated = true;
+    club_offer timeless = rated, small = rated, snub = rated, six = rated;
+    rated.terms.clock = clock_of("5m+8s");
+    small.terms.clock = snub.terms.clock = six.terms.clock = rated.terms.clock;
+    small.terms.options.value[POD_OPTION_ROWS] = 2;
+    snub.terms.options.value[POD_OPTION_VARIANT] = POD_CEPHALOPOD_SNUB;
+    six.seats = 6;
     often.times = 2;
     too_often.times = CLUB_TIMES_MAX + 1;
     late.until_ms = NOW_MS + CLUB_CHALLENGE_LONGEST_MS + 1;
@@ -279,6 +291,10 @@ static void what_is_asked_for_has_limits(void **state) {
         {{.who = &guest, .offer = &by_name}, CLUB_ERROR_MEMBERS},
         {{.who = &guest, .offer = &rated}, CLUB_ERROR_MEMBERS},
         {{.who = &ann, .offer = &rated}, CLUB_OK},
+        {{.who = &ann, .offer = &six}, CLUB_OK},
+        {{.who = &ann, .offer = &timeless}, CLUB_ERROR_RATED_CLOCK},
+        {{.who = &ann, .offer = &small}, CLUB_ERROR_RATED_BOARD},
+        {{.who = &ann, .offer = &snub}, CLUB_ERROR_RATED_OPTION},
         {{.who = &guest, .offer = &anyone}, CLUB_OK},
         {{.who = &guest, .offer = &anyone, .name = "x\x1b"}, CLUB_ERROR_NAME},
         {{.who = &ann, .offer = &by_name, .blocked = true}, CLUB_ERROR_BLOCKED},

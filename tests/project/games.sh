@@ -11,7 +11,7 @@ own='src/rules/ src/notation/GAME/ src/search/GAME/ src/solve/GAME/ src/cli/scre
 # Tables of games, one on each floor that has something of a game's own.
 tables='src/notation/games.c src/notation/games.h src/search/boards.c src/search/board.h src/search/levels.c
     src/search/levels.h src/solve/tables/kinds.c
-    src/solve/games.c src/solve/games.h src/cli/screen/run.c src/cli/screen/game.h src/cli/table/table.c src/cli/table/table.h'
+    src/club/rating/pool.c src/solve/games.c src/solve/games.h src/cli/screen/run.c src/cli/screen/game.h src/cli/table/table.c src/cli/table/table.h'
 # What turns the positions of one game into the boards that it is solved on, and back; who solves asks the table of
 # src/solve/games.c whether that can be done. The other files of these folders count and solve such boards.
 solvers='src/solve/strong/bounds. src/solve/strong/geometry.c src/solve/strong/job.c src/solve/strong/position.c

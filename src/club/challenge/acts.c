@@ -407,6 +407,9 @@ static club_error wait_for_pair(acting *at) {
 static club_error pair(acting *at) {
     const club_offer *offer = at->request->offer;
     begin(at, offer, CLUB_INVITED_ANYONE);
+    if (offer->terms.rated && !(is_member(&at->actor) && is_member(&at->facts->invited[0]))) {
+        return refuse(at, CLUB_ERROR_MEMBERS);
+    }
     if (at->facts->blocked || club_person_same(&at->facts->invited[0].person, &at->actor.person)) {
         return refuse(at, CLUB_ERROR_BLOCKED);
     }

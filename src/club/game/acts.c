@@ -52,10 +52,27 @@ static club_birth birth_of(const club_deciding *of) {
         .id = request->id, .person = request->actor, .now_ms = request->now_ms, .calendar = of->facts->calendar};
 }
 
+/* A rated game with other people is agreed on by a challenge, which sees to it that all are members. */
+static club_error check_rated(const club_deciding *of) {
+    const club_setup *setup = of->request->game.setup;
+    unsigned computers = 0, own = 0;
+    for (size_t i = 0; i < setup->seat_count; i++) {
+        computers += setup->seat[i].kind == CLUB_SEAT_COMPUTER;
+        own += setup->seat[i].kind == CLUB_SEAT_YOU;
+    }
+    if (!of->facts->member) {
+        return club_refuse(of->fault, CLUB_ERROR_MEMBERS, NULL, NULL);
+    }
+    return computers == 1 && own == 1 && setup->seat_count == 2
+               ? CLUB_OK
+               : club_refuse(of->fault, CLUB_ERROR_RATED_SEATS, NULL, NULL);
+}
+
 static club_error create(const club_deciding *of) {
     club_game made;
     const club_birth birth = birth_of(of);
-    club_error error = club_create(of->request->game.setup, &birth, &made, of->fault);
+    club_error error = of->request->game.setup->terms.rated ? check_rated(of) : CLUB_OK;
+    error = error ? error : club_create(of->request->game.setup, &birth, &made, of->fault);
     if (!error) {
         club_game_keep_made(of, &made);
     }

@@ -194,6 +194,7 @@ static void commit_ending(club_game *game, club_ending ending, int64_t at_ms) {
 
 static void commit_entry(club_game *game, const club_entry *entry) {
     game->entries++;
+    game->latest_ms = entry->at_ms;
     switch (entry->kind) {
     case CLUB_ENTRY_EVENT:
         commit_event(game, entry);

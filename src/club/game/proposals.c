@@ -84,6 +84,9 @@ static club_error check_kind(const asking *by, club_proposal_kind kind) {
     size_t ply;
     switch (kind) {
     case CLUB_PROPOSAL_TAKEBACK:
+        if (by->game->terms.rated && has_computer(by->game)) {
+            return club_refuse(by->fault, CLUB_ERROR_RATED_TAKEBACK, NULL, NULL);
+        }
         return find_own_move(by->game, own_seats_in(by), &ply) ? CLUB_OK
                                                                : club_refuse(by->fault, CLUB_ERROR_NO_MOVE, NULL, NULL);
     case CLUB_PROPOSAL_DRAW:

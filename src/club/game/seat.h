@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "club/people/person.h"
+#include "club/rating/glicko.h"
 
 /* The computer's levels, as players meet them: each has a name, a version and ratings.
 
@@ -36,6 +37,12 @@ int club_level_rating(const club_level *level, uint8_t game);
 
 typedef enum club_seat_kind { CLUB_HUMAN, CLUB_COMPUTER } club_seat_kind;
 
+/* What a rated game is to the person of a seat. A deviation of 0: there is no such rating. */
+typedef struct club_seat_rating {
+    club_rating start;         /* when the game was made */
+    club_rating before, after; /* what its end has changed */
+} club_seat_rating;
+
 typedef struct club_seat {
     club_seat_kind kind;
     const club_level *level; /* of a computer; else NULL */
@@ -47,6 +54,7 @@ typedef struct club_seat {
     club_person before;      /* the guest as whom the person had it until since_ms, when the guest signed in */
     int64_t since_ms;        /* since 1970; 0: the person has had it from the beginning */
     char name[CLUB_NAME_SIZE];
+    club_seat_rating rating;
 } club_seat;
 
 club_seat club_seat_open(void);

@@ -5,6 +5,7 @@
 
 #include "club/game/seat.h"
 #include "club/game/time.h"
+#include "club/rating/pool.h"
 #include "ludopod/search.h"
 
 club_seat club_seat_open(void) {
@@ -67,6 +68,26 @@ static club_error refuse_endless(const pod_game *game, club_fault *fault) {
     return club_refuse_number(fault, CLUB_ERROR_ENDLESS, quiet_option(game)->maximum, 0);
 }
 
+static bool has_pool(const club_game *made, club_fault *fault) {
+    club_pool pool;
+    club_pool_terms terms = {made->game, &made->options, &made->terms.clock, .seats = made->seat_count};
+    for (unsigned i = 0; i < made->seat_count; i++) {
+        terms.computers += made->seat[i].kind == CLUB_COMPUTER;
+    }
+    return club_pool_of(&terms, &pool, fault) == CLUB_OK;
+}
+
+/* Somebody who is gone loses every game, so nothing is won by it. */
+static bool is_rated_again(const club_game *made) {
+    club_fault why;
+    for (unsigned i = 0; i < made->seat_count; i++) {
+        if (made->seat[i].former) {
+            return false;
+        }
+    }
+    return made->terms.rated && has_pool(made, &why);
+}
+
 static void begin_time(club_game *made, int64_t now_ms) {
     bool waits = club_state_of(made) == CLUB_STATE_OPEN;
     club_time_begin(made, waits ? 0 : now_ms);
@@ -100,6 +121,9 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
     if (!has_person(&made)) {
         return club_refuse(fault, CLUB_ERROR_NO_HUMAN, NULL, NULL);
     }
+    if (made.terms.rated && !has_pool(&made, fault)) {
+        return fault->code;
+    }
     snprintf(made.id, sizeof made.id, "%s", birth->id);
     begin_time(&made, birth->now_ms);
     *out = made;
@@ -130,7 +154,9 @@ club_error club_rematch(const club_game *game, const club_birth *birth, club_gam
         seat->before = (club_person){""};
         seat->since_ms = 0;
         seat->barred = false;
+        seat->rating = (club_seat_rating){.start = {0}};
     }
+    made.terms.rated = is_rated_again(&made);
     snprintf(made.id, sizeof made.id, "%s", birth->id);
     pod_history_begin(&made.history, &made.start);
     begin_time(&made, birth->now_ms);

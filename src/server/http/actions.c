@@ -15,6 +15,7 @@
 #include "server/post/delivery.h"
 #include "server/state.h"
 #include "store/challenges.h"
+#include "store/ratings.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
 
@@ -96,6 +97,16 @@ static void follow_person(server *self, const club_person_change *change) {
     }
 }
 
+/* The places and figures of its end. */
+static bool follow_ratings(server *self, const club_rating_change *change) {
+    server_cached_game *cached = server_game_cache_find(&self->games, change->game);
+    if (cached) {
+        club_rated_commit(&cached->game, change);
+        cached->changed = true;
+    }
+    return cached != NULL;
+}
+
 static bool follow(server *self, club_decision *decision, const club_change *change, const server_caller *caller) {
     switch (change->family) {
     case CLUB_PEOPLE:
@@ -107,6 +118,8 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     case CLUB_PUZZLES:    /* the same */
     case CLUB_CONVERSATIONS:
         return true;
+    case CLUB_RATINGS:
+        return follow_ratings(self, &change->rating);
     case CLUB_LETTERS:
         server_post_expect(self);
         return true;
@@ -230,13 +243,20 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
     begin_request(self, request, caller);
     id[0] = 0;
     club_facts whole = *facts;
+    store_fault fault;
     whole.calendar = store_calendar(self->store);
     whole.restraint = caller->restraint;
+    whole.member = caller->member;
     if (club_decide(&whole, request, &decision)) {
         refuse(caller, &decision.fault);
         return STORE_OK;
     }
-    store_status status = keep(self, &decision, request, caller);
+    store_status status = store_rate(self->store, &decision, &fault);
+    if (status) {
+        store_failed(self, status, decision.id, &fault, caller);
+    } else {
+        status = keep(self, &decision, request, caller);
+    }
     memcpy(id, status ? "" : decision.id, status ? 1 : CLUB_ID_SIZE);
     club_decision_free(&decision);
     return status;

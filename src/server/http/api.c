@@ -218,7 +218,8 @@ const server_route server_api_routes[] = {
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY) | SERVER_BIT(SERVER_UNAVAILABLE),
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_LEVEL) |
                  SERVER_BIT(CLUB_ERROR_SEATS) | SERVER_BIT(CLUB_ERROR_NO_HUMAN) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
-                 SERVER_BIT(CLUB_ERROR_CLOCK),
+                 SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_UNRATED | SERVER_BIT(CLUB_ERROR_RATED_SEATS) |
+                 SERVER_BIT(CLUB_ERROR_MEMBERS),
      .answer = create_game},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}",

@@ -219,5 +219,6 @@ bool server_ask_setup(const json_t *object, club_setup *out, server_caller *call
     *out = (club_setup){0};
     return server_ask_options(object, &out->game, &out->options, caller) && ask_seats(object, out, caller) &&
            server_ask_clock(object, &out->terms.clock, caller) &&
-           server_ask_boolean(object, "vacation", &out->terms.vacation, caller);
+           server_ask_boolean(object, "vacation", &out->terms.vacation, caller) &&
+           server_ask_boolean(object, "rated", &out->terms.rated, caller);
 }

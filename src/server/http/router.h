@@ -35,6 +35,10 @@ typedef enum server_right {
 /* A set of server_problem_kind or of club_error, of which there are more than 64. */
 __extension__ typedef unsigned __int128 server_bits;
 #define SERVER_BIT(kind) ((server_bits)1 << (kind))
+/* Of club_error: what is wrong with the terms of a rated game. */
+#define SERVER_UNRATED                                                                                                 \
+    (SERVER_BIT(CLUB_ERROR_RATED_GAME) | SERVER_BIT(CLUB_ERROR_RATED_BOARD) | SERVER_BIT(CLUB_ERROR_RATED_OPTION) |    \
+     SERVER_BIT(CLUB_ERROR_RATED_CLOCK))
 
 struct server_exchange;
 

@@ -43,6 +43,8 @@ static const server_schema_field seat[] = {
     {"level", "integer", "Of a computer: 1 to 11.", true},
     {"level_name", "string", "Of a computer: the name of its level.", true},
     {"former", "boolean", "True of a member who has deleted the account.", true},
+    {"rating", "SeatRating", "In a rated game: the rating when it was made.", true},
+    {"change", "SeatChange", "The same, once it has ended: what that has changed.", true},
     {0},
 };
 
@@ -52,6 +54,7 @@ static const server_schema_field new_game[] = {
     {"seats", "NewSeat[]", "One a player, in order.", false},
     {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true},
     {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it; false when left out.", true},
+    {"rated", "boolean", "Whether it counts for ratings: of a member against one computer; false when left out.", true},
     {0},
 };
 
@@ -184,6 +187,7 @@ static const server_schema *const families[] = {of_api,
                                                 server_people_schemas,
                                                 server_profile_schemas,
                                                 server_puzzle_schemas,
+                                                server_rating_schemas,
                                                 server_talk_schemas,
                                                 server_values_schemas,
                                                 server_time_schemas};

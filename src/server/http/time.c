@@ -66,6 +66,7 @@ static const server_schema_field terms[] = {
     {"clock", "string?", "The time for each player; null for none.", false},
     {"class", "live|daily|none", "Of the clock.", false},
     {"rated", "boolean", "Whether it counts for ratings.", false},
+    {"pool", "string", "Of a rated game: what it is rated together with, such as cephalopod-5x5-live.", true},
     {"vacation", "boolean", "Whether a player's vacation stops the clock.", false},
     {0},
 };
@@ -154,7 +155,8 @@ const server_route server_time_routes[] = {
      .response = "Game",
      .problems = OF_CHANGES,
      .refusals = OF_PLAYERS | SERVER_BIT(CLUB_ERROR_NO_MOVE) | SERVER_BIT(CLUB_ERROR_NO_DRAW) |
-                 SERVER_BIT(CLUB_ERROR_NO_CLOCK) | SERVER_BIT(CLUB_ERROR_PAUSED) | SERVER_BIT(CLUB_ERROR_OFFERED),
+                 SERVER_BIT(CLUB_ERROR_RATED_TAKEBACK) | SERVER_BIT(CLUB_ERROR_NO_CLOCK) |
+                 SERVER_BIT(CLUB_ERROR_PAUSED) | SERVER_BIT(CLUB_ERROR_OFFERED),
      .answer = make_offer},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/accept",

@@ -8,6 +8,7 @@
 #include "ludopod/record.h"
 #include "ludopod/search.h"
 #include "server/http/json.h"
+#include "server/http/ratings/ratings.h"
 #include "server/http/view.h"
 #include "server/http/view_time.h"
 
@@ -35,6 +36,7 @@ static json_t *view_seat(const server_cached_game *cached, unsigned index, const
     if (seat->former) {
         json_object_set_new(view, "former", json_true());
     }
+    server_view_add_rating(view, &cached->game, index);
     return view;
 }
 

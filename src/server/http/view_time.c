@@ -2,6 +2,7 @@
 
 #include "club/game/proposals.h"
 #include "club/game/time.h"
+#include "club/rating/rated.h"
 
 static json_t *letter(unsigned seat) {
     const char text[] = {(char)('a' + seat), 0};
@@ -25,9 +26,14 @@ static json_t *view_terms(const club_game *game) {
     pod_text text = pod_text_over(clock, sizeof clock);
     const club_game_terms *terms = &game->terms;
     club_clock_print(&terms->clock, &text);
-    return json_pack("{s:o s:s s:b s:b}", "clock", *clock ? json_string(clock) : json_null(), "class",
-                     club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "vacation",
-                     terms->vacation);
+    json_t *view = json_pack("{s:o s:s s:b s:b}", "clock", *clock ? json_string(clock) : json_null(), "class",
+                             club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated,
+                             "vacation", terms->vacation);
+    club_pool pool;
+    if (club_rated_pool(game, &pool)) {
+        json_object_set_new(view, "pool", json_string(pool.name));
+    }
+    return view;
 }
 
 static void print_letter(pod__json *json, const char *name, unsigned seat) {

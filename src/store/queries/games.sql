@@ -5,7 +5,8 @@ INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 
 -- name: add_seat
-INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, rating_thousandths, deviation_thousandths)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 
 -- The rematch, which there is once.
 -- name: set_next
@@ -56,9 +57,12 @@ WHERE state IN ('open', 'running') AND id IN (SELECT game FROM seat WHERE person
 SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms FROM game WHERE id = $1
 
 -- name: load_seats
-SELECT kind, level, taken, seat.name, person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,
-    since_ms, barred
-FROM seat LEFT JOIN person ON person.id = seat.person WHERE game = $1 ORDER BY seat
+SELECT kind, level, taken, seat.name, seat.person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,
+    since_ms, barred, rating_thousandths, deviation_thousandths,
+    rating_before, deviation_before, rating_after, deviation_after
+FROM seat LEFT JOIN person ON person.id = seat.person
+    LEFT JOIN rating_change ON rating_change.game = seat.game AND rating_change.person = seat.person
+WHERE seat.game = $1 ORDER BY seat.seat
 
 -- name: load_entries
 SELECT number, kind, text, at_ms, lag_ms FROM event WHERE game = $1 ORDER BY number

@@ -97,7 +97,11 @@ static const char *check_game(model_challenge *of) {
     if (of->kind->rules->repetition && of->options.value[POD_OPTION_QUIET] == 0) {
         return "endless";
     }
-    return start.players != of->seats ? "seats" : NULL;
+    if (start.players != of->seats) {
+        return "seats";
+    }
+    const bool rated = !of->rated || rated_pool(of->kind, &of->options, of->clock, (rated_seats){of->seats, 0}) >= 0;
+    return rated ? NULL : "rated";
 }
 
 /* ---- Making one ----------------------------------------------------------------------------------------------- */
@@ -433,6 +437,9 @@ static const char *pair(model *club, attempt *of) {
     const char *name = name_of_actor(club, of);
     if (!name) {
         return "name";
+    }
+    if (of->offer.terms.rated && !(is_member(club, of->actor) && is_member(club, of->about))) {
+        return "members";
     }
     if (of->about == of->actor || blocked(club, of->actor, of->about)) {
         return "blocked";

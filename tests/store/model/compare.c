@@ -220,6 +220,7 @@ void compare_game(trial *of, int game) {
     compare_course(of, expected, &read.game);
     compare_clocks(of, expected, &read.game);
     compare_offers(of, expected, &read.game);
+    compare_seat_ratings(of, expected, &read.game);
     compare_talk(of, expected);
     compare_plans(of, expected, &read);
     if (of->cached[game]) {

@@ -188,6 +188,7 @@ void compare_person(trial *of, int person) {
     compare_attempts(of, person);
     compare_conversations_of(of, person);
     compare_order_of(of, person);
+    compare_ratings(of, person);
 }
 
 /* ---- The whole club ------------------------------------------------------------------------------------------------

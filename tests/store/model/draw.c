@@ -281,6 +281,11 @@ static void draw_options(trial *of, const pod_game **game, pod_options *out) {
         {"cephalopod", {"board", "3x3", "players", "3"}},
         {"cephalopod", {"board", "3x3", "players", "3"}},
         {"cephalopod", {"board", "3x4", "players", "4"}},
+        {"cephalopod", {"board", "3x5"}}, /* these are rated */
+        {"cephalopod", {"board", "3x5"}},
+        {"cephalopod", {"board", "3x5"}},
+        {"cephalopod", {"board", "3x5"}},
+        {"cephalopod", {"board", "3x5", "players", "3"}},
         {"octogo", {"board", "6x3", "pieces", "3", "quiet", "8"}},
         {"octogo", {"board", "4x3", "pieces", "2", "quiet", "12"}},
         {"octogo", {"board", "4x3", "pieces", "2", "quiet", "0"}}, /* it may never end */
@@ -293,10 +298,14 @@ static void draw_options(trial *of, const pod_game **game, pod_options *out) {
     }
 }
 
-static void draw_terms(trial *of, attempt *out, club_game_terms *terms) {
+static bool is_rated_board(const pod_options *options) {
+    return options->value[POD_OPTION_ROWS] == 3 && options->value[POD_OPTION_COLUMNS] == 5;
+}
+
+static void draw_terms(trial *of, attempt *out, bool rated_board, club_game_terms *terms) {
     const clock_kind *clock = &clock_kinds[draw(of, CLOCK_KINDS)];
     out->clock = clock;
-    *terms = (club_game_terms){.rated = one_in(of, 8), .vacation = one_in(of, 2)};
+    *terms = (club_game_terms){.rated = rated_board ? draw(of, 4) > 0 : one_in(of, 24), .vacation = one_in(of, 2)};
     if (*clock->text) {
         assert_true(club_clock_parse(clock->text, strlen(clock->text), &terms->clock));
     }
@@ -311,7 +320,7 @@ static void draw_setup(trial *of, attempt *out) {
     club_setup *setup = &out->setup;
     pod_position start;
     draw_options(of, &setup->game, &setup->options);
-    draw_terms(of, out, &setup->terms);
+    draw_terms(of, out, is_rated_board(&setup->options), &setup->terms);
     setup->seat_count = 2;
     if (pod_start(setup->game, &setup->options, &start, NULL) == POD_OK) {
         setup->seat_count = start.players;
@@ -322,6 +331,11 @@ static void draw_setup(trial *of, attempt *out) {
         setup->seat[i].kind = drawn < 8 ? CLUB_SEAT_YOU : drawn < 15 ? CLUB_SEAT_OPEN : CLUB_SEAT_COMPUTER;
         setup->seat[i].level = one_in(of, 20) ? 12 : 1;
         setup->seat[i].name = draw_name(of);
+    }
+    if (setup->terms.rated && setup->seat_count == 2 && draw(of, 6)) {
+        const bool first = one_in(of, 2);
+        setup->seat[0].kind = first ? CLUB_SEAT_YOU : CLUB_SEAT_COMPUTER;
+        setup->seat[1].kind = first ? CLUB_SEAT_COMPUTER : CLUB_SEAT_YOU;
     }
     out->request.game.setup = setup;
 }
@@ -652,7 +666,7 @@ static void draw_offer(trial *of, attempt *out) {
     club_offer *offer = &out->offer;
     club_game_terms terms;
     draw_options(of, &offer->terms.game, &offer->terms.options);
-    draw_terms(of, out, &terms);
+    draw_terms(of, out, is_rated_board(&offer->terms.options), &terms);
     offer->terms.clock = terms.clock;
     offer->terms.rated = terms.rated;
     offer->terms.vacation = terms.vacation;

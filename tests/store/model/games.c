@@ -82,6 +82,12 @@ int model_add_game(model *club, const model_game *made) {
         kept->left[i] = full_clock(kept->clock);
     }
     replay(kept);
+    const int pool = pool_of_game(kept);
+    for (unsigned i = 0; pool != NOBODY && i < kept->seats; i++) {
+        if (!kept->seat[i].level) {
+            kept->seat[i].start = rating_now(club, kept->seat[i].person, pool, kept->created * 1000);
+        }
+    }
     club->game[club->games] = kept;
     return club->games++;
 }
@@ -158,6 +164,15 @@ static const char *called_in(const model_game *of) {
     return "";
 }
 
+/* With other people a challenge is needed. */
+static const char *check_rated(const model *club, const attempt *of) {
+    const club_seat_request *seat = of->setup.seat;
+    const bool two = of->setup.seat_count == 2;
+    const bool one_each = two && ((seat[0].kind == CLUB_SEAT_YOU && seat[1].kind == CLUB_SEAT_COMPUTER) ||
+                                  (seat[1].kind == CLUB_SEAT_YOU && seat[0].kind == CLUB_SEAT_COMPUTER));
+    return !is_member(club, of->actor) ? "members" : one_each ? NULL : "rated";
+}
+
 static const char *create(model *club, attempt *of) {
     const club_setup *setup = &of->setup;
     unsigned computers = 0;
@@ -167,13 +182,17 @@ static const char *create(model *club, attempt *of) {
                        .rated = setup->terms.rated,
                        .vacation = setup->terms.vacation,
                        .seats = (unsigned)setup->seat_count};
-    const char *wrong = check_setup(&made);
+    const char *wrong = made.rated ? check_rated(club, of) : NULL;
+    wrong = wrong ? wrong : check_setup(&made);
     for (unsigned i = 0; !wrong && i < made.seats; i++) {
         wrong = fill_seat(&setup->seat[i], of->actor, &made.seat[i]);
         computers += made.seat[i].level > 0;
     }
     if (wrong || computers == made.seats) {
         return wrong ? wrong : "seats";
+    }
+    if (made.rated && pool_of_game(&made) == NOBODY) {
+        return "rated";
     }
     int actor = of->fresh ? add_guest(club, of, called_in(&made)) : of->actor;
     for (unsigned i = 0; i < made.seats; i++) {
@@ -191,6 +210,13 @@ bool plays_with_blocked(const model *club, const model_game *of, int actor) {
         }
     }
     return false;
+}
+
+static void forget_ratings(model_game *of) {
+    const model_rating none = {0};
+    for (unsigned i = 0; i < of->seats; i++) {
+        of->seat[i].start = of->seat[i].from = of->seat[i].to = none;
+    }
 }
 
 static const char *rematch(model *club, attempt *of) {
@@ -217,7 +243,10 @@ static const char *rematch(model *club, attempt *of) {
     for (unsigned i = 0; i < old->seats; i++) {
         made.seat[(i + 1) % old->seats] = old->seat[i];
         made.seat[(i + 1) % old->seats].since = 0;
+        const int person = old->seat[i].person;
+        made.rated &= person == NOBODY || !club->person[person]->former;
     }
+    forget_ratings(&made);
     begin_game(&made, of->request.id, of->request.now_ms);
     of->made_game = old->next = model_add_game(club, &made);
     old->version++;

@@ -31,6 +31,7 @@ enum {
     WORDS_MAX = 24,
     PUZZLES = 20,
     PUZZLE_GAMES = 2,
+    RATED_POOLS = 7,
     PLAN_SIZE = 1024
 };
 
@@ -75,7 +76,7 @@ typedef struct model_proof {
     char address[64];
 } model_proof;
 
-/* Of a person at the puzzles of a game; of none, without attempts. */
+/* Of a person at the puzzles of a game, or at rated games; of none, without attempts. */
 typedef struct model_rating {
     double rating, deviation;
     unsigned attempts;
@@ -116,6 +117,7 @@ typedef struct model_person {
     model_rating puzzles[PUZZLE_GAMES];
     model_try tried[PUZZLES];
     int claimed_by; /* a moderator, or NOBODY */
+    model_rating rated[RATED_POOLS];
 } model_person;
 
 typedef struct model_puzzle {
@@ -182,6 +184,7 @@ typedef struct model_seat {
     int64_t since;
     char name[CLUB_NAME_SIZE];
     bool barred;
+    model_rating start, from, to; /* of a rated game: when it was made, and what its end has changed */
 } model_seat;
 
 typedef struct model_event {
@@ -323,7 +326,8 @@ typedef struct model {
     int old_handles;
     span outage[OUTAGES_MAX];
     int outages;
-    int64_t beat; /* the latest write */
+    int rated_games; /* that have ended */
+    int64_t beat;    /* the latest write */
 } model;
 
 /* One act that is tried: the request, and what it is about in the model. Texts of the request live as long. */
@@ -426,6 +430,17 @@ const pod_game *puzzle_game(int puzzle);
 model_conversation *find_conversation(model *club, int one, int other);
 model_side *side_of(model_conversation *of, int person);
 void forget_conversations(model *club, int person);
+
+/* ratings.c: the pools by their numbers; NOBODY: games of these terms are not rated. */
+typedef struct rated_seats {
+    unsigned count, computers;
+} rated_seats;
+const char *rated_pool_name(int pool);
+int rated_pool(const pod_game *kind, const pod_options *options, const clock_kind *clock, rated_seats seats);
+int pool_of_game(const model_game *of);
+model_rating rating_now(const model *club, int person, int pool, int64_t now);
+/* A game may just have come to its end. */
+void rate_game(model *club, model_game *game, int64_t now);
 
 /* people.c */
 int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */

@@ -48,6 +48,9 @@ static const char *check_kind(const model *club, const attempt *of) {
     size_t ply;
     switch (of->request.game.offer) {
     case CLUB_PROPOSAL_TAKEBACK:
+        if (game->rated && computer_plays(game)) {
+            return "rated";
+        }
         return find_own_move(game, own_seats(club, of), &ply) ? NULL : "no_move";
     case CLUB_PROPOSAL_DRAW:
         return game->kind->rules->repetition && !computer_plays(game) ? NULL : "no_draw";

@@ -484,6 +484,7 @@ static const char *delete_person(model *club, attempt *of) {
     memcpy(who->id, left.id, sizeof who->id);
     memcpy(who->handle, left.handle, sizeof who->handle);
     memcpy(who->vacation, left.vacation, sizeof who->vacation);
+    memcpy(who->rated, left.rated, sizeof who->rated);
     end_sessions_of(club, of->actor, NOBODY);
     forget_relations(club, of->actor);
     forget_conversations(club, of->actor);
@@ -588,7 +589,7 @@ const char *model_people_act(model *club, attempt *of) {
     }
 }
 
-const char *model_act(model *club, attempt *of) {
+static const char *act_of_family(model *club, attempt *of) {
     const club_act act = of->request.act;
     const char *kept = model_restraint(club, of);
     if (kept) {
@@ -615,4 +616,14 @@ const char *model_act(model *club, attempt *of) {
     return act >= CLUB_CHALLENGE ? model_challenge_act(club, of)
            : act >= CLUB_PROPOSE ? model_offer_act(club, of)
                                  : model_game_act(club, of);
+}
+
+/* Whatever ends a game, it counts for ratings then. */
+const char *model_act(model *club, attempt *of) {
+    const bool goes_on = of->game != NOBODY && !game_over(club->game[of->game]);
+    const char *wrong = act_of_family(club, of);
+    if (!wrong && goes_on) {
+        rate_game(club, club->game[of->game], of->request.now_ms);
+    }
+    return wrong;
 }

@@ -10,6 +10,7 @@
 #include "store/order.h"
 #include "store/people.h"
 #include "store/puzzles.h"
+#include "store/ratings.h"
 
 /* ---- Facts, as a server looks them up --------------------------------------------------------------------------- */
 
@@ -292,6 +293,7 @@ static void look_up(trial *of, const attempt *act, facts *out) {
     if (!act->fresh) {
         assert_int_equal(store_find_restraint(of->store, &act->request.actor, &out->of.restraint, &fault), STORE_OK);
     }
+    out->of.member = what == CLUB_CREATE && identity_of(of, &act->request.actor).handle[0];
     if (act->game != NOBODY) {
         cached *in = trial_cached(of, act->game);
         const unsigned turn = club_turn(&in->game);
@@ -435,6 +437,8 @@ static void follow(trial *of, club_decision *decision) {
             follow_game(of, decision, &change->game);
         } else if (change->family == CLUB_TALK) {
             follow_plan(of, decision, &change->talk);
+        } else if (change->family == CLUB_RATINGS) {
+            club_rated_commit(&trial_cached(of, game_of(of, change->rating.game))->game, &change->rating);
         } else if (change->family == CLUB_ABSENCES) {
             follow_absence(store_calendar(of->store), &change->absence);
         } else if (change->family == CLUB_ORDER && change->order.kind == CLUB_ORDER_MEASURE &&
@@ -527,6 +531,7 @@ static void keep(trial *of, const attempt *act, club_decision *decision) {
         return;
     }
     begin_turn(of);
+    assert_int_equal(store_rate(of->store, decision, &fault), STORE_OK);
     if (store_apply(of->store, decision, &fault)) {
         fail_msg("act %lu, %s: %s", of->acts, act_name(act->request.act), fault.text);
     }

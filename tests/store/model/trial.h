@@ -67,7 +67,7 @@ const char *act_name(club_act act);
 /* Of the people in the model; NOBODY when there is none. */
 int person_of(const model *club, const club_person *who);
 
-/* ---- Comparing (compare.c, compare_people.c, compare_puzzles.c, compare_order.c)
+/* ---- Comparing (compare.c, compare_people.c, compare_puzzles.c, compare_order.c, compare_ratings.c)
  * ---------------------------------------------------
  */
 
@@ -82,6 +82,8 @@ void compare_conversations(trial *of);
 void compare_puzzles(trial *of);
 void compare_order_of(trial *of, int person);
 void compare_cases(trial *of);
+void compare_ratings(trial *of, int person);
+void compare_seat_ratings(const trial *of, const model_game *expected, const club_game *found);
 /* Who is found, what letters wait, what is due. */
 void compare_rest(trial *of);
 /* What an act may have touched. */

@@ -144,7 +144,7 @@ static void list(server_exchange *at) {
 #define OF_TERMS                                                                                                       \
     (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_SEATS) |                    \
      SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_CHALLENGES) |               \
-     SERVER_BIT(CLUB_ERROR_BLOCKED))
+     SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_UNRATED)
 #define OF_NAMES                                                                                                       \
     (SERVER_BIT(CLUB_ERROR_PLAYERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_TWICE) |                \
      SERVER_BIT(CLUB_ERROR_ALONE))
@@ -208,7 +208,8 @@ const server_route server_challenge_routes[] = {
      .response = "Challenge",
      .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY),
      .refusals = SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) |
-                 SERVER_BIT(CLUB_ERROR_ACCEPTED) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BLOCKED),
+                 SERVER_BIT(CLUB_ERROR_ACCEPTED) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BLOCKED) |
+                 SERVER_UNRATED,
      .answer = accept_challenge},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/challenges/{id}/decline",
@@ -255,6 +256,7 @@ static const server_schema_field terms[] = {
     {"clock", "string?", "As in 5m+8s, or a preset's name; null for none.", true},
     {"class", "live|daily|none", "Of the clock; is not read.", true},
     {"rated", "boolean", "Whether it counts for ratings: among members only.", true},
+    {"pool", "string", "Of rated games: what they are rated together with; is not read.", true},
     {"order", "given|random", "Whether seats are drawn by lot.", true},
     {"vacation", "boolean", "Whether a vacation stops the clock.", true},
     {0},

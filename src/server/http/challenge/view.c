@@ -1,6 +1,8 @@
 /* How challenges look. */
 #include <string.h>
 
+#include "club/rating/pool.h"
+
 #include "server/http/challenge/challenge.h"
 #include "server/http/view.h"
 
@@ -12,14 +14,26 @@ static json_t *text_or_null(const char *text) {
     return *text ? json_string(text) : json_null();
 }
 
+static void add_pool(json_t *view, const club_terms *terms) {
+    club_pool pool;
+    club_fault why;
+    const club_pool_terms of = {terms->game, &terms->options, &terms->clock,
+                                .seats = (unsigned)terms->options.value[POD_OPTION_PLAYERS]};
+    if (terms->rated && !club_pool_of(&of, &pool, &why)) {
+        json_object_set_new(view, "pool", json_string(pool.name));
+    }
+}
+
 json_t *server_view_terms(const club_terms *terms) {
     char clock[CLUB_CLOCK_TEXT_SIZE];
     pod_text text = pod_text_over(clock, sizeof clock);
     club_clock_print(&terms->clock, &text);
-    return json_pack("{s:s s:o s:o s:s s:b s:s s:b}", "game", terms->game->name, "options",
-                     server_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
-                     club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
-                     terms->random ? "random" : "given", "vacation", terms->vacation);
+    json_t *view = json_pack("{s:s s:o s:o s:s s:b s:s s:b}", "game", terms->game->name, "options",
+                             server_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
+                             club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
+                             terms->random ? "random" : "given", "vacation", terms->vacation);
+    add_pool(view, terms);
+    return view;
 }
 
 static json_t *view_seats(const club_challenge *challenge, const club_identity *who) {

@@ -1,0 +1,50 @@
+/* Pools: games that are rated together. A rating in one says nothing of another.
+
+   A pool is a game, its board and the class of the clock, for two players, for three and more, or against the
+   computer's levels. Its name is text of the same parts: "cephalopod-5x5-live", "cephalopod-3x5-daily-many",
+   "octogo-10x10-none-computer". Only the last kind has games without a clock. Plain values, thread-safe. */
+#ifndef LUDOPOD_CLUB_RATING_POOL_H
+#define LUDOPOD_CLUB_RATING_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "club/clock/terms.h"
+#include "club/error.h"
+#include "ludopod/game.h"
+
+enum { CLUB_POOL_SIZE = 32 }; /* the longest name and its end */
+
+typedef enum club_pool_kind { CLUB_POOL_TWO, CLUB_POOL_MANY, CLUB_POOL_COMPUTER } club_pool_kind;
+
+typedef struct club_pool {
+    const pod_game *game;
+    const char *board; /* "5x5" */
+    int advantage;     /* what it is worth to move first between two, in rating points: docs/ratings.md */
+    club_clock_class class;
+    club_pool_kind kind;
+    char name[CLUB_POOL_SIZE];
+} club_pool;
+
+/* "two", "many", "computer". */
+const char *club_pool_kind_name(club_pool_kind kind);
+
+/* All pools that there are. */
+size_t club_pool_count(void);
+club_pool club_pool_at(size_t index);
+/* False: there is none of this name. */
+bool club_pool_find(const char *name, club_pool *out);
+
+/* What is to be known of a game to tell its pool. */
+typedef struct club_pool_terms {
+    const pod_game *game;
+    const pod_options *options;
+    const club_clock_terms *clock;
+    unsigned seats, computers;
+} club_pool_terms;
+
+/* The pool of such a game. Refused when it cannot be rated: another board, a variant or another option that changes the
+   game, no clock between people, a computer among several. */
+club_error club_pool_of(const club_pool_terms *terms, club_pool *out, club_fault *fault);
+
+#endif

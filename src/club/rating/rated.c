@@ -1,0 +1,157 @@
+#include "club/rating/rated.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "club/rating/weng_lin.h"
+
+/* ---- Standings --------------------------------------------------------------------------------------------------- */
+
+static double thousandths(double value) {
+    return (double)llround(value * 1000) / 1000;
+}
+
+static club_rating rounded(club_rating of) {
+    return (club_rating){thousandths(of.rating), thousandths(of.deviation)};
+}
+
+/* A clock that was put back does not make anybody surer. */
+club_rating club_rating_at(const club_rating_standing *standing, int64_t now_ms) {
+    const int64_t elapsed_ms = now_ms > standing->at_ms ? now_ms - standing->at_ms : 0;
+    return standing->games ? rounded(club_rating_age(standing->rating, elapsed_ms)) : club_rating_new();
+}
+
+bool club_rating_is_provisional(club_rating of) {
+    return of.deviation >= CLUB_DEVIATION_KNOWN;
+}
+
+/* ---- Games ------------------------------------------------------------------------------------------------------- */
+
+static unsigned computers_of(const club_game *game) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        count += game->seat[i].kind == CLUB_COMPUTER;
+    }
+    return count;
+}
+
+bool club_rated_pool(const club_game *game, club_pool *out) {
+    club_fault why;
+    const club_pool_terms terms = {.game = game->game,
+                                   .options = &game->options,
+                                   .clock = &game->terms.clock,
+                                   .seats = game->seat_count,
+                                   .computers = computers_of(game)};
+    return game->terms.rated && club_pool_of(&terms, out, &why) == CLUB_OK;
+}
+
+/* Each seat is somebody's, and nobody has two. */
+static bool are_different(const club_rating_change *of) {
+    for (unsigned i = 0; i < of->count; i++) {
+        for (unsigned j = 0; j <= i; j++) {
+            if (j < i ? club_person_same(&of->part[i].person, &of->part[j].person)
+                      : club_person_is_nobody(&of->part[i].person)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static int advantage_of(const club_pool *pool, bool moves_first) {
+    return pool->kind == CLUB_POOL_MANY ? 0 : moves_first ? pool->advantage : -pool->advantage;
+}
+
+bool club_rated_parts(const club_game *game, club_rating_change *out) {
+    club_pool pool;
+    *out = (club_rating_change){.kind = CLUB_RATING_ENDED, .at_ms = game->latest_ms};
+    if (!club_rated_pool(game, &pool)) {
+        return false;
+    }
+    memcpy(out->game, game->id, sizeof out->game);
+    memcpy(out->pool, pool.name, sizeof out->pool);
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        const club_seat *seat = &game->seat[i];
+        if (seat->kind == CLUB_COMPUTER) {
+            out->level_rating = club_level_rating(seat->level, (uint8_t)game->start.game);
+        } else {
+            out->part[out->count++] = (club_rating_part){
+                .person = seat->person, .seat = i, .advantage = advantage_of(&pool, game->start.turn == i)};
+        }
+    }
+    return are_different(out);
+}
+
+bool club_rated_end(const club_game *game, club_rating_change *out) {
+    pod_outcome outcome;
+    if (club_state_of(game) != CLUB_STATE_OVER || !club_rated_parts(game, out)) {
+        return false;
+    }
+    game->game->rules->outcome(&game->now, &outcome);
+    for (unsigned i = 0; i < out->count; i++) {
+        out->part[i].place = outcome.place[out->part[i].seat];
+    }
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        out->level_place = game->seat[i].kind == CLUB_COMPUTER ? outcome.place[i] : out->level_place;
+    }
+    return true;
+}
+
+/* ---- Figures ----------------------------------------------------------------------------------------------------- */
+
+static double score(unsigned own, unsigned other) {
+    return own < other ? 1 : own == other ? 0.5 : 0;
+}
+
+/* A level is what its rating says, for sure. */
+static club_rating against_level(const club_rating_change *of) {
+    const club_rating_part *own = &of->part[0];
+    const club_rated_game game = {
+        .opponent = {of->level_rating, 0}, .score = score(own->place, of->level_place), .advantage = own->advantage};
+    return club_rating_update(own->before, &game, 1);
+}
+
+static club_rating against(const club_rating_part *own, const club_rating_part *other) {
+    const club_rated_game game = {
+        .opponent = other->before, .score = score(own->place, other->place), .advantage = own->advantage};
+    return club_rating_update(own->before, &game, 1);
+}
+
+static void rate_many(club_rating_change *of) {
+    club_rating rating[CLUB_RATED_MAX];
+    unsigned place[CLUB_RATED_MAX];
+    for (unsigned i = 0; i < of->count; i++) {
+        rating[i] = of->part[i].before;
+        place[i] = of->part[i].place;
+    }
+    club_rating_update_all(rating, place, of->count, rating);
+    for (unsigned i = 0; i < of->count; i++) {
+        of->part[i].after = rating[i];
+    }
+}
+
+void club_rate(club_rating_change *of, const club_rating_standing *standing) {
+    for (unsigned i = 0; i < of->count; i++) {
+        of->part[i].before = club_rating_at(&standing[i], of->at_ms);
+        of->part[i].games = standing[i].games + 1;
+    }
+    if (of->count == 1) {
+        of->part[0].after = against_level(of);
+    } else if (of->count == 2) {
+        of->part[0].after = against(&of->part[0], &of->part[1]);
+        of->part[1].after = against(&of->part[1], &of->part[0]);
+    } else {
+        rate_many(of);
+    }
+    for (unsigned i = 0; i < of->count; i++) {
+        of->part[i].after = rounded(of->part[i].after);
+    }
+}
+
+void club_rated_commit(club_game *game, const club_rating_change *of) {
+    for (unsigned i = 0; i < of->count; i++) {
+        club_seat_rating *seat = &game->seat[of->part[i].seat].rating;
+        seat->before = of->part[i].before;
+        seat->after = of->part[i].after;
+    }
+}

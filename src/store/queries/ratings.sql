@@ -1,0 +1,41 @@
+-- Ratings (migrations/0022_ratings).
+
+-- name: find_rating
+SELECT rating_thousandths, deviation_thousandths, games, at_ms FROM rating WHERE person = $1 AND pool = $2
+
+-- name: ratings_of
+SELECT pool, rating_thousandths, deviation_thousandths, games, at_ms FROM rating WHERE person = $1 ORDER BY pool
+
+-- Only in its turn: what was decided for older standings changes nothing.
+-- name: set_rating
+INSERT INTO rating (person, pool, rating_thousandths, deviation_thousandths, games, at_ms)
+VALUES ($1, $2, $3, $4, $5, $6)
+ON CONFLICT (person, pool) DO UPDATE
+SET rating_thousandths = excluded.rating_thousandths, deviation_thousandths = excluded.deviation_thousandths,
+    games = excluded.games, at_ms = excluded.at_ms
+WHERE rating.games = excluded.games - 1
+
+-- name: next_ordinal
+SELECT coalesce(max(rated_as), 0) + 1 FROM game WHERE rated_as IS NOT NULL
+
+-- Once.
+-- name: set_rated_as
+UPDATE game SET rated_as = $2 WHERE id = $1 AND rated_as IS NULL
+
+-- name: add_rating_change
+INSERT INTO rating_change (ordinal, game, person, pool, seat, place, advantage, level_rating, level_place, rating_before,
+                           deviation_before, rating_after, deviation_after, games, at_ms, void)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+
+-- The latest first.
+-- name: rating_history
+SELECT ordinal, game, seat, place, rating_before, deviation_before, rating_after, deviation_after, games, at_ms, void
+FROM rating_change WHERE person = $1 AND pool = $2 AND ordinal < $3 ORDER BY ordinal DESC LIMIT $4
+
+-- The deviation grows by 120 a day, squared (club/rating/glicko.c): 25/18 thousandths, squared, in a millisecond.
+-- name: leaderboard
+SELECT rating.person, handle, person.name, rating_thousandths, deviation_thousandths, games, at_ms
+FROM rating JOIN person ON person.id = rating.person
+WHERE pool = $1 AND deviation_thousandths < 75000 AND deleted_ms IS NULL
+    AND deviation_thousandths * deviation_thousandths + ($2 - at_ms) * 25 / 18 < 5625000000
+ORDER BY rating_thousandths DESC, person LIMIT $3
