@@ -243,6 +243,7 @@ static const char *rematch(model *club, attempt *of) {
     for (unsigned i = 0; i < old->seats; i++) {
         made.seat[(i + 1) % old->seats] = old->seat[i];
         made.seat[(i + 1) % old->seats].since = 0;
+        made.seat[(i + 1) % old->seats].barred = false;
         const int person = old->seat[i].person;
         made.rated &= person == NOBODY || !club->person[person]->former;
     }
