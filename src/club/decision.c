@@ -70,7 +70,8 @@ static club_error act(const club_deciding *of) {
            : what < CLUB_ATTEMPT_PUZZLE ? club_talk_act(of)
            : what < CLUB_WRITE          ? club_puzzle_act(of)
            : what < CLUB_REPORT         ? club_conversation_act(of)
-                                        : club_order_act(of);
+           : what < CLUB_READ_ALERTS    ? club_order_act(of)
+                                        : club_alert_act(of);
 }
 
 /* The act may be any that ends a game: a move, a loss on time, an agreement. */
@@ -104,7 +105,8 @@ club_error club_decide(const club_facts *facts, const club_request *request, clu
     if (guest) {
         name_guest(out->made.game ? &out->made : &tried, guest);
     }
-    return error;
+    club_tell_of_changes(&of);
+    return CLUB_OK;
 }
 
 void club_decision_free(club_decision *decision) {

@@ -14,6 +14,7 @@
 #ifndef LUDOPOD_CLUB_DECISION_H
 #define LUDOPOD_CLUB_DECISION_H
 
+#include "club/alert/alert.h"
 #include "club/challenge/offer.h"
 #include "club/clock/calendar.h"
 #include "club/conversation/conversation.h"
@@ -97,6 +98,9 @@ typedef enum club_act {
     CLUB_ACKNOWLEDGE,   /* whom it is about has read it */
     CLUB_APPEAL,        /* and says something against it */
     CLUB_ANSWER_APPEAL, /* which another moderator answers */
+    /* With alerts (club/alert/acts.c). */
+    CLUB_READ_ALERTS,
+    CLUB_SET_WISHES,
     CLUB_ACTS
 } club_act;
 
@@ -124,6 +128,7 @@ typedef struct club_request {
     club_puzzle_request puzzle;
     club_conversation_request conversation;
     club_order_request order;
+    club_alert_request alert;
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
@@ -142,6 +147,7 @@ typedef struct club_facts {
     const club_conversation_facts *conversation; /* WRITE, READ */
     club_restraint restraint;                    /* of the actor */
     const club_order_facts *order;               /* REPORT to ANSWER_APPEAL */
+    unsigned watching; /* of acts in games: bits of the seats whose players are at the board */
 } club_facts;
 
 /* ---- Decisions ------------------------------------------------------------------------------------ */
@@ -157,7 +163,8 @@ typedef enum club_family {
     CLUB_PUZZLES,
     CLUB_CONVERSATIONS,
     CLUB_ORDER,
-    CLUB_RATINGS
+    CLUB_RATINGS,
+    CLUB_ALERTS
 } club_family;
 
 typedef struct club_change {
@@ -173,12 +180,14 @@ typedef struct club_change {
         club_conversation_change conversation; /* CLUB_CONVERSATIONS */
         club_order_change order;               /* CLUB_ORDER */
         club_rating_change rating;             /* CLUB_RATINGS: no figures until club_rate() fills them in */
+        club_alert_change alert;               /* CLUB_ALERTS */
     };
 } club_change;
 
 enum {
-    /* Everyone leaves; or a move is answered by plans, to their ends; and ratings change. */
-    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2 + CLUB_PLAN_DEPTH_MAX + POD_SEATS_MAX + 1,
+    /* Everyone leaves; or a move is answered by plans, to their ends; and ratings change. Of each of two things
+       everyone is told. */
+    CLUB_CHANGES_MAX = POD_SEATS_MAX + 2 + CLUB_PLAN_DEPTH_MAX + POD_SEATS_MAX + 1 + 2 * POD_SEATS_MAX,
     CLUB_NOTICES_MAX = 4
 };
 
@@ -256,6 +265,14 @@ club_error club_conversation_act(const club_deciding *of);
 club_error club_order_act(const club_deciding *of);
 /* The same: refuses what a moderator keeps the actor from. */
 club_error club_check_restraint(const club_deciding *of);
+/* alert/acts.c: decides a CLUB_READ_ALERTS or CLUB_SET_WISHES. */
+club_error club_alert_act(const club_deciding *of);
+/* The same file: the person is told; not who acts, nobody, or one who is told already. by and at_ms are filled in. */
+void club_tell(const club_deciding *of, const club_alert *what);
+/* The same: the player to move, in whose turn so much of the time is over. */
+void club_tell_reminder(const club_deciding *of, club_alert_kind kind);
+/* The same: everyone whom the changes of the decision concern. */
+void club_tell_of_changes(const club_deciding *of);
 /* Ends the plans that the game has left; all of them when it is over. */
 void club_end_plans(const club_deciding *of);
 

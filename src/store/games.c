@@ -40,6 +40,7 @@ static void bind_terms(sql_row *row, const club_game *game) {
     bind_moment(row, 11, game->started_ms);
     sql_bind_text(row, 12, club_state_name(club_state_of(game)));
     bind_moment(row, 13, club_deadline(game));
+    bind_moment(row, 14, club_time_reminder_ms(game));
 }
 
 static store_status add_game_row(sql_connection *database, const club_game *game, store_fault *fault) {
@@ -97,6 +98,7 @@ static store_status start_game(sql_connection *database, const club_game_change 
     sql_bind_text(row, 3, club_state_name(change->state_after));
     bind_moment(row, 4, change->deadline_after);
     bind_moment(row, 5, change->started_ms);
+    bind_moment(row, 6, change->reminder_after);
     return sql_run_expecting_one(row, fault);
 }
 
@@ -116,6 +118,7 @@ static store_status set_turn(sql_connection *database, const club_game_change *c
     sql_bind_number(row, 2, (int64_t)change->version);
     bind_seat(row, 3, change->turn_after);
     bind_moment(row, 4, change->deadline_after);
+    bind_moment(row, 5, change->reminder_after);
     return sql_run_expecting_one(row, fault);
 }
 
@@ -147,6 +150,7 @@ static store_status set_deadline(sql_connection *database, const club_game_chang
     sql_bind_text(row, 1, change->game);
     sql_bind_number(row, 2, (int64_t)change->version);
     bind_moment(row, 3, change->deadline_after);
+    bind_moment(row, 4, change->reminder_after);
     return sql_run_expecting_one(row, fault);
 }
 

@@ -47,6 +47,8 @@ store_status store_apply_to_conversation(sql_connection *database, const club_co
                                          store_fault *fault);
 /* order.c */
 store_status store_apply_to_order(sql_connection *database, const club_order_change *change, store_fault *fault);
+/* alerts.c */
+store_status store_apply_to_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault);
 
 /* ratings.c: a rating and its deviation, in two columns. One with a deviation of 0 is none, and no value. */
 club_rating store_read_rating(sql_row *row, int column);

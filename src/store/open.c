@@ -156,6 +156,8 @@ static store_status apply(sql_connection *database, const club_decision *decisio
         return store_apply_to_order(database, &change->order, fault);
     case CLUB_RATINGS:
         return store_apply_to_ratings(database, &change->rating, fault);
+    case CLUB_ALERTS:
+        return store_apply_to_alerts(database, &change->alert, fault);
     default:
         return store_apply_to_game(database, decision, &change->game, fault);
     }

@@ -62,6 +62,9 @@ static club_error act(club_game *game, kept *journal, const club_request *reques
             journal->vacations++;
             continue;
         }
+        if (decision.change[i].family == CLUB_ALERTS) {
+            continue;
+        }
         const club_game_change *change = &decision.change[i].game;
         if (change->kind == CLUB_GAME_ENTRY) {
             journal->entry[journal->count++] = change->entry;

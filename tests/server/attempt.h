@@ -26,6 +26,9 @@ const reply *provoke_of_people(attempt *at, int status);
 /* attempt_order.c: the same. */
 void prepare_of_order(attempt *at);
 const reply *provoke_of_order(attempt *at, int status);
+/* attempt_alerts.c: the same. */
+void prepare_of_alerts(attempt *at);
+const reply *provoke_of_alerts(attempt *at, int status);
 
 /* attempt_passkeys.c: the same. */
 void prepare_of_passkeys(attempt *at);

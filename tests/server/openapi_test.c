@@ -276,6 +276,7 @@ static attempt begin(void **state, const server_route *route) {
         at.query = "?position=" TABLE_START;
     }
     prepare_of_people(&at);
+    prepare_of_alerts(&at);
     prepare_of_passkeys(&at);
     prepare_of_profile(&at);
     prepare_of_puzzles(&at);
@@ -496,6 +497,7 @@ static const struct {
 
 static const reply *provoke(attempt *at, int status) {
     const reply *own = at->route->answer ? provoke_of_people(at, status) : handshake(at, status);
+    own = own ? own : provoke_of_alerts(at, status);
     own = own ? own : provoke_of_passkeys(at, status);
     own = own ? own : provoke_of_profile(at, status);
     own = own ? own : provoke_of_puzzles(at, status);

@@ -349,9 +349,14 @@ static club_error lose_on_time(const club_deciding *of, const club_zero *zero) {
     return error ? error : club_notify_of_events(of);
 }
 
-/* A deadline that has moved is written down, so that the club comes back then. */
+/* The player may be reminded; and a deadline that has moved is written down, so that the club comes back then. Who was
+   reminded already is not told a second time (club/alert/alert.h). */
 static club_error look_again(const club_deciding *of) {
-    club_game_change change = {.kind = CLUB_GAME_DEADLINE};
+    unsigned due = club_time_reminders(of->game, of->request->now_ms);
+    club_game_change change = {.kind = CLUB_GAME_DEADLINE, .reminded = due};
+    if (due) {
+        club_tell_reminder(of, due == 1 ? CLUB_ALERT_HALF : CLUB_ALERT_TENTH);
+    }
     memcpy(change.game, of->game->id, sizeof change.game);
     club_add_change(of, &change);
     return CLUB_OK;

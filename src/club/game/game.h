@@ -90,6 +90,7 @@ typedef struct club_game {
     int64_t since_ms;              /* until when the clocks are charged */
     int64_t paused_ms;             /* since when it is paused, by agreement; 0: it is not */
     int64_t latest_ms;             /* of the latest entry of its journal; 0: it has none */
+    unsigned reminded;             /* how many of this turn's reminders are behind it, as far as is known here */
     unsigned moved;                /* bits of the seats that have made a move, even one that was taken back */
     club_clock clock[POD_SEATS_MAX];
 } club_game;

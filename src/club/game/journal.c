@@ -224,8 +224,10 @@ void club_commit(club_game *game, const club_game_change *change) {
     game->version += change->kind != CLUB_GAME_MADE && change->kind != CLUB_GAME_DEADLINE;
     switch (change->kind) {
     case CLUB_GAME_MADE:
-    case CLUB_GAME_DEADLINE:
         break; /* it is whole */
+    case CLUB_GAME_DEADLINE:
+        game->reminded = change->reminded;
+        break;
     case CLUB_GAME_NEXT:
         memcpy(game->next, change->next, sizeof game->next);
         break;
@@ -244,6 +246,7 @@ void club_change_after(const club_game *game, club_game_change *change) {
     change->turn_after = club_turn(game);
     change->state_after = club_state_of(game);
     change->deadline_after = club_deadline(game);
+    change->reminder_after = club_time_reminder_ms(game);
 }
 
 club_error club_restore(club_game *game, const club_entry *kept, club_fault *fault) {

@@ -50,7 +50,7 @@ typedef enum club_game_change_kind {
     CLUB_GAME_NEXT,    /* it has a rematch */
     CLUB_GAME_SEAT,    /* someone sits down */
     CLUB_GAME_ENTRY,   /* its journal goes on */
-    CLUB_GAME_DEADLINE /* only its deadline has moved */
+    CLUB_GAME_DEADLINE /* only when it is to be looked at has moved */
 } club_game_change_kind;
 
 typedef struct club_game_change {
@@ -72,6 +72,9 @@ typedef struct club_game_change {
     club_state state_after;
     bool state_changes;     /* it was another before */
     int64_t deadline_after; /* or CLUB_NEVER_MS */
+    int64_t reminder_after; /* the same: when the player to move is to be reminded next */
+    /* CLUB_GAME_DEADLINE */
+    unsigned reminded; /* the game's, from now on */
 } club_game_change;
 
 /* Room for so many more events, at most CLUB_EVENTS_AT_ONCE, so that club_commit() cannot fail. */

@@ -61,6 +61,7 @@ void club_time_begin(club_game *game, int64_t started_ms) {
 void club_time_start(club_game *game, int64_t now_ms) {
     game->started_ms = now_ms;
     game->turn_ms = larger(game->turn_ms, now_ms);
+    game->reminded = 0;
     game->since_ms = larger(game->since_ms, now_ms);
 }
 
@@ -106,6 +107,7 @@ void club_time_turn(club_game *game, unsigned before, unsigned mover, int64_t no
     }
     if (mover != POD_NOBODY || game->now.turn != before) {
         game->turn_ms = larger(game->turn_ms, now_ms);
+        game->reminded = 0;
     }
 }
 
@@ -118,6 +120,7 @@ void club_time_resume(club_game *game, int64_t now_ms) {
     club_time_charge(game, now_ms, 0);
     game->paused_ms = 0;
     game->turn_ms = larger(game->turn_ms, now_ms); /* a first move has as long again */
+    game->reminded = 0;
 }
 
 /* ---- Deadlines --------------------------------------------------------------------------------------- */
@@ -176,6 +179,34 @@ int64_t club_time_vacation_ms(const club_game *game) {
     int64_t begins_ms = club_stops_after_ms(&stops, from_ms, left_ms - smaller(CLUB_VACATION_LEAD_MS, left_ms / 2));
     begins_ms = club_calendar_vacation_comes_ms(game->calendar, player, begins_ms);
     return begins_ms < zero.at_ms ? begins_ms : CLUB_NEVER_MS;
+}
+
+/* Of the time that was left when the clock was last charged, as far as no stop covers it. */
+static int64_t reminder_ms(const club_game *game, unsigned number) {
+    club_interval pause;
+    if (!club_time_is_running(game) || number >= CLUB_REMINDERS) {
+        return CLUB_NEVER_MS;
+    }
+    const club_clock_terms *terms = &game->terms.clock;
+    bool first = !(game->moved & 1u << game->now.turn);
+    int64_t left_ms = club_clock_left_ms(terms, &game->clock[game->now.turn]);
+    left_ms = first ? smaller(left_ms, club_clock_first_move_ms(terms)) : left_ms;
+    club_stops stops = stops_of(game, &pause);
+    return left_ms < CLUB_REMIND_FROM_MS
+               ? CLUB_NEVER_MS
+               : club_stops_after_ms(&stops, game->since_ms, number ? left_ms - left_ms / 10 : left_ms / 2);
+}
+
+unsigned club_time_reminders(const club_game *game, int64_t now_ms) {
+    unsigned due = 0;
+    while (due < CLUB_REMINDERS && reminder_ms(game, due) <= now_ms) {
+        due++;
+    }
+    return due;
+}
+
+int64_t club_time_reminder_ms(const club_game *game) {
+    return reminder_ms(game, game->reminded);
 }
 
 static int64_t latest_ms(const club_game *game) {

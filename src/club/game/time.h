@@ -49,6 +49,14 @@ void club_time_turn(club_game *game, unsigned before, unsigned mover, int64_t no
 void club_time_pause(club_game *game, int64_t now_ms);
 void club_time_resume(club_game *game, int64_t now_ms);
 
+/* The player to move is reminded of a turn twice: when half of the time for it is over, and when a tenth is left. Of a
+   time shorter than CLUB_REMIND_FROM_MS nobody is. */
+enum { CLUB_REMIND_FROM_MS = 60 * 1000, CLUB_REMINDERS = 2 };
+/* How many of them are due by a moment: 0, 1 or 2. */
+unsigned club_time_reminders(const club_game *game, int64_t now_ms);
+/* When the next one is due of which the game does not know that it is behind it; CLUB_NEVER_MS: none. */
+int64_t club_time_reminder_ms(const club_game *game);
+
 /* When something is to be done with the game though nobody acts: a request of CLUB_CLOSE for one that
    club_must_close(), else of CLUB_TIMEOUT, which may begin a vacation. CLUB_NEVER_MS: nothing. */
 int64_t club_deadline(const club_game *game);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "club/game/time.h"
+#include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/people/follow.h"
@@ -78,6 +79,7 @@ static bool follow_game(server *self, club_decision *decision, const club_game_c
     if (change->kind != CLUB_GAME_NEXT) {
         server_person_acts(cached, caller);
         server_schedule_note(self, change->deadline_after);
+        server_schedule_note(self, change->reminder_after);
     }
     if (change->kind != CLUB_GAME_ENTRY || change->state_changes) {
         server_listing_expect(self);
@@ -122,6 +124,9 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
         return follow_ratings(self, &change->rating);
     case CLUB_LETTERS:
         server_post_expect(self);
+        return true;
+    case CLUB_ALERTS:
+        server_follow_alert(self, &change->alert);
         return true;
     case CLUB_TALK:
         server_follow_talk(self, decision, &change->talk);
@@ -276,6 +281,15 @@ static store_status find_lapse(server *self, const club_game *game, int64_t *out
     return turn == POD_NOBODY ? STORE_OK : store_find_lapse(self->store, &game->seat[turn].person, out_ms, fault);
 }
 
+/* Bits of the seats whose players have the board before them. */
+static unsigned seats_watching(const server_cached_game *cached) {
+    unsigned seats = 0;
+    for (unsigned i = 0; i < cached->game.seat_count; i++) {
+        seats |= cached->present[i] > 0 ? 1u << i : 0;
+    }
+    return seats;
+}
+
 /* In a game. *made: NULL when the caller has a problem. */
 static store_status decide(server *self, server_cached_game *cached, club_request *request, server_caller *caller,
                            server_cached_game **made) {
@@ -292,6 +306,9 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
         status = server_talk_facts(self, cached, &caller->person, &talk, &fault);
     } else if (request->act == CLUB_TIMEOUT) {
         status = find_lapse(self, &cached->game, &facts.lapsed_ms, &fault);
+    }
+    if (cached) {
+        facts.watching = seats_watching(cached);
     }
     if (!status && may_cancel) {
         status = find_challenge(self, &cached->game, &challenge, &facts.started_by, &fault);

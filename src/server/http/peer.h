@@ -72,6 +72,7 @@ typedef struct server_peer {
     struct server_peer *next_of_person;
     bool counted; /* among the strangers */
     bool notices; /* listens to those of the person */
+    bool alerts;  /* is told how many of the person's alerts are unread */
     bool in_lobby;
     void *connection;                    /* the transport's */
     struct server_peer *previous, *next; /* all peers */

@@ -99,5 +99,6 @@ extern const server_route server_puzzle_routes[];  /* puzzles/routes.c */
 extern const server_route server_time_routes[];    /* time.c: offers in games, vacations */
 extern const server_route server_values_routes[];  /* values.c: what the tables know */
 extern const server_route server_talk_routes[];    /* talk.c: chat, notes and conditional moves in games */
+extern const server_route server_alert_routes[];   /* alerts/routes.c */
 
 #endif

@@ -179,6 +179,7 @@ static const server_schema of_api[] = {
 
 /* Family by family, as the routes are. */
 static const server_schema *const families[] = {of_api,
+                                                server_alert_schemas,
                                                 server_challenge_schemas,
                                                 server_conversation_schemas,
                                                 server_lobby_schemas,

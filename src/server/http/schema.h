@@ -44,6 +44,7 @@ extern const server_schema server_puzzle_schemas[];       /* puzzles/routes.c */
 extern const server_schema server_talk_schemas[];         /* talk.c */
 extern const server_schema server_values_schemas[];       /* values.c */
 extern const server_schema server_time_schemas[];         /* time.c */
+extern const server_schema server_alert_schemas[];        /* alerts/routes.c */
 
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *server_schema_of_type(const char *type);

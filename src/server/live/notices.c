@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
@@ -277,6 +278,7 @@ static void end_challenges(server *self) {
 void server_lobby_turn(server *self) {
     tell_noted(self);
     server_friends_turn(self);
+    server_tell_of_alerts(self);
     tell_all_waiting(self);
     tell_lobby(self);
     end_challenges(self);
@@ -308,7 +310,7 @@ static int lobby_wait_ms(const server *self) {
 
 int server_lobby_wait_ms(const server *self) {
     int expiry = self->lobby.expiry_ms == INT64_MAX ? -1 : until(self->lobby.expiry_ms, self->wall_ms);
-    int noted = self->lobby.durable_count ? 0 : -1;
+    int noted = self->lobby.durable_count || self->lobby.people.alerted ? 0 : -1;
     int told = sooner(stale_wait_ms(self), lobby_wait_ms(self));
     return sooner(sooner(noted, expiry), sooner(told, server_friends_wait_ms(self)));
 }

@@ -25,6 +25,7 @@ typedef struct server_online {
     bool told;          /* at told_ms, of games with this hash */
     int64_t told_ms;
     uint64_t told_hash;
+    bool alerted; /* another number of alerts may be unread than the person was told of */
     struct server_online *next_in_bucket;
     struct server_online *newer, *older; /* all of them, by when they came */
     struct server_online *next_stale;
@@ -36,6 +37,7 @@ typedef struct server_online_people {
     server_online *stale; /* linked by next_stale */
     int64_t soonest_ms;   /* when the first of these may be told */
     int64_t looked_ms;    /* when they were last looked through */
+    bool alerted;         /* one of them at least is */
     size_t count;         /* persons */
     size_t strangers;     /* sockets of nobody */
     club_person *moved;   /* who came, left, or began or ended a game, and whose followers were not told */

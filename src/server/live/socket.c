@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ludopod/version.h"
+#include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
@@ -37,6 +38,9 @@ static bool hello(incoming *of) {
     pod_language_parse(language, strlen(language), &of->peer->language);
     if (json_is_true(json_object_get(of->message, "notices"))) {
         server_lobby_listen(of->self, of->peer);
+    }
+    if (json_is_true(json_object_get(of->message, "alerts"))) {
+        server_listen_to_alerts(of->self, of->peer);
     }
     reply(of, json_pack("{s:s s:s}", "type", "hello", "version", pod_version()));
     return true;

@@ -1,8 +1,9 @@
 -- Games, their seats and their journals (migrations/0001_games and 0014_time).
 
 -- name: add_game
-INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, started_ms, state, deadline_ms)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, started_ms, state, deadline_ms,
+    remind_ms)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 
 -- name: add_seat
 INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, rating_thousandths, deviation_thousandths)
@@ -16,7 +17,7 @@ UPDATE game SET next = $2, version = version + 1 WHERE id = $1 AND version = $3 
 INSERT INTO event (game, number, kind, text, at_ms, lag_ms) VALUES ($1, $2, $3, $4, $5, $6)
 
 -- name: set_turn
-UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4 WHERE id = $1 AND version = $2
+UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4, remind_ms = $5 WHERE id = $1 AND version = $2
 
 -- Apart from the turn: an index goes by the state, and would be written with every move. It is listed anew (played.sql).
 -- name: set_state
@@ -26,26 +27,30 @@ UPDATE game SET state = $2, listed = 0 WHERE id = $1
 UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0
 
 -- name: start_game
-UPDATE game SET version = version + 1, state = $3, deadline_ms = $4, started_ms = coalesce(started_ms, $5)
+UPDATE game SET version = version + 1, state = $3, deadline_ms = $4, started_ms = coalesce(started_ms, $5),
+    remind_ms = $6
 WHERE id = $1 AND version = $2
 
 -- name: set_deadline
-UPDATE game SET deadline_ms = $3 WHERE id = $1 AND version = $2
+UPDATE game SET deadline_ms = $3, remind_ms = $4 WHERE id = $1 AND version = $2
 
 -- Of a game that cannot be read.
 -- name: drop_deadline
-UPDATE game SET deadline_ms = NULL WHERE id = $1
+UPDATE game SET deadline_ms = NULL, remind_ms = NULL WHERE id = $1
 
 -- name: due_games
-SELECT id FROM game WHERE deadline_ms <= $1 ORDER BY deadline_ms LIMIT $2
+SELECT id FROM (SELECT id, deadline_ms AS at_ms FROM game WHERE deadline_ms <= $1
+    UNION ALL SELECT id, remind_ms FROM game WHERE remind_ms <= $1) AS due
+GROUP BY id ORDER BY min(at_ms) LIMIT $2
 
 -- name: next_deadline
-SELECT min(deadline_ms) FROM game WHERE deadline_ms IS NOT NULL
+SELECT min(at_ms) FROM (SELECT min(deadline_ms) AS at_ms FROM game WHERE deadline_ms IS NOT NULL
+    UNION ALL SELECT min(remind_ms) FROM game WHERE remind_ms IS NOT NULL) AS next
 
 -- A vacation that ends sooner than it was to, or that is to begin by itself, brings deadlines nearer, and so does a
 -- seat's new owner, whose vacations are others: they are found out again.
 -- name: forget_deadlines
-UPDATE game SET deadline_ms = $2
+UPDATE game SET deadline_ms = $2, remind_ms = CASE WHEN remind_ms > $2 THEN $2 ELSE remind_ms END
 WHERE vacation = 1 AND deadline_ms > $2 AND id IN (SELECT game FROM seat WHERE person = $1)
 
 -- A member is gone, and leaves the games that go on.

@@ -184,6 +184,17 @@ int64_t zero_at(const model *club, const model_game *of) {
     return of->moved & 1u << of->now.turn ? zero : least(zero, time_after(club, of, of->turn_at, first));
 }
 
+int64_t reminder_at(const model *club, const model_game *of, int hundredths) {
+    if (!clock_runs(of)) {
+        return NEVER;
+    }
+    int64_t left = clock_left(of->clock, &of->left[of->now.turn]);
+    int64_t first = of->clock->pace == LIVE ? 30 * SECOND : 14 * (int64_t)DAY;
+    left = of->moved & 1u << of->now.turn ? left : least(left, first);
+    int64_t rest = hundredths == 50 ? left - left / 2 : left / 10;
+    return left < MINUTE ? NEVER : time_after(club, of, of->charged, left - rest);
+}
+
 static int64_t new_year(int year) {
     int64_t days = 0;
     for (int i = 1970; i < year; i++) {

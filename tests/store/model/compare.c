@@ -300,6 +300,16 @@ static void compare_belongings(trial *of, int person) {
     }
 }
 
+/* The players of a game were told what the model says. */
+static void compare_told(trial *of, int game) {
+    const model_game *expected = of->model->game[game];
+    for (unsigned i = 0; i < expected->seats; i++) {
+        if (expected->seat[i].person != NOBODY) {
+            compare_alerts(of, expected->seat[i].person, 10);
+        }
+    }
+}
+
 void compare_touched(trial *of, const attempt *act) {
     const club_act what = act->request.act;
     const int games[] = {act->game, act->made_game}, challenges[] = {act->challenge, act->made_challenge};
@@ -307,6 +317,7 @@ void compare_touched(trial *of, const attempt *act) {
     for (int i = 0; i < 2; i++) {
         if (games[i] != NOBODY) {
             compare_game(of, games[i]);
+            compare_told(of, games[i]);
         }
         if (challenges[i] != NOBODY) {
             compare_challenge(of, challenges[i]);

@@ -189,6 +189,7 @@ void compare_person(trial *of, int person) {
     compare_conversations_of(of, person);
     compare_order_of(of, person);
     compare_ratings(of, person);
+    compare_alerts(of, person, 1000);
 }
 
 /* ---- The whole club ------------------------------------------------------------------------------------------------
@@ -299,5 +300,6 @@ void compare_rest(trial *of) {
     compare_cases(of);
     for (int i = of->model->people > 100 ? of->model->people - 100 : 0; i < of->model->people; i++) {
         compare_turns(of, i);
+        compare_alerts(of, i, 1000);
     }
 }

@@ -19,7 +19,7 @@ model_side *side_of(model_conversation *of, int person) {
 }
 
 /* Whom one has muted, he does not hear. */
-static bool hears(const model *club, int one, int other) {
+bool hears(const model *club, int one, int other) {
     for (int i = 0; i < club->relations; i++) {
         const model_relation *at = &club->relation[i];
         if (at->person == one && at->other == other && at->kind == CLUB_MUTE) {

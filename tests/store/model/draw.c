@@ -103,6 +103,8 @@ static const struct {
     {CLUB_ACKNOWLEDGE, "acknowledge", 3},
     {CLUB_APPEAL, "appeal", 4},
     {CLUB_ANSWER_APPEAL, "answer appeal", 4},
+    {CLUB_READ_ALERTS, "read alerts", 3},
+    {CLUB_SET_WISHES, "set wishes", 1},
 };
 
 enum { ACT_KINDS = sizeof acts / sizeof acts[0] };
@@ -878,6 +880,22 @@ static void draw_about_people(trial *of, attempt *out) {
     trial_id(of, out->request.people.letter[1]);
 }
 
+/* ---- Alerts ------------------------------------------------------------------------------------------------------ */
+
+static void draw_of_alerts(trial *of, attempt *out) {
+    club_alert_request *asked = &out->request.alert;
+    act_as_person(of, NOBODY, out);
+    asked->ordinal = INT64_MAX;
+    asked->about = of->model->games && one_in(of, 2) ? of->model->game[draw(of, (uint32_t)of->model->games)]->id : NULL;
+    asked->wishes = club_wishes_usual();
+    club_wishes_set(&asked->wishes, (club_alert_kind)draw(of, CLUB_ALERT_KIND_COUNT),
+                    (club_channel)draw(of, CLUB_CHANNELS), one_in(of, 2));
+    asked->wishes.quiet_from = (int)draw(of, CLUB_MINUTES_A_DAY);
+    asked->wishes.quiet_to = one_in(of, 2) ? asked->wishes.quiet_from : (int)draw(of, CLUB_MINUTES_A_DAY);
+    asked->wishes.digest = (club_digest)draw(of, CLUB_DIGESTS);
+    asked->wishes.digest_at = (int)draw(of, CLUB_MINUTES_A_DAY);
+}
+
 /* ---- Altogether -------------------------------------------------------------------------------------------------- */
 
 static void begin(trial *of, club_act act, attempt *out) {
@@ -914,6 +932,8 @@ static void fill(trial *of, attempt *out) {
         draw_about_people(of, out);
     } else if (act == CLUB_ATTEMPT_PUZZLE) {
         draw_puzzle(of, out);
+    } else if (act >= CLUB_READ_ALERTS) {
+        draw_of_alerts(of, out);
     } else if (act >= CLUB_REPORT) {
         draw_order(of, out);
     } else if (act >= CLUB_WRITE) {

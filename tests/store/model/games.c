@@ -472,6 +472,7 @@ static const char *time_out(model *club, attempt *of) {
         return begin_vacation(club, of);
     }
     if (now < deadline_of(club, game)) {
+        model_remind(club, of);
         return NULL;
     }
     unsigned seat = game->now.turn;

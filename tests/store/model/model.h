@@ -90,6 +90,14 @@ typedef struct model_try {
     double before;
 } model_try;
 
+/* Something that a person is told. */
+typedef struct model_alert {
+    club_alert_kind kind;
+    char about[CLUB_ID_SIZE];
+    int64_t number, at, read; /* read: 0, not yet */
+    int by;
+} model_alert;
+
 typedef struct model_person {
     char id[CLUB_ID_SIZE];
     bool member, former;
@@ -118,6 +126,9 @@ typedef struct model_person {
     model_try tried[PUZZLES];
     int claimed_by; /* a moderator, or NOBODY */
     model_rating rated[RATED_POOLS];
+    model_alert *alert;
+    int alerts;
+    char wishes[CLUB_WISHES_SIZE]; /* as they are kept */
 } model_person;
 
 typedef struct model_puzzle {
@@ -371,6 +382,22 @@ const char *model_vacation_act(model *club, attempt *of);
 const char *model_puzzle_act(model *club, attempt *of);
 const char *model_conversation_act(model *club, attempt *of);
 const char *model_order_act(model *club, attempt *of);
+const char *model_alert_act(model *club, attempt *of);
+
+/* conversations.c: whether one has not muted the other. */
+bool hears(const model *club, int one, int other);
+
+/* alerts.c: how a game was before an act, for who is to be told what has changed. */
+typedef struct model_glimpse {
+    bool over, open;
+    size_t ply, entries;
+    unsigned turn;
+} model_glimpse;
+model_glimpse glimpse_of(const model *club, int game);
+/* Those whom the act, which was done, concerns. */
+void model_tell(model *club, const attempt *of, const model_glimpse *before);
+/* The player to move is reminded, if it is time. */
+void model_remind(model *club, const attempt *of);
 
 /* clocks.c */
 seat_clock full_clock(const clock_kind *kind);
@@ -385,6 +412,8 @@ bool is_paused(const model_game *of, int64_t now);
 int64_t zero_at(const model *club, const model_game *of);
 /* The same, and so much longer as a move may be on its way. */
 int64_t deadline_of(const model *club, const model_game *of);
+/* When so much of the time for a turn is over, in hundredths; NEVER: no clock runs, or nobody is reminded. */
+int64_t reminder_at(const model *club, const model_game *of, int hundredths);
 /* When a vacation of the player to move begins by itself, before the game is lost; NEVER: it does not. */
 int64_t vacation_begins(const model *club, const model_game *of);
 /* Vacation that is left in the year of this moment. */

@@ -472,6 +472,7 @@ static const char *delete_person(model *club, attempt *of) {
     }
     tell_owner(club, of, of->actor, "deleted");
     model_person left = *who;
+    free(who->alert);
     *who = (model_person){.former = true,
                           .language = left.language,
                           .created = left.created,
@@ -595,6 +596,9 @@ static const char *act_of_family(model *club, attempt *of) {
     if (kept) {
         return kept;
     }
+    if (act >= CLUB_READ_ALERTS) {
+        return model_alert_act(club, of);
+    }
     if (act >= CLUB_REPORT) {
         return model_order_act(club, of);
     }
@@ -620,10 +624,14 @@ static const char *act_of_family(model *club, attempt *of) {
 
 /* Whatever ends a game, it counts for ratings then. */
 const char *model_act(model *club, attempt *of) {
+    const model_glimpse before = glimpse_of(club, of->game);
     const bool goes_on = of->game != NOBODY && !game_over(club->game[of->game]);
     const char *wrong = act_of_family(club, of);
     if (!wrong && goes_on) {
         rate_game(club, club->game[of->game], of->request.now_ms);
+    }
+    if (!wrong) {
+        model_tell(club, of, &before);
     }
     return wrong;
 }

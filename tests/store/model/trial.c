@@ -318,9 +318,9 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         look_up_talk(of, act, out);
     } else if (what == CLUB_ATTEMPT_PUZZLE) {
         look_up_puzzle(of, act, out);
-    } else if (what >= CLUB_REPORT) {
+    } else if (what >= CLUB_REPORT && what < CLUB_READ_ALERTS) {
         look_up_order(of, act, out);
-    } else if (what >= CLUB_WRITE) {
+    } else if (what >= CLUB_WRITE && what < CLUB_READ_ALERTS) {
         look_up_conversation(of, act, out);
     }
 }
@@ -761,6 +761,16 @@ static void deliver(trial *of) {
     }
 }
 
+/* Those of before a moment: the first ones. */
+static void forget_alerts(model_person *of, int64_t before) {
+    int gone = 0;
+    while (gone < of->alerts && of->alert[gone].at < before) {
+        gone++;
+    }
+    of->alerts -= gone;
+    memmove(of->alert, of->alert + gone, (size_t)of->alerts * sizeof *of->alert);
+}
+
 static void forget_old(trial *of) {
     model *club = of->model;
     store_fault fault;
@@ -771,6 +781,7 @@ static void forget_old(trial *of) {
         at->network = at->begun < of->now - 14 * (int64_t)DAY ? 0 : at->network;
     }
     for (int i = 0; i < club->people; i++) {
+        forget_alerts(club->person[i], of->now - 60 * (int64_t)DAY);
         for (int kind = 0; kind < CLUB_PROOF_KINDS; kind++) {
             model_proof *proof = &club->person[i]->proof[kind];
             proof->there &= proof->until >= of->now;
@@ -798,6 +809,7 @@ void trial_end(trial *of) {
         free(club->game[i]);
     }
     for (int i = 0; i < club->people; i++) {
+        free(club->person[i]->alert);
         free(club->person[i]);
     }
     for (int i = 0; i < club->challenges; i++) {

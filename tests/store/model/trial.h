@@ -84,6 +84,8 @@ void compare_order_of(trial *of, int person);
 void compare_cases(trial *of);
 void compare_ratings(trial *of, int person);
 void compare_seat_ratings(const trial *of, const model_game *expected, const club_game *found);
+/* What the person was told, so much of the latest, and how the person wishes to be told. */
+void compare_alerts(trial *of, int person, int latest);
 /* Who is found, what letters wait, what is due. */
 void compare_rest(trial *of);
 /* What an act may have touched. */

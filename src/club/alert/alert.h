@@ -1,0 +1,49 @@
+/* Alerts: what a person is told wherever the person is, once for each thing there is to tell. A decision has them
+   written down with everything else it changes; which channels carry them, and when, is decided later, by what the
+   person wishes (wishes.h, plan.h). People know alerts as notices; the notices of decision.h are for the server itself.
+
+   Plain values, thread-safe. Moments are milliseconds since 1970. */
+#ifndef LUDOPOD_CLUB_ALERT_ALERT_H
+#define LUDOPOD_CLUB_ALERT_ALERT_H
+
+#include "club/alert/wishes.h"
+#include "club/people/person.h"
+#include "ludopod/game.h"
+
+/* One thing that a person is told. There is never a second one of the same person, kind, about and number. */
+typedef struct club_alert {
+    club_person person;
+    club_alert_kind kind;
+    char about[CLUB_ID_SIZE]; /* the game or the challenge; of MESSAGE: the person who has sent it; of MODERATOR: "" */
+    int64_t number;           /* which one: of TURN, HALF and TENTH when the turn began; of OFFER the entry of the
+                                 journal; of CHAT and MESSAGE the message; of ANSWER the challenge's version; else 0 */
+    const pod_game *game;     /* that is played, or NULL */
+    club_person by;           /* who has done it, or nobody */
+    int64_t at_ms;
+} club_alert;
+
+/* ---- Requests and changes -------------------------------------------------------------------------------- */
+
+typedef struct club_alert_request {
+    club_wishes wishes; /* SET_WISHES */
+    int64_t ordinal;    /* READ_ALERTS: up to this one */
+    const char *about;  /* READ_ALERTS: of this game or challenge alone; NULL: all */
+} club_alert_request;
+
+typedef enum club_alert_change_kind {
+    CLUB_ALERT_TOLD,  /* one more; if it is there already, it stays as it is */
+    CLUB_ALERT_READ,  /* the person has seen them */
+    CLUB_ALERT_WISHES /* the person wishes to be told so */
+} club_alert_change_kind;
+
+typedef struct club_alert_change {
+    club_alert_change_kind kind;
+    club_person person; /* whose */
+    int64_t at_ms;
+    club_alert alert;   /* TOLD */
+    int64_t ordinal;    /* READ: as it was asked for */
+    const char *about;  /* READ: the same */
+    club_wishes wishes; /* WISHES */
+} club_alert_change;
+
+#endif

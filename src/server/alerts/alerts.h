@@ -1,0 +1,43 @@
+/* Alerts on their way to people: what they say, where they lead, how many a person has not seen, and what people ask
+   about them. */
+#ifndef LUDOPOD_SERVER_ALERTS_ALERTS_H
+#define LUDOPOD_SERVER_ALERTS_ALERTS_H
+
+#include "server/state.h"
+
+/* ---- Words (words.c): pure and thread-safe ------------------------------------------------------------------ */
+
+typedef struct alert_words {
+    const club_alert *alert;
+    const club_identity *by; /* who has done it, as others see them; NULL: nobody */
+    pod_language language;
+} alert_words;
+
+enum { ALERT_TEXT_SIZE = 512, ALERT_PATH_SIZE = 64 };
+
+/* One sentence: "Anna has moved. It is your turn in Cephalopod." */
+void alert_print(const alert_words *words, pod_text *out);
+/* The address on the page that it is about: "/g/abc". */
+void alert_path(const alert_words *words, char out[ALERT_PATH_SIZE]);
+
+/* ---- Unread ones (unread.c): told to the person's sockets that asked for it (docs/protocol.md); one thread ------- */
+
+/* Those that the person wishes to have on the page. */
+store_status server_count_unread(server *self, const club_person *person, size_t *out, store_fault *fault);
+/* A change of somebody's alerts is part of this turn. */
+void server_follow_alert(server *self, const club_alert_change *change);
+/* At the beginning of a turn: tells those to whom something has happened in turns that are durable. */
+void server_tell_of_alerts(server *self);
+/* The socket wants to be told from now on. */
+void server_listen_to_alerts(server *self, server_peer *peer);
+
+/* ---- HTTP (http/alerts/) ------------------------------------------------------------------------------------- */
+
+struct server_exchange;
+
+void server_answer_alerts(struct server_exchange *at);
+void server_answer_read_alerts(struct server_exchange *at);
+void server_answer_wishes(struct server_exchange *at);
+void server_answer_set_wishes(struct server_exchange *at);
+
+#endif

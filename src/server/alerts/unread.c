@@ -1,0 +1,70 @@
+#include "server/alerts/alerts.h"
+
+#include "server/health.h"
+#include "server/http/json.h"
+#include "server/http/view.h"
+#include "store/alerts.h"
+
+store_status server_count_unread(server *self, const club_person *person, size_t *out, store_fault *fault) {
+    size_t counts[CLUB_ALERT_KIND_COUNT];
+    club_wishes wishes;
+    *out = 0;
+    store_status status = store_find_wishes(self->store, person, &wishes, fault);
+    status = status ? status : store_count_unread_alerts(self->store, person, counts, fault);
+    for (int i = 0; !status && i < CLUB_ALERT_KIND_COUNT; i++) {
+        *out += club_wishes_carry(&wishes, (club_alert_kind)i, CLUB_CHANNEL_PAGE) ? counts[i] : 0;
+    }
+    return status;
+}
+
+static bool listens(const server_online *online) {
+    bool any = false;
+    for (const server_peer *peer = online->peers; peer; peer = peer->next_of_person) {
+        any |= peer->alerts;
+    }
+    return any;
+}
+
+void server_follow_alert(server *self, const club_alert_change *change) {
+    server_online *online = server_online_find(&self->lobby.people, &change->person);
+    if (online && listens(online)) {
+        online->alerted = self->lobby.people.alerted = true;
+    }
+}
+
+static void tell(server *self, server_online *online) {
+    size_t unread;
+    store_fault fault;
+    if (server_count_unread(self, &online->person, &unread, &fault)) {
+        server_store_fails(self, fault.text);
+        return;
+    }
+    server_text *text = server_message_text(json_pack("{s:s s:I}", "type", "notices", "unread", (json_int_t)unread));
+    for (server_peer *peer = online->peers; peer; peer = peer->next_of_person) {
+        if (peer->alerts) {
+            server_peer_send(peer, text, SERVER_WAITED_FOR);
+        }
+    }
+    server_text_release(text);
+}
+
+void server_tell_of_alerts(server *self) {
+    server_online_people *people = &self->lobby.people;
+    if (!people->alerted) {
+        return;
+    }
+    people->alerted = false;
+    for (server_online *online = people->newest; online; online = online->older) {
+        if (online->alerted) {
+            online->alerted = false;
+            tell(self, online);
+        }
+    }
+}
+
+void server_listen_to_alerts(server *self, server_peer *peer) {
+    peer->alerts = true;
+    if (peer->online) {
+        peer->online->alerted = self->lobby.people.alerted = true;
+    }
+}

@@ -1,0 +1,119 @@
+#include "store/alerts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "store/inside.h"
+
+/* ---- Writing --------------------------------------------------------------------------------------- */
+
+static store_status add_alert(sql_connection *database, const club_alert *alert, store_fault *fault) {
+    sql_row *row = sql_query(database, "add_alert");
+    sql_bind_text(row, 1, alert->person.id);
+    sql_bind_text(row, 2, club_alert_kind_name(alert->kind));
+    sql_bind_text(row, 3, alert->about);
+    sql_bind_number(row, 4, alert->number);
+    sql_bind_text(row, 5, alert->game ? alert->game->name : "");
+    sql_bind_text(row, 6, alert->by.id);
+    sql_bind_number(row, 7, alert->at_ms);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status read_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, change->about ? "read_alerts_about" : "read_alerts");
+    sql_bind_text(row, 1, change->person.id);
+    sql_bind_number(row, 2, change->at_ms);
+    sql_bind_number(row, 3, change->ordinal);
+    if (change->about) {
+        sql_bind_text(row, 4, change->about);
+    }
+    return sql_run(row, NULL, fault);
+}
+
+static store_status set_wishes(sql_connection *database, const club_alert_change *change, store_fault *fault) {
+    char line[CLUB_WISHES_SIZE];
+    pod_text text = pod_text_over(line, sizeof line);
+    club_wishes_print(&change->wishes, &text);
+    sql_row *row = sql_query(database, "set_wishes");
+    sql_bind_text(row, 1, change->person.id);
+    sql_bind_text(row, 2, line);
+    return sql_run(row, NULL, fault);
+}
+
+store_status store_apply_to_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
+    switch (change->kind) {
+    case CLUB_ALERT_TOLD:
+        return add_alert(database, &change->alert, fault);
+    case CLUB_ALERT_READ:
+        return read_alerts(database, change, fault);
+    default:
+        return set_wishes(database, change, fault);
+    }
+}
+
+/* ---- Reading --------------------------------------------------------------------------------------- */
+
+static bool copy_id(char out[CLUB_ID_SIZE], const char *text) {
+    bool fits = strlen(text) < CLUB_ID_SIZE;
+    snprintf(out, CLUB_ID_SIZE, "%s", fits ? text : "");
+    return fits;
+}
+
+/* One of a kind that is not known (any more) is passed over, like all that makes no sense. */
+static bool read_alert(sql_row *row, store_alert *out) {
+    club_alert *alert = &out->alert;
+    const char *game = sql_text(row, 5);
+    *out = (store_alert){.ordinal = sql_number(row, 0), .read_ms = sql_number(row, 8)};
+    alert->number = sql_number(row, 4);
+    alert->at_ms = sql_number(row, 7);
+    alert->game = *game ? pod_game_find(game, strlen(game)) : NULL;
+    return copy_id(alert->person.id, sql_text(row, 1)) && club_alert_kind_find(sql_text(row, 2), &alert->kind) &&
+           copy_id(alert->about, sql_text(row, 3)) && copy_id(alert->by.id, sql_text(row, 6));
+}
+
+static store_status visit_alerts(sql_row *row, store_alert_visitor visitor, store_fault *fault) {
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        store_alert alert;
+        if (read_alert(row, &alert) && !visitor.visit(visitor.context, &alert)) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}
+
+store_status store_list_alerts(store *self, const store_alerts *part, store_alert_visitor visitor, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "list_alerts");
+    sql_bind_text(row, 1, part->person->id);
+    sql_bind_number(row, 2, part->before);
+    sql_bind_number(row, 3, (int64_t)part->limit);
+    return visit_alerts(row, visitor, fault);
+}
+
+store_status store_count_unread_alerts(store *self, const club_person *person, size_t out[CLUB_ALERT_KIND_COUNT],
+                                       store_fault *fault) {
+    sql_row *row = sql_query(self->database, "count_unread_alerts");
+    store_status status;
+    sql_bind_text(row, 1, person->id);
+    memset(out, 0, CLUB_ALERT_KIND_COUNT * sizeof out[0]);
+    while (sql_step(row, &status, fault)) {
+        club_alert_kind kind;
+        if (club_alert_kind_find(sql_text(row, 0), &kind)) {
+            out[kind] = (size_t)sql_number(row, 1);
+        }
+    }
+    return status;
+}
+
+store_status store_find_wishes(store *self, const club_person *person, club_wishes *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "find_wishes");
+    store_status status;
+    sql_bind_text(row, 1, person->id);
+    *out = club_wishes_usual();
+    if (sql_step(row, &status, fault)) {
+        club_wishes_parse(sql_text(row, 0), out);
+        sql_done(row);
+    }
+    return status;
+}

@@ -1,0 +1,142 @@
+/* Who is told what, and how people wish to be told. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/model/model.h"
+
+/* ---- Telling -------------------------------------------------------------------------------------------------- */
+
+typedef struct subject {
+    club_alert_kind kind;
+    const char *about;
+    int64_t number;
+} subject;
+
+static int actor_of(const model *club, const attempt *of) {
+    return of->fresh ? club->people - 1 : of->actor;
+}
+
+/* Each thing once; nobody is told what he has done himself. */
+static void tell(model *club, const attempt *of, int person, subject what) {
+    model_person *who = person == NOBODY || person == actor_of(club, of) ? NULL : club->person[person];
+    if (!who || who->former) {
+        return;
+    }
+    for (int i = 0; i < who->alerts; i++) {
+        const model_alert *other = &who->alert[i];
+        if (other->kind == what.kind && other->number == what.number && strcmp(other->about, what.about) == 0) {
+            return;
+        }
+    }
+    who->alert = realloc(who->alert, (size_t)(who->alerts + 1) * sizeof *who->alert);
+    model_alert *added = &who->alert[who->alerts++];
+    *added =
+        (model_alert){.kind = what.kind, .number = what.number, .at = of->request.now_ms, .by = actor_of(club, of)};
+    snprintf(added->about, sizeof added->about, "%s", what.about);
+}
+
+static void tell_players(model *club, const attempt *of, const model_game *game, subject what) {
+    what.about = game->id;
+    for (unsigned i = 0; i < game->seats; i++) {
+        tell(club, of, game->seat[i].person, what);
+    }
+}
+
+model_glimpse glimpse_of(const model *club, int game) {
+    const model_game *of = game == NOBODY ? NULL : club->game[game];
+    return of ? (model_glimpse){game_over(of), has_open_seat(of), of->ply, of->entries, turn_of(of)}
+              : (model_glimpse){.over = false};
+}
+
+static void tell_of_game(model *club, const attempt *of, const model_glimpse *before) {
+    const model_game *game = club->game[of->game];
+    const club_act act = of->request.act;
+    if (act == CLUB_CHAT && of->request.talk.room == CLUB_ROOM_PLAYERS) {
+        tell_players(club, of, game, (subject){CLUB_ALERT_CHAT, NULL, game->messages - 1});
+    }
+    if (act == CLUB_PROPOSE && !game_over(game)) {
+        tell_players(club, of, game, (subject){CLUB_ALERT_OFFER, NULL, (int64_t)before->entries});
+    }
+    if (game_over(game) != before->over) {
+        tell_players(club, of, game, (subject){CLUB_ALERT_ENDED, NULL, 0});
+    } else if (!game_over(game) && has_open_seat(game) != before->open) {
+        tell_players(club, of, game, (subject){CLUB_ALERT_BEGAN, NULL, 0});
+    } else if (!game_over(game) && game->started && (game->ply != before->ply || turn_of(game) != before->turn)) {
+        tell(club, of, game->seat[turn_of(game)].person, (subject){CLUB_ALERT_TURN, game->id, game->turn_at});
+    }
+}
+
+static void tell_of_challenge(model *club, const attempt *of) {
+    const model_challenge *challenge = club->challenge[of->challenge];
+    const club_act act = of->request.act;
+    bool ended = strcmp(challenge->state, "declined") == 0;
+    if ((act == CLUB_CHALLENGE_ACCEPT && of->made_game == NOBODY) || (act == CLUB_CHALLENGE_DECLINE && ended)) {
+        tell(club, of, challenge->maker, (subject){CLUB_ALERT_ANSWER, challenge->id, (int64_t)challenge->version - 1});
+    }
+}
+
+static void tell_invited(model *club, const attempt *of) {
+    const model_challenge *made = club->challenge[of->made_challenge];
+    for (unsigned i = 0; made->invited == CLUB_INVITED_PEOPLE && i < made->seats; i++) {
+        tell(club, of, made->place[i].person, (subject){CLUB_ALERT_CHALLENGE, made->id, 0});
+    }
+}
+
+static void tell_of_message(model *club, const attempt *of) {
+    const model_conversation *with = find_conversation(club, of->actor, of->about);
+    if (hears(club, of->about, of->actor)) {
+        tell(club, of, of->about, (subject){CLUB_ALERT_MESSAGE, club->person[of->actor]->id, with->count - 1});
+    }
+}
+
+void model_tell(model *club, const attempt *of, const model_glimpse *before) {
+    if (of->request.act == CLUB_WRITE) {
+        tell_of_message(club, of);
+    }
+    if (of->game != NOBODY) {
+        tell_of_game(club, of, before);
+    }
+    if (of->challenge != NOBODY) {
+        tell_of_challenge(club, of);
+    }
+    if (of->made_challenge != NOBODY) {
+        tell_invited(club, of);
+    }
+    if (of->made_game != NOBODY && !has_open_seat(club->game[of->made_game])) {
+        tell_players(club, of, club->game[of->made_game], (subject){CLUB_ALERT_BEGAN, NULL, 0});
+    }
+}
+
+void model_remind(model *club, const attempt *of) {
+    const model_game *game = club->game[of->game];
+    const int64_t now = of->request.now_ms;
+    bool half = now >= reminder_at(club, game, 50), tenth = half && now >= reminder_at(club, game, 90);
+    if (half) {
+        tell(club, of, game->seat[turn_of(game)].person,
+             (subject){tenth ? CLUB_ALERT_TENTH : CLUB_ALERT_HALF, game->id, game->turn_at});
+    }
+}
+
+/* ---- Acts ------------------------------------------------------------------------------------------------------ */
+
+const char *model_alert_act(model *club, attempt *of) {
+    const club_alert_request *asked = &of->request.alert;
+    if (of->actor == NOBODY) {
+        return "members";
+    }
+    model_person *who = club->person[of->actor];
+    if (of->request.act == CLUB_SET_WISHES) {
+        pod_text text = pod_text_over(who->wishes, sizeof who->wishes);
+        who->wishes[0] = 0;
+        club_wishes_print(&asked->wishes, &text);
+        return NULL;
+    }
+    for (int i = 0; i < who->alerts; i++) {
+        model_alert *at = &who->alert[i];
+        if (!at->read && (!asked->about || strcmp(asked->about, at->about) == 0)) {
+            at->read = of->request.now_ms;
+        }
+    }
+    return NULL;
+}
