@@ -32,7 +32,11 @@ const ROUTES = [
     ["/invite/ann", { page: "invite", handle: "ann" }],
     ["/challenge/c1", { page: "challenge", id: "c1" }],
     ["/people", { page: "people" }],
-    ["/people/ann_2", { page: "person", handle: "ann_2" }],
+    ["/@ann_2", { page: "person", handle: "ann_2", tab: "overview", against: "" }],
+    ["/@ann/games", { page: "person", handle: "ann", tab: "games", against: "" }],
+    ["/@ann/games/bob", { page: "person", handle: "ann", tab: "games", against: "bob" }],
+    ["/@ann/opponents", { page: "person", handle: "ann", tab: "opponents", against: "" }],
+    ["/@ann/openings", { page: "person", handle: "ann", tab: "openings", against: "" }],
     ["/sign-in", { page: "sign-in" }],
     ["/sign-up", { page: "sign-up", code: "" }],
     ["/sign-up/K7-x", { page: "sign-up", code: "K7-x" }],
@@ -54,6 +58,10 @@ for (const [path, route] of ROUTES) {
     });
 }
 
+test("a member's page is found where it was before, too", () => {
+    assert.deepEqual(routeOf("/people/ann_2", GAMES), { page: "person", handle: "ann_2", tab: "overview", against: "" });
+});
+
 test("a code from a letter stands behind the path, where no server sees it", () => {
     assert.deepEqual(routeOf("/recover", GAMES, "abc"), { page: "recover", code: "abc" });
     assert.deepEqual(routeOf("/confirm", GAMES, "a-b_c"), { page: "confirm", code: "a-b_c" });
@@ -65,7 +73,7 @@ const NOWHERE = [
     "/nowhere", "/play/on", "/open/this", "/games/2", "/new", "/new/enemy", "/rules/alpha", "/rules/delta", "/learn/alpha",
     "/g", "/g/", "/g/a b", "/g/a%20b", `/g/${"x".repeat(65)}`, "/g/a/b", "/g/a/1/2", "/g/a/01", "/g/a/-1", "/g/a/", "/g/a/100000", "/b", "/b/", "/b/a-b", "/b/a/b", `/b/${"x".repeat(2001)}`, "/lobby/1/2",
     "/new/screen/1",
-    "/lobby/1", "/people/a b", "/challenge", "/settings/profile", "/settings/other", "/sign-in/x", "/about/privacy", "/toString/x",
+    "/lobby/1", "/people/a b", "/@", "/@a b", "/@ann/nowhere", "/@ann/overview", "/@ann/openings/bob", "/@ann/games/bob/1", "/challenge", "/settings/profile", "/settings/other", "/sign-in/x", "/about/privacy", "/toString/x",
 ];
 
 for (const path of NOWHERE) {

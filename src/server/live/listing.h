@@ -1,5 +1,5 @@
-/* Games that have begun or are over are listed for those who play them (store/played.h): a bounded piece of them a turn,
-   in the turn after the one that has changed them. */
+/* Games that have begun or are over are listed for those who play them (store/played.h): a bounded piece of them a
+   turn, in the one after that which has changed them. */
 #ifndef LUDOPOD_SERVER_LIVE_LISTING_H
 #define LUDOPOD_SERVER_LIVE_LISTING_H
 

@@ -192,7 +192,7 @@ test("who is muted is not read, who is blocked cannot challenge, and both end wh
     await button(bob, "Accept and play").click();
     await until(() => isInGame(ada) && isInGame(bob), "both to be in the game");
     const game = ada.url();
-    await go(ada, "/people/bob");
+    await go(ada, "/@bob");
     await button(ada, "Mute").click();
     await button(ada, "Unmute").waitFor();
     await bob.locator(".chat summary").click();
@@ -202,7 +202,7 @@ test("who is muted is not read, who is blocked cannot challenge, and both end wh
     await ada.goto(game);
     await ada.locator(".chat summary").click();
     await ada.getByText("Nothing has been said yet.").waitFor();
-    await go(ada, "/people/bob");
+    await go(ada, "/@bob");
     await button(ada, "Block").click();
     await button(ada, "Unblock").waitFor();
     await go(bob, "/invite/ada");
@@ -236,7 +236,7 @@ test("who signs out leaves nothing on the page; a deleted account is a former me
     await ada.locator(".welcome").waitFor();
     await signIn(ada, "ada", PASSWORD);
     await alert(ada, "The handle or the password is wrong.");
-    await go(bob, "/people/ada");
+    await go(bob, "/@ada");
     await heading(bob, "A former member");
     assert.deepEqual(ada.faults.filter((fault) => !/40[0-9]|422|429/.test(fault)), []);
 });

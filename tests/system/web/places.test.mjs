@@ -55,7 +55,12 @@ const SCENES = [
     ["a challenge by a line", "/invite", signedIn, (page) => page.locator("details summary", { hasText: "Challenge by a line" }).click()],
     ["deleting an account", "/settings/data", signedIn, (page) => button(page, "Delete the account").click()],
     ["people", "/people", signedIn],
-    ["somebody's page", "/people/bo", signedIn],
+    ["somebody's page", "/@bo", signedIn],
+    ["somebody's games", "/@bo/games", signedIn],
+    ["somebody without games", "/@bo", { ...signedIn, "/people/bo/games?state=over": nothing, "/people/bo/opponents": nothing }],
+    ["somebody's opponents", "/@bo/opponents", signedIn],
+    ["somebody's openings", "/@bo/openings", signedIn],
+    ["a former member", "/@bo", { "/people/bo": club.person("bo", "", { former: true, online: false, last_seen: null }) }],
     ["messages", "/messages", signedIn],
     ["no messages", "/messages", { ...signedIn, "/me/conversations": nothing }],
     ["a conversation", "/messages/@bo", signedIn],
@@ -107,7 +112,7 @@ test("a lobby that is not reached is asked for again", async () => {
 });
 
 test("what is on its way is drawn as grey lines, not as a blank page", async () => {
-    const page = await arrive("/people/bo", { "/people/bo": "never" });
+    const page = await arrive("/@bo", { "/people/bo": "never" });
     await page.locator(".skeleton i").first().waitFor();
     assert.equal(await page.locator(".skeleton").getAttribute("role"), "status");
     await page.context().close();
@@ -238,6 +243,29 @@ test("somebody is looked for, blocked, and let back", async () => {
     await button(page, "Block").click();
     await button(page, "Unblock").click();
     await button(page, "Block").waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a member's games are filtered, go on, and lead from an opponent to the games against them", async () => {
+    const lost = { items: [club.played("h2", { kind: "computer", level: 3, level_name: "alder" }, { result: "lost" })], next: null };
+    const page = await arrive("/@bo/games", {
+        ...signedIn,
+        "/people/bo/games?state=over&result=lost": lost,
+        "/people/bo/games?state=over&opponent=ada": { items: [club.played("h1", { handle: "ada", name: "Ada Lovelace" })], next: null },
+    });
+    const rows = page.locator(".card .list-row");
+    await until(async () => (await rows.count()) === 3, "the first page");
+    await button(page, "Show more").click();
+    await until(async () => (await rows.count()) === 4, "the second page");
+    assert.equal(await button(page, "Show more").count(), 0);
+    await page.getByLabel("Result").selectOption("lost");
+    await until(async () => (await rows.count()) === 1, "the lost game");
+    await link(page, "Opponents").click();
+    await link(page, "Games against Ada Lovelace").click();
+    await until(() => page.url().endsWith("/@bo/games/ada"), "the games against Ada");
+    assert.equal(await page.getByLabel("Opponent").inputValue(), "ada");
+    await link(page, "View the game against Ada Lovelace").waitFor();
     assertNoFaults(page);
     await page.context().close();
 });

@@ -8,7 +8,7 @@ import type { Settings } from "./preferences";
 import type { Review } from "./review/model";
 import type { Route } from "./route";
 
-export type { Mode, Route, SettingsTab } from "./route";
+export type { Mode, PersonTab, Route, SettingsTab } from "./route";
 
 export type SeatKind = "human" | "computer" | "open";
 

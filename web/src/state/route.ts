@@ -1,6 +1,8 @@
 // The places of the page, each of which has an address (router.ts).
 export type Mode = "computer" | "screen" | "friend";
 
+export type PersonTab = "overview" | "games" | "opponents" | "openings";
+
 export type SettingsTab = "profile" | "board" | "security" | "devices" | "vacation" | "people" | "data";
 
 export type Route =
@@ -14,8 +16,10 @@ export type Route =
   | { page: "online"; id: string; ply?: number }
   /** A game or a position that the address holds. */
   | { page: "board"; code: string; ply?: number }
+  /** A member's page. `against`: only games against this handle, or the computer; empty: all. */
+  | { page: "person"; handle: string; tab: PersonTab; against: string }
   /** A new challenge; of somebody, or with an empty handle. */
-  | { page: "person" | "invite"; handle: string }
+  | { page: "invite"; handle: string }
   /** What members write to each other: all, the conversation with "@handle", or that of an id. */
   | { page: "messages"; with: string }
   /** With a code that came by mail, or an empty one. */

@@ -1,8 +1,9 @@
 // Addresses and what they show.
-import type { Mode, Route, SettingsTab } from "./model";
+import type { Mode, PersonTab, Route, SettingsTab } from "./model";
 
 const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
 const TABS: readonly string[] = ["board", "security", "devices", "vacation", "people", "data"] satisfies SettingsTab[];
+const PERSON_TABS: readonly string[] = ["games", "opponents", "openings"] satisfies PersonTab[];
 
 const ALONE = ["play", "open", "games", "study", "analysis", "lobby", "people", "sign-in", "about", "parts"] as const;
 const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as readonly string[]).includes(page);
@@ -20,13 +21,20 @@ function gameRoute(page: "rules" | "learn", name: string, [first = "", ...others
   return { page, game: name || first };
 }
 
+/** A member's page, with what stands behind the handle. */
+const personRoute = (handle: string, tab = "", against = ""): Route => {
+  if (!HANDLE.test(handle) || (tab && !PERSON_TABS.includes(tab)) || (against && (tab !== "games" || !HANDLE.test(against))))
+    return { page: "missing" };
+  return { page: "person", handle, tab: (tab || "overview") as PersonTab, against };
+};
+
 /** The places that the first part of an address names, by what follows it. */
 const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   new: (mode) => MODES.includes(mode) && { page: "new", mode: mode as Mode },
   g: (id) => ID.test(id) && { page: "online", id },
   b: (code) => LINK.test(code) && { page: "board", code },
   challenge: (id) => ID.test(id) && { page: "challenge", id },
-  people: (handle) => HANDLE.test(handle) && { page: "person", handle },
+  people: (handle) => personRoute(handle),
   messages: (way) => (!way || WITH.test(way)) && { page: "messages", with: way },
   invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
   settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
@@ -56,6 +64,7 @@ const codeIn = (page: string, fragment: string): string =>
 /** `games`: their names, in the order of the core's table; `fragment`: what follows `#`. */
 export function routeOf(path: string, games: readonly string[], fragment = ""): Route {
   const [page = "", rest = "", ply, ...more] = path.split("/").slice(1);
+  if (!more.length && page.startsWith("@")) return personRoute(page.slice(1), rest, ply);
   if (more.length) return { page: "missing" };
   if (ply !== undefined) return momentOf(page, rest, ply) || { page: "missing" };
   if (page === "rules" || page === "learn") return gameRoute(page, rest, games);
@@ -67,6 +76,9 @@ export function routeOf(path: string, games: readonly string[], fragment = ""): 
 const joined = (...parts: string[]) => `/${parts.filter(Boolean).join("/")}`;
 
 const moment = (ply?: number) => (ply === undefined ? "" : String(ply));
+
+const personPath = ({ handle, tab, against }: Extract<Route, { page: "person" }>) =>
+  joined(`@${handle}`, tab === "overview" ? "" : tab, against);
 
 export function pathOf(route: Route, games: readonly string[]): string {
   switch (route.page) {
@@ -85,7 +97,7 @@ export function pathOf(route: Route, games: readonly string[]): string {
     case "challenge":
       return joined("challenge", route.id);
     case "person":
-      return joined("people", route.handle);
+      return personPath(route);
     case "invite":
       return joined("invite", route.handle);
     case "messages":

@@ -10,6 +10,7 @@ import { go } from "../state/navigate";
 import { Icon, type IconName } from "./Icon";
 import { Item } from "./Item";
 import { Link } from "./Link";
+import { personPage } from "./parts/people";
 import { Avatar } from "./parts/rows";
 
 /** Calls back when something outside is pressed or gets the focus. */
@@ -31,7 +32,7 @@ function useAway(element: RefObject<HTMLElement>, open: boolean, close: () => vo
 function Ways({ app, me, name }: { app: App; me: MyPerson; name: string }) {
   const { t } = words(app);
   const ways: readonly (readonly [Route, IconName, string])[] = [
-    [{ page: "person", handle: me.handle ?? "" }, "person", t("My page")],
+    [personPage(me.handle ?? ""), "person", t("My page")],
     [{ page: "messages", with: "" }, "chat", t("Messages")],
     [{ page: "settings", tab: "profile" }, "settings", t("Settings")],
   ];

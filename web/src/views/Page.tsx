@@ -29,7 +29,7 @@ const OnlineGame = later(() => import("./OnlineGame").then((part) => part.Online
 const Open = later(() => import("./Open").then((part) => part.Open));
 const Parts = later(() => import("./parts/Parts").then((part) => part.Parts));
 const People = later(() => import("./people/People").then((part) => part.People));
-const Person = later(() => import("./people/People").then((part) => part.Person));
+const Person = later(() => import("./people/Profile").then((part) => part.Person));
 const Puzzles = later(() => import("./puzzles/Puzzles").then((part) => part.Puzzles));
 const Recover = later(() => import("./people/Recover").then((part) => part.Recover));
 const Rules = later(() => import("./Rules").then((part) => part.Rules));
@@ -57,7 +57,7 @@ function PeoplePlace({ app }: { app: App }) {
     case "people":
       return <People app={app} />;
     case "person":
-      return <Person app={app} handle={route.handle} key={route.handle} />;
+      return <Person app={app} handle={route.handle} tab={route.tab} against={route.against} key={route.handle} />;
     case "messages":
       return <Messages app={app} way={route.with} />;
     case "sign-in":

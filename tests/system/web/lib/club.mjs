@@ -31,7 +31,7 @@ export const me = (person = member, more = {}) => ({
 });
 
 export const person = (handle, name, more = {}) => ({
-    handle, name, member_since_ms: 1_790_000_000_000, online: true, game: null, following: false, you: false, blocked: false,
+    handle, name, member_since_ms: 1_790_000_000_000, online: true, last_seen: "today", game: null, following: false, you: false, blocked: false,
     muted: false, former: false, ...more,
 });
 
@@ -103,6 +103,26 @@ export const talk = (id, other, more = {}) => ({
     ...more,
 });
 
+/** A game of bo's, against whoever stands there. */
+export const played = (id, against, more = {}) => ({
+    id,
+    ...cephalopod(),
+    clock: "5m+8s",
+    class: "live",
+    rated: true,
+    seat: "a",
+    seats: [
+        { seat: "a", kind: "human", handle: "bo", name: "Bo", former: false },
+        { seat: "b", kind: "human", handle: null, name: "", former: false, ...against },
+    ],
+    result: "won",
+    moves: 17,
+    at_ms: Date.now() - 26 * HOUR_MS,
+    ...more,
+});
+
+const opponent = (more) => ({ kind: "human", handle: null, name: "", former: false, games: 1, won: 1, drawn: 0, lost: 0, at_ms: 1_790_000_000_000, ...more });
+
 const list = (items) => ({ items, next: null });
 const bo = { handle: "bo", name: "Bo" };
 
@@ -122,6 +142,26 @@ export const answers = (changed = {}) => ({
     "/clocks": list(clocks),
     "/people?query=": list([person("bo", "Bo"), person("cy", "Cy", { online: false }), person("ada", "Ada", { you: true })]),
     "/people/bo": person("bo", "Bo"),
+    "/people/bo/games?state=over": {
+        items: [
+            played("h1", { handle: "ada", name: "Ada Lovelace" }),
+            played("h2", { kind: "computer", level: 3, level_name: "alder" }, { result: "lost", rated: false, clock: null, class: "none" }),
+            played("h3", { former: true }, { result: "drawn" }),
+        ],
+        next: "1790000000000.h3",
+    },
+    "/people/bo/games?state=over&cursor=1790000000000.h3": list([played("h4", { name: "Bartholomew the Magnificent of Ely" }, { result: "cancelled" })]),
+    "/people/bo/opponents": list([
+        opponent({ handle: "ada", name: "Ada Lovelace", games: 12, won: 7, drawn: 1, lost: 4 }),
+        opponent({ kind: "computer", level: 3, level_name: "alder", games: 5, won: 0, lost: 5 }),
+        opponent({ former: true, games: 2, won: 1, lost: 1 }),
+    ]),
+    "/people/bo/openings?game=cephalopod&board=5x5&moves=2": {
+        items: [
+            { position: "5/5/2a12/5/a14 a 2 -", seat: "a", games: 9, won: 6, drawn: 0, lost: 3 },
+            { position: "5/5/2a12/5/b14 a 2 -", seat: "b", games: 4, won: 1, drawn: 0, lost: 3 },
+        ],
+    },
     "/me/sessions": list([
         { id: "s1", created_at: 1_790_000_000, seen_at: Date.now() / 1000 - 60, agent: "Firefox, Linux", current: true },
         { id: "s2", created_at: 1_790_000_000, seen_at: Date.now() / 1000 - 86_400, agent: "Safari, iPhone", current: false },

@@ -8,11 +8,21 @@ import { loadFollows } from "./friends";
 import { loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
 import { loadPerson, searchPeople } from "./people";
+import { loadOpponents, loadPersonGames } from "./played";
+import { anyGame } from "./played-types";
 import { loadPasskeys, loadSessions } from "./security";
 
 /** Clocks go by the names of their presets wherever terms are told. */
 function loadPresets(app: App): void {
   if (app.store.get().club.clocks.state !== "there") void loadClocks(app);
+}
+
+/** Coming from another tab of the same person, only what that one shows is asked for. */
+function arriveAtPerson(app: App, { handle, tab, against }: Extract<Route, { page: "person" }>): void {
+  loadPresets(app);
+  if (app.store.get().club.person.value?.handle !== handle) void loadPerson(app, handle);
+  if (tab === "overview" || tab === "games") void loadPersonGames(app, handle, { ...anyGame, opponent: against });
+  if (tab === "overview" || tab === "opponents") void loadOpponents(app, handle);
 }
 
 const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K }>) => void } = {
@@ -41,7 +51,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     void loadFollows(app);
   },
   messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
-  person: (app, { handle }) => void loadPerson(app, handle),
+  person: arriveAtPerson,
   settings: (app, { tab }) => {
     if (tab === "security") void loadPasskeys(app);
     if (tab === "devices") void loadSessions(app);

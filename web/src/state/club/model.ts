@@ -1,5 +1,6 @@
 // What the page knows of the club: each part as it came from the server.
 import type { Conversation, Followed, Talk } from "./friendship";
+import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
 import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -34,6 +35,10 @@ export interface Slots {
   /** The one that is looked at. */
   challenge: Challenge;
   person: Person;
+  /** The games of that person, as far as they have been asked for; opponents the same. */
+  personGames: Pages<PlayedGame>;
+  opponents: Pages<Opponent>;
+  openings: Opening[];
   /** What a search has found. */
   people: Found[];
   relations: Relation[];
@@ -62,6 +67,9 @@ export const emptyClub: ClubState = {
   challenges: idle,
   challenge: idle,
   person: idle,
+  personGames: idle,
+  opponents: idle,
+  openings: idle,
   people: idle,
   relations: idle,
   follows: idle,

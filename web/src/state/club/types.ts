@@ -59,6 +59,8 @@ export interface Person extends Named {
   handle: string;
   member_since_ms: number;
   online: boolean;
+  /** Roughly, when something was last done; null: not known. */
+  last_seen: "today" | "week" | "month" | "earlier" | null;
   /** The one that began last and goes on. */
   game: string | null;
   following: boolean;

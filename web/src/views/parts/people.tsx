@@ -2,16 +2,20 @@
 import { words } from "../../state/app";
 import type { Named } from "../../state/club/types";
 import type { App } from "../../state/context";
+import type { Route } from "../../state/model";
 import { Link } from "../Link";
 
 /** What somebody is called: the name, else the handle, else a guest. */
 export const nameOf = (app: App, { name, handle }: Named): string => name || (handle ?? words(app).t("Guest"));
 
+/** The first tab of somebody's page. */
+export const personPage = (handle: string): Route => ({ page: "person", handle, tab: "overview", against: "" });
+
 /** The name, which leads to the page of whoever has one. */
 export function PersonName({ app, person }: { app: App; person: Named }) {
   const name = nameOf(app, person);
   return person.handle ? (
-    <Link app={app} to={{ page: "person", handle: person.handle }} class="person">
+    <Link app={app} to={personPage(person.handle)} class="person">
       {name}
     </Link>
   ) : (

@@ -6,6 +6,7 @@ import type { Correspondent, Talk as TalkValue, WrittenMessage } from "../../sta
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { useSending } from "../parts/form";
+import { personPage } from "../parts/people";
 import { Place } from "../parts/layout";
 import { Awaited, Notice, Problem } from "../parts/states";
 
@@ -177,7 +178,7 @@ export function Talk({ app, way }: { app: App; way: string }) {
             {t("All messages")}
           </Link>
           {handle && (
-            <Link app={app} to={{ page: "person", handle }} class="button">
+            <Link app={app} to={personPage(handle)} class="button">
               {t("Profile")}
             </Link>
           )}

@@ -1,0 +1,71 @@
+// What a member has done, as the server tells it (docs/protocol.md), and which part of it is asked for.
+import type { GameOptions } from "../../core/types";
+import type { ClockClass, Named } from "./types";
+
+/** So much of a list as has come, and where it goes on. */
+export interface Pages<T> {
+  items: readonly T[];
+  next: string | null;
+}
+
+export interface Player extends Named {
+  kind: "human" | "computer";
+  former: boolean;
+  level?: number;
+}
+
+export type GameResult = "won" | "drawn" | "lost" | "cancelled";
+
+export interface PlayedGame {
+  id: string;
+  game: string;
+  options: GameOptions;
+  clock: string | null;
+  class: ClockClass;
+  rated: boolean;
+  /** The member's. */
+  seat: string;
+  seats: readonly (Player & { seat: string })[];
+  /** For the member; null while it goes on. */
+  result: GameResult | null;
+  moves: number;
+  position: string;
+  at_ms: number;
+}
+
+export interface Score {
+  games: number;
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface Opponent extends Player, Score {
+  at_ms: number;
+}
+
+export interface Opening extends Score {
+  position: string;
+  seat: string;
+}
+
+/** Which games are asked for; what is empty may be anything. */
+export interface GameFilter {
+  state: "over" | "running";
+  game: string;
+  board: string;
+  class: ClockClass | "";
+  rated: "true" | "false" | "";
+  result: GameResult | "";
+  /** A handle, or "computer". */
+  opponent: string;
+}
+
+export const anyGame: GameFilter = { state: "over", game: "", board: "", class: "", rated: "", result: "", opponent: "" };
+
+/** Which openings: of which game, on which board, after how many moves. */
+export interface OpeningFilter {
+  game: string;
+  board: string;
+  moves: number;
+}

@@ -1,0 +1,80 @@
+// What a member has done: games by what they are, opponents, openings, records.
+import { ApiError, ask } from "../api";
+import { words } from "../app";
+import type { App } from "../context";
+import type { Failure } from "./model";
+import type { GameFilter, Opening, OpeningFilter, Pages } from "./played-types";
+import { attempt, load, setSlot } from "./remote";
+
+/** A page of the server may be empty and not the last: so many are asked for in a row, so that something is seen. */
+const PAGES_AT_ONCE = 5;
+
+const pathOf = (handle: string, part: string, query: Readonly<Record<string, string | number>>): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== "");
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `/people/${encodeURIComponent(handle)}/${part}${text && `?${text}`}`;
+};
+
+async function morePages<T>(app: App, path: (cursor: string) => string, known: Pages<T>): Promise<Pages<T>> {
+  let { items, next } = known;
+  for (let count = 0; count < PAGES_AT_ONCE && next !== null; count++) {
+    const page: Pages<T | null> = await ask<Pages<T | null>>(words(app).language, path(next));
+    items = [...items, ...page.items.filter((item) => item !== null)];
+    next = page.next;
+    if (items.length > known.items.length) break;
+  }
+  return { items, next };
+}
+
+/** Before the first page. */
+const none: Pages<never> = { items: [], next: "" };
+
+const gamesPath = (handle: string, filter: GameFilter) => (cursor: string) => pathOf(handle, "games", { ...filter, cursor });
+const opponentsPath = (handle: string) => (cursor: string) => pathOf(handle, "opponents", { cursor });
+
+export const loadPersonGames = (app: App, handle: string, filter: GameFilter) =>
+  load(app, "personGames", morePages(app, gamesPath(handle, filter), none), true);
+
+export const loadOpponents = (app: App, handle: string) =>
+  load(app, "opponents", morePages(app, opponentsPath(handle), none), true);
+
+export const loadOpenings = (app: App, handle: string, filter: OpeningFilter) =>
+  load(
+    app,
+    "openings",
+    ask<{ items: Opening[] }>(words(app).language, pathOf(handle, "openings", { ...filter })).then(({ items }) => items),
+    true,
+  );
+
+/** The next page behind those that are there, unless something else has been asked for meanwhile. */
+export const moreGames = (app: App, handle: string, filter: GameFilter): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const before = app.store.get().club.personGames;
+    const value = await morePages(app, gamesPath(handle, filter), before.value ?? none);
+    if (app.store.get().club.personGames === before) setSlot(app, "personGames", { state: "there", value });
+  });
+
+export const moreOpponents = (app: App, handle: string): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const before = app.store.get().club.opponents;
+    const value = await morePages(app, opponentsPath(handle), before.value ?? none);
+    if (app.store.get().club.opponents === before) setSlot(app, "opponents", { state: "there", value });
+  });
+
+/** As many games as one file of records takes: what a browser fetches in a moment. */
+export const RECORDS_MAX = 1000;
+const RECORDS_A_PAGE = 100;
+
+/** The games as records, the latest first, to be saved as a file. */
+export const fetchRecords = (app: App, handle: string, filter: GameFilter, save: (text: string) => void): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const texts: string[] = [];
+    let path: string | undefined = `/api/v1${pathOf(handle, "records", { ...filter, limit: RECORDS_A_PAGE })}`;
+    for (let pages = 0; path && pages < RECORDS_MAX / RECORDS_A_PAGE; pages++) {
+      const response: Response = await fetch(path, { headers: { "Accept-Language": words(app).language } });
+      if (!response.ok) throw new ApiError(response.status, { code: "", detail: response.statusText, arguments: [] }, null);
+      texts.push(await response.text());
+      path = /^<([^>]*)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+    }
+    save(texts.filter(Boolean).join("\n"));
+  });

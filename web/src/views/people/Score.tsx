@@ -1,0 +1,32 @@
+// How somebody's games ended: as numbers, and as a bar of their parts.
+import { words } from "../../state/app";
+import type { Score as ScoreValue } from "../../state/club/played-types";
+import type { App } from "../../state/context";
+
+export const scoreText = (app: App, { won, drawn, lost }: ScoreValue): string => {
+  const { tn } = words(app);
+  return [
+    tn("{n} won", "{n} won", won),
+    drawn > 0 && tn("{n} drawn", "{n} drawn", drawn),
+    tn("{n} lost", "{n} lost", lost),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+};
+
+/** The bar is for the eye alone: the numbers say the same. */
+export function Score({ app, score }: { app: App; score: ScoreValue }) {
+  const parts = [
+    ["won", score.won],
+    ["drawn", score.drawn],
+    ["lost", score.lost],
+  ] as const;
+  return (
+    <span class="score">
+      <span class="score-bar" aria-hidden="true">
+        {parts.map(([name, count]) => count > 0 && <i class={name} style={{ flexGrow: count }} key={name} />)}
+      </span>
+      <span>{scoreText(app, score)}</span>
+    </span>
+  );
+}
