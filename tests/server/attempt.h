@@ -13,6 +13,7 @@ typedef struct attempt {
     browser ada, bo;
     char id[ID_SIZE];
     const char *query, *body;
+    const char *pool; /* what stands for {pool} in the path */
 } attempt;
 
 bool is_for(const attempt *at, const char *operation);
@@ -41,6 +42,10 @@ const reply *provoke_of_profile(attempt *at, int status);
 /* attempt_puzzles.c: the same. */
 void prepare_of_puzzles(attempt *at);
 const reply *provoke_of_puzzles(attempt *at, int status);
+
+/* attempt_ratings.c: the same. */
+void prepare_of_ratings(attempt *at);
+const reply *provoke_of_ratings(attempt *at, int status);
 
 /* attempt_conversations.c: the same. */
 void prepare_of_conversations(attempt *at);

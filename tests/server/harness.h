@@ -65,7 +65,7 @@ typedef struct browser {
 typedef struct reply {
     int status;
     json_t *body;      /* of JSON, or NULL */
-    char text[262144]; /* as it came */
+    char text[524288]; /* as it came */
     char cookie[256];  /* Set-Cookie, or "" */
     char allow[32];    /* Allow, or "" */
     char link[256];    /* Link, or "" */

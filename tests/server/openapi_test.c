@@ -282,15 +282,19 @@ static attempt begin(void **state, const server_route *route) {
     prepare_of_puzzles(&at);
     prepare_of_conversations(&at);
     prepare_of_order(&at);
+    prepare_of_ratings(&at);
     return at;
 }
 
 static const reply *send_to(attempt *at, const char *id) {
-    char path[128];
-    const char *brace = strchr(at->route->pattern, '{');
-    size_t before = brace ? (size_t)(brace - at->route->pattern) : strlen(at->route->pattern);
+    char path[128], pattern[128];
+    const char *pool = strstr(at->route->pattern, "{pool}");
+    snprintf(pattern, sizeof pattern, "%.*s%s%s", pool ? (int)(pool - at->route->pattern) : 0, at->route->pattern,
+             pool ? at->pool : "", pool ? pool + strlen("{pool}") : at->route->pattern);
+    const char *brace = strchr(pattern, '{');
+    size_t before = brace ? (size_t)(brace - pattern) : strlen(pattern);
     const char *after = brace ? strchr(brace, '}') + 1 : "";
-    snprintf(path, sizeof path, "%.*s%s%s%s", (int)before, at->route->pattern, brace ? id : "", after, at->query);
+    snprintf(path, sizeof path, "%.*s%s%s%s", (int)before, pattern, brace ? id : "", after, at->query);
     return at->route->method == SERVER_POST ? post(at->house, &at->ada, path, "%s", at->body)
                                             : get(at->house, &at->ada, path);
 }
@@ -503,6 +507,7 @@ static const reply *provoke(attempt *at, int status) {
     own = own ? own : provoke_of_puzzles(at, status);
     own = own ? own : provoke_of_conversations(at, status);
     own = own ? own : provoke_of_order(at, status);
+    own = own ? own : provoke_of_ratings(at, status);
     if (own) {
         return own;
     }

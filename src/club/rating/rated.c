@@ -155,3 +155,30 @@ void club_rated_commit(club_game *game, const club_rating_change *of) {
         seat->after = of->part[i].after;
     }
 }
+
+/* ---- What might be ----------------------------------------------------------------------------------------------- */
+
+/* How many of the others come before this one: those with a higher rating, and of equal ones those who sit before. */
+static unsigned rank_among_others(const club_rating_change *of, const club_rating_standing *standing, unsigned own,
+                                  unsigned other) {
+    const double rating = club_rating_at(&standing[other], of->at_ms).rating;
+    unsigned before = 0;
+    for (unsigned i = 0; i < of->count; i++) {
+        const double his = club_rating_at(&standing[i], of->at_ms).rating;
+        before += i != own && i != other && (his > rating || (his == rating && i < other));
+    }
+    return before;
+}
+
+club_rating_part club_rated_if(const club_rating_change *of, const club_rating_standing *standing, unsigned part,
+                               club_rated_outcome outcome) {
+    club_rating_change tried = *of;
+    tried.level_place = outcome.drawn ? outcome.place : 3 - outcome.place;
+    for (unsigned i = 0; i < of->count; i++) {
+        const unsigned rank = 1 + rank_among_others(of, standing, part, i);
+        tried.part[i].place = outcome.drawn ? 1 : rank < outcome.place ? rank : rank + 1;
+    }
+    tried.part[part].place = outcome.place;
+    club_rate(&tried, standing);
+    return tried.part[part];
+}

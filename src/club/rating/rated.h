@@ -66,6 +66,15 @@ bool club_rated_parts(const club_game *game, club_rating_change *out);
 bool club_rated_end(const club_game *game, club_rating_change *out);
 /* Fills in the figures. standing: one for each part. */
 void club_rate(club_rating_change *of, const club_rating_standing *standing);
+/* What might come of a game for one of its persons. */
+typedef struct club_rated_outcome {
+    unsigned place; /* of two 1 or 2; a draw is 1 */
+    bool drawn;     /* between two */
+} club_rated_outcome;
+/* That person with the figures that this outcome gives. Of three and more the others are thought to be placed by their
+   ratings. of: without places; standing: one for each part. */
+club_rating_part club_rated_if(const club_rating_change *of, const club_rating_standing *standing, unsigned part,
+                               club_rated_outcome outcome);
 /* Makes a change part of the game in memory. Requires: it is of this game and has ENDED, with its figures. */
 void club_rated_commit(club_game *game, const club_rating_change *of);
 

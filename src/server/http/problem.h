@@ -14,6 +14,7 @@
     X(SERVER_NO_GAME,      404, "not_found",     "there is no game '{0}'")                           \
     X(SERVER_NO_CHALLENGE, 404, "not_found",     "there is no challenge '{0}'")                      \
     X(SERVER_NO_PUZZLE,    404, "not_found",     "there is no puzzle '{0}'")                         \
+    X(SERVER_NO_POOL,      404, "not_found",     "there is no pool '{0}' of rated games")            \
     X(SERVER_NO_PUZZLES,   404, "no_puzzles",    "this server has no puzzles of that game")          \
     X(SERVER_NO_VALUES,    404, "no_values",     "no table of this server holds this position, so nobody knows what its moves are worth") \
     X(SERVER_NO_PICTURES,  404, "no_pictures",   "this server makes no pictures as PNG; the same address with .svg instead of .png has one") \

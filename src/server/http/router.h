@@ -96,6 +96,7 @@ extern const server_route server_passkey_routes[];      /* people/passkeys.c */
 extern const server_route server_people_routes[];       /* people/routes.c */
 extern const server_route server_profile_routes[]; /* profile/routes.c: what a member has done, as all may see it */
 extern const server_route server_puzzle_routes[];  /* puzzles/routes.c */
+extern const server_route server_rating_routes[];  /* ratings/routes.c */
 extern const server_route server_time_routes[];    /* time.c: offers in games, vacations */
 extern const server_route server_values_routes[];  /* values.c: what the tables know */
 extern const server_route server_talk_routes[];    /* talk.c: chat, notes and conditional moves in games */

@@ -8,7 +8,7 @@
 #include "ludopod/record.h"
 #include "ludopod/search.h"
 #include "server/http/json.h"
-#include "server/http/ratings/ratings.h"
+#include "server/http/ratings/view.h"
 #include "server/http/view.h"
 #include "server/http/view_time.h"
 

@@ -1,15 +1,22 @@
-/* How ratings look over HTTP. */
+/* Ratings over HTTP: answers.c says where people stand, effect.c what a game would change, view.c how it looks, and
+   routes.c has the table. */
 #ifndef LUDOPOD_SERVER_HTTP_RATINGS_RATINGS_H
 #define LUDOPOD_SERVER_HTTP_RATINGS_RATINGS_H
 
-#include <jansson.h>
+#include "club/rating/pool.h"
+#include "server/http/exchange.h"
 
-#include "club/rating/rated.h"
+/* What the table names. */
 
-/* A rating in whole points, its deviation, and whether it is provisional: a new reference. */
-json_t *server_view_rating(club_rating of);
-/* Adds to the view of a seat, in a rated game: "rating", as it was when the game was made, and "change", once the game
-   has ended. */
-void server_view_add_rating(json_t *view, const club_game *game, unsigned seat);
+void server_answer_pools(server_exchange *at);
+void server_answer_leaderboard(server_exchange *at);
+void server_answer_ratings(server_exchange *at);
+void server_answer_rating_history(server_exchange *at);
+void server_answer_rating_preview(server_exchange *at);
+void server_answer_game_ratings(server_exchange *at);
+void server_answer_challenge_ratings(server_exchange *at);
+
+/* The pool of this name; false: there is none, and the caller's problem says so. */
+bool server_find_pool(server_exchange *at, const char *name, club_pool *out);
 
 #endif

@@ -1,7 +1,6 @@
-#include <math.h>
+#include "server/http/ratings/view.h"
 
-#include "server/http/ratings/ratings.h"
-#include "server/http/schema.h"
+#include <math.h>
 
 static json_int_t whole(double value) {
     return (json_int_t)lround(value);
@@ -12,14 +11,21 @@ json_t *server_view_rating(club_rating of) {
                      club_rating_is_provisional(of));
 }
 
-static json_t *view_change(const club_seat_rating *of) {
-    return json_pack("{s:I s:I s:I s:b}", "before", whole(of->before.rating), "after", whole(of->after.rating),
-                     "deviation", whole(of->after.deviation), "provisional", club_rating_is_provisional(of->after));
+json_t *server_view_standing(const club_rating_standing *of, int64_t now_ms) {
+    json_t *view = server_view_rating(club_rating_at(of, now_ms));
+    json_object_set_new(view, "games", json_integer((json_int_t)of->games));
+    return view;
+}
+
+json_t *server_view_rating_change(club_rating before, club_rating after) {
+    return json_pack("{s:I s:I s:I s:b}", "before", whole(before.rating), "after", whole(after.rating), "deviation",
+                     whole(after.deviation), "provisional", club_rating_is_provisional(after));
 }
 
 void server_view_add_rating(json_t *view, const club_game *game, unsigned seat) {
     const club_seat *of = &game->seat[seat];
-    if (!game->terms.rated) {
+    club_pool pool;
+    if (!club_rated_pool(game, &pool)) {
         return;
     }
     if (of->kind == CLUB_COMPUTER) {
@@ -29,29 +35,6 @@ void server_view_add_rating(json_t *view, const club_game *game, unsigned seat) 
         json_object_set_new(view, "rating", server_view_rating(of->rating.start));
     }
     if (of->rating.after.deviation > 0) {
-        json_object_set_new(view, "change", view_change(&of->rating));
+        json_object_set_new(view, "change", server_view_rating_change(of->rating.before, of->rating.after));
     }
 }
-
-/* ---- Shapes ------------------------------------------------------------------------------------------------------ */
-
-static const server_schema_field seat_rating[] = {
-    {"rating", "integer", "From 100 to 3500; of a computer's level its fixed one.", false},
-    {"deviation", "integer", "How sure it is: from 50, as sure as can be, to 350; 0 of a level.", false},
-    {"provisional", "boolean", "Whether too little is known: the deviation is 110 or more.", false},
-    {0},
-};
-
-static const server_schema_field seat_change[] = {
-    {"before", "integer", "The rating before the game's end.", false},
-    {"after", "integer", "And after it.", false},
-    {"deviation", "integer", "How sure that is.", false},
-    {"provisional", "boolean", "Whether too little is known: the deviation is 110 or more.", false},
-    {0},
-};
-
-const server_schema server_rating_schemas[] = {
-    {"SeatRating", "The rating that a player of a rated game had when it was made.", seat_rating},
-    {"SeatChange", "What the end of a rated game has changed for a player.", seat_change},
-    {0},
-};
