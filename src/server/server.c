@@ -7,6 +7,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/people/recover.h"
@@ -231,6 +232,7 @@ void server_turn_begin(server *self) {
     server_prolong_outage(self);
     server_run_due(self);
     server_run_recoveries(self);
+    server_mail_alerts(self);
     server_run_listing(self);
     server_lobby_turn(self);
     server_take_results(self);
@@ -267,6 +269,7 @@ bool server_transaction(server *self, server_caller *caller) {
 
 /* Memory forgets what the disk did not take. Games are read again when next asked for. */
 static void forget(server *self) {
+    self->alert_mails_ms = 0;
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
         if (peer->first && peer->latest == self->ready.turn) {
             server_peer_fail(peer);
@@ -314,7 +317,7 @@ static int sooner(int one, int other) {
 
 int server_wait_ms(const server *self) {
     int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
-    int post = server_post_wait_ms(self), due = server_schedule_wait_ms(self);
+    int post = sooner(server_post_wait_ms(self), server_alert_mails_wait_ms(self)), due = server_schedule_wait_ms(self);
     int waits = sooner(sooner(games, health), sooner(server_resume_wait_ms(self), server_lobby_wait_ms(self)));
     int later = sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self));
     return sooner(sooner(waits, later), sooner(post, due));

@@ -113,6 +113,7 @@ struct server {
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;
     server_post post;
+    int64_t alert_mails_ms; /* by the club's time: no mail of an alert is to be decided on sooner (alerts/mails.c) */
     server_schedule schedule;
     server_time time;
     store_clock database_clock; /* where there is one it is the wall clock, and the machine's is not looked at */

@@ -16,6 +16,7 @@ static store_status add_alert(sql_connection *database, const club_alert *alert,
     sql_bind_text(row, 5, alert->game ? alert->game->name : "");
     sql_bind_text(row, 6, alert->by.id);
     sql_bind_number(row, 7, alert->at_ms);
+    sql_bind_number(row, 8, alert->at_ms + club_alert_patience_ms(alert->kind));
     return sql_run(row, NULL, fault);
 }
 
@@ -116,4 +117,50 @@ store_status store_find_wishes(store *self, const club_person *person, club_wish
         sql_done(row);
     }
     return status;
+}
+
+/* ---- Mails ------------------------------------------------------------------------------------------ */
+
+store_status store_due_alert_mails(store *self, store_due due, store_alert_visitor visitor, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "due_alert_mails");
+    sql_bind_number(row, 1, due.now_ms);
+    sql_bind_number(row, 2, due.limit);
+    return visit_alerts(row, visitor, fault);
+}
+
+store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "next_alert_mail");
+    store_status status;
+    *out_ms = CLUB_NEVER_MS;
+    if (sql_step(row, &status, fault)) {
+        *out_ms = *sql_text(row, 0) ? sql_number(row, 0) : CLUB_NEVER_MS;
+        sql_done(row);
+    }
+    return status;
+}
+
+static store_status settle_mail(sql_connection *database, const store_alert_mail *of, store_fault *fault) {
+    sql_row *row = sql_query(database, "settle_alert_mail");
+    sql_bind_number(row, 1, of->ordinal);
+    if (of->again_ms) {
+        sql_bind_number(row, 2, of->again_ms);
+    } else {
+        sql_bind_text(row, 2, NULL);
+    }
+    return sql_run(row, NULL, fault);
+}
+
+store_status store_settle_alert_mails(store *self, const store_alert_mails *of, store_fault *fault) {
+    sql_connection *database = self->database;
+    store_status status = sql_save(database, fault);
+    if (status) {
+        return status;
+    }
+    for (size_t i = 0; !status && i < of->count; i++) {
+        status = settle_mail(database, &of->mail[i], fault);
+    }
+    if (!status && of->letter) {
+        status = store_add_letter(database, of->letter, of->lines, fault);
+    }
+    return sql_settle(database, status, fault);
 }

@@ -33,4 +33,27 @@ store_status store_count_unread_alerts(store *self, const club_person *person, s
 /* What holds for the person, said or not. */
 store_status store_find_wishes(store *self, const club_person *person, club_wishes *out, store_fault *fault);
 
+/* ---- Mails: those of alerts are decided on one person after the other -------------------------------------- */
+
+/* Alerts of which a mail may be due, person by person, the oldest first; so many at most. */
+store_status store_due_alert_mails(store *self, store_due due, store_alert_visitor visitor, store_fault *fault);
+/* When to look at the next one; CLUB_NEVER_MS: none. */
+store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault);
+
+/* What becomes of the mail of an alert. */
+typedef struct store_alert_mail {
+    int64_t ordinal;
+    int64_t again_ms; /* when to look at it again; 0: never, it is sent or dropped */
+} store_alert_mail;
+
+typedef struct store_alert_mails {
+    const store_alert_mail *mail;
+    size_t count;
+    const club_letter *letter; /* that tells them, or NULL */
+    const char *lines;         /* what it lists: less than STORE_LINES_SIZE */
+} store_alert_mails;
+
+/* All of it or nothing. Requires: a transaction is open. */
+store_status store_settle_alert_mails(store *self, const store_alert_mails *of, store_fault *fault);
+
 #endif

@@ -33,8 +33,9 @@ store_status store_forget_deadlines(sql_connection *database, const club_person 
 /* time.c: the person has lost on time. */
 store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault);
 
-/* outbox.c: a letter that is to be sent from now on. Requires: a transaction is open. */
-store_status store_add_letter(sql_connection *database, const club_letter *letter, store_fault *fault);
+/* outbox.c: a letter that is to be sent from now on, with what it lists, or "". Requires: a transaction is open. */
+store_status store_add_letter(sql_connection *database, const club_letter *letter, const char *lines,
+                              store_fault *fault);
 
 /* talk.c */
 store_status store_apply_to_talk(sql_connection *database, const club_talk_change *change, store_fault *fault);

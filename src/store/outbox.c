@@ -6,7 +6,8 @@
 
 static const int64_t KEPT_MS = INT64_C(7) * 24 * 3600 * 1000;
 
-store_status store_add_letter(sql_connection *database, const club_letter *letter, store_fault *fault) {
+store_status store_add_letter(sql_connection *database, const club_letter *letter, const char *lines,
+                              store_fault *fault) {
     sql_row *row = sql_query(database, "add_letter");
     sql_bind_text(row, 1, letter->id);
     sql_bind_text(row, 2, club_letter_topic_name(letter->topic));
@@ -18,6 +19,7 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
     sql_bind_text(row, 8, letter->detail);
     sql_bind_number(row, 9, letter->created_ms);
     sql_bind_number(row, 10, letter->until_ms);
+    sql_bind_text(row, 11, lines);
     return sql_run(row, NULL, fault);
 }
 
@@ -45,7 +47,7 @@ static bool read_letter(sql_row *row, club_letter *out) {
 /* False: not even the id can be read. */
 static bool read_row(sql_row *row, store_letter *out) {
     *out = (store_letter){.next_ms = sql_number(row, 10), .attempts = (int)sql_number(row, 11)};
-    out->damaged = !read_letter(row, &out->letter);
+    out->damaged = !read_letter(row, &out->letter) || !copy(out->lines, sizeof out->lines, sql_text(row, 12));
     return copy(out->letter.id, sizeof out->letter.id, sql_text(row, 0));
 }
 

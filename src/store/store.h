@@ -191,8 +191,11 @@ store_status store_load_plans(store *self, const club_game *game, club_plans *ou
    Letters that were decided on, until they are delivered. store_apply() writes them; whoever delivers them reads those
    that wait and says what became of each. */
 
+enum { STORE_LINES_SIZE = 4096 };
+
 typedef struct store_letter {
     club_letter letter;
+    char lines[STORE_LINES_SIZE]; /* of a mail of notices: what it lists; else "" */
     int64_t next_ms; /* when it is to be tried, milliseconds since 1970 */
     int attempts;    /* so far */
     bool damaged;    /* the row makes no sense: of the letter only the id is set */

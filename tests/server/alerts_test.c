@@ -1,5 +1,6 @@
 /* What people are told: each thing once, to those whom it concerns, as they wish. */
 #include "server/harness.h"
+#include "server/post/smtp.h"
 
 enum { MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
@@ -245,6 +246,137 @@ static void who_is_gone_leaves_nothing(void **state) {
                      0);
 }
 
+/* ---- Mails --------------------------------------------------------------------------------------------------------
+ */
+
+/* A mail server that takes nothing yet: letters stay in the outbox, to be looked at. */
+static void *open_connection(const post_smtp_settings *settings) {
+    static char there;
+    (void)settings;
+    return &there;
+}
+
+static post_outcome put_off(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
+    (void)connection, (void)message;
+    strcpy(why, "later");
+    return POST_LATER;
+}
+
+static void close_connection(void *connection) {
+    (void)connection;
+}
+
+static const post_smtp slow_smtp = {.version = "", .open = open_connection, .send = put_off, .close = close_connection};
+
+static int open_with_mail(void **state) {
+    if (open_house(state) != 0) {
+        return -1;
+    }
+    club_house *house = *state;
+    strcpy(house->config.public_url, "https://play.example.net");
+    strcpy(house->config.mail.url, "smtps://mail.example.net");
+    strcpy(house->config.mail.from, "club@mail.example.net");
+    house->smtp = &slow_smtp;
+    house->beat_ms = 5000;
+    reopen(house);
+    return 0;
+}
+
+static void give_address(club_house *house, const char *handle) {
+    tell_database(house,
+                  "INSERT INTO email (person, address, confirmed_ms) SELECT id, '%q@example.org', 1 FROM person "
+                  "WHERE handle = '%q'",
+                  handle, handle);
+}
+
+/* Turns until the server has nothing to do at once; what the other thread does with letters may come between. */
+static void turns(club_house *house) {
+    for (int i = 0; i < 5; i++) {
+        begin_turn(house);
+        assert_true(end_turn(house));
+    }
+}
+
+static const char *const letters = "SELECT count(*) FROM outbox WHERE topic = 'notices'";
+
+static void a_reminder_is_mailed_once(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1", .language = "fr"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], query[512];
+    members(house, &ada, &bo);
+    give_address(house, "ada");
+    give_address(house, "bob");
+    assert_int_equal(post(house, &ada, "/api/v1/me/settings", "{'language':'fr'}")->status, 200);
+    daily_game(house, &ada, &bo, id);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'c3'}")->status, 200);
+    pass(house, 12 * HOUR + 1000);
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 1);
+    snprintf(query, sizeof query,
+             "SELECT count(*) FROM outbox WHERE address = 'ada@example.org' AND language = 'fr' AND lines = "
+             "'La moitié de votre temps pour jouer à Cephalopod est écoulée.' || char(10) || "
+             "'https://play.example.net/g/%s' || char(10) || char(10)",
+             id);
+    assert_int_equal(count_in_database(house, query), 1);
+    reopen(house);
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 1);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':2,'move':'c1'}")->status, 200);
+    pass(house, 13 * HOUR); /* hers has passed; now it is his */
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 2);
+}
+
+/* What was not stored is decided on once more; nothing is lost, and nothing comes twice. */
+static void a_mail_survives_a_store_that_fails(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    give_address(house, "bob");
+    assert_int_equal(post(house, &ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}")->status,
+                     201);
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 0); /* he may still see it on the page */
+    pass(house, 5 * MINUTE);
+    house->failing.commit = true;
+    begin_turn(house);
+    assert_false(end_turn(house));
+    house->failing.commit = false;
+    assert_int_equal(count_in_database(house, letters), 0);
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 1);
+    pass(house, DAY);
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 1);
+}
+
+/* Who has been told on the page, and whose challenge is gone, gets no mail; a digest is one mail. */
+static void what_was_seen_is_not_mailed(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char path[64];
+    members(house, &ada, &bo);
+    give_address(house, "bob");
+    const reply *made = post(house, &ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}");
+    snprintf(path, sizeof path, "/api/v1/challenges/%s/withdraw", text_in(made->body, "id"));
+    assert_int_equal(post(house, &ada, path, "{}")->status, 200);
+    assert_int_equal(post(house, &ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}")->status,
+                     201);
+    assert_int_equal(post(house, &bo, "/api/v1/me/notices/read", "{'upto':1000}")->status, 200);
+    pass(house, HOUR);
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 0);
+    assert_int_equal(post(house, &bo, "/api/v1/me/notices/settings", "{'digest':'daily'}")->status, 200);
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(
+            post(house, &ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}")->status, 201);
+    }
+    pass(house, DAY);
+    turns(house);
+    assert_int_equal(count_in_database(house, letters), 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(players_are_told_of_their_games, open_house, close_house),
@@ -256,6 +388,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(wrong_wishes_are_refused, open_house, close_house),
         cmocka_unit_test_setup_teardown(nothing_is_told_of_what_was_not_stored, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_is_gone_leaves_nothing, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_reminder_is_mailed_once, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_mail_survives_a_store_that_fails, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(what_was_seen_is_not_mailed, open_with_mail, close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -23,14 +23,15 @@ static club_letter letter_of(club_letter_topic topic, pod_language language) {
                           .name = "ann",
                           .created_ms = INT64_C(1800000000) * 1000};
     snprintf(letter.code, sizeof letter.code, "%s", with_code ? "k3y-C0de" : "");
-    snprintf(letter.detail, sizeof letter.detail, "%s", with_code ? "" : "Firefox on Linux");
+    snprintf(letter.detail, sizeof letter.detail, "%s",
+             with_code || topic == CLUB_LETTER_NOTICES ? "" : "Firefox on Linux");
     return letter;
 }
 
 static const char *print_as(const club_letter *letter, const char *club) {
     static char text[ROOM];
     pod_text out = pod_text_over(text, sizeof text);
-    post_mail_print(&(post_mail){letter, "club@mail.example.net", club, "https://play.example.net"}, &out);
+    post_mail_print(&(post_mail){letter, "club@mail.example.net", club, "https://play.example.net", ""}, &out);
     assert_true(pod_text_fits(&out));
     return text;
 }
@@ -175,6 +176,22 @@ static void every_topic_says_all_of_it_in_every_language(void **state) {
     }
 }
 
+/* The only thing that is new is the subject, in letters of any script. */
+static void a_single_notice_is_the_subject(void **state) {
+    (void)state;
+    static head read;
+    static char text[ROOM];
+    const char *lines = "Zoë has moved.\nhttps://play.example.net/g/k7f3q9x2mw\n\n";
+    club_letter letter = letter_of(CLUB_LETTER_NOTICES, POD_ENGLISH);
+    pod_text out = pod_text_over(text, sizeof text);
+    snprintf(letter.detail, sizeof letter.detail, "Zoë has moved.");
+    post_mail_print(&(post_mail){&letter, "club@mail.example.net", "Ludopod", "https://play.example.net", lines}, &out);
+    read_mail(text, &read);
+    assert_string_equal(read.subject, "Zoë has moved.");
+    assert_non_null(strstr(read.body, lines));
+    assert_non_null(strstr(read.body, "https://play.example.net/settings/notices\n"));
+}
+
 static void links_lead_to_the_pages_of_their_codes(void **state) {
     (void)state;
     static head read;
@@ -214,6 +231,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mail_as_it_is_sent),
         cmocka_unit_test(every_topic_says_all_of_it_in_every_language),
+        cmocka_unit_test(a_single_notice_is_the_subject),
         cmocka_unit_test(links_lead_to_the_pages_of_their_codes),
         cmocka_unit_test(nothing_gets_into_the_head),
     };

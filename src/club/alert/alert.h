@@ -7,6 +7,7 @@
 #define LUDOPOD_CLUB_ALERT_ALERT_H
 
 #include "club/alert/wishes.h"
+#include "club/clock/zone.h"
 #include "club/people/person.h"
 #include "ludopod/game.h"
 
@@ -21,6 +22,28 @@ typedef struct club_alert {
     club_person by;           /* who has done it, or nobody */
     int64_t at_ms;
 } club_alert;
+
+/* ---- Mails (mail.c) -------------------------------------------------------------------------------------------- */
+
+/* After so long nothing of it is mailed any more. */
+#define CLUB_ALERT_MAILED_MS (INT64_C(3) * 24 * 3600 * 1000)
+
+/* What has become of it since. */
+typedef struct club_alert_facts {
+    int64_t now_ms;
+    const club_zone *zone; /* the person's */
+    bool read;             /* the person has seen it */
+    bool lapsed;           /* it is not so any more: the turn has passed, the challenge is closed */
+    bool unheard;          /* the person has muted or blocked whoever has done it */
+} club_alert_facts;
+
+typedef enum club_alert_verdict { CLUB_ALERT_DROP, CLUB_ALERT_WAIT, CLUB_ALERT_SEND } club_alert_verdict;
+
+/* How long a mail waits at first: who sees it on the page meanwhile needs none. */
+int64_t club_alert_patience_ms(club_alert_kind kind);
+/* Whether a mail is sent now, never, or looked at again at *until_ms (of WAIT). Never in quiet hours. */
+club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
+                                   int64_t *until_ms);
 
 /* ---- Requests and changes -------------------------------------------------------------------------------- */
 

@@ -31,6 +31,13 @@ void server_tell_of_alerts(server *self);
 /* The socket wants to be told from now on. */
 void server_listen_to_alerts(server *self, server_peer *peer);
 
+/* ---- Mails (mails.c) --------------------------------------------------------------------------------------------- */
+
+/* At the beginning of a turn: what is to be mailed by now goes into letters. */
+void server_mail_alerts(server *self);
+/* In how many milliseconds there may be something to mail; -1: never, as far as is known. */
+int server_alert_mails_wait_ms(const server *self);
+
 /* ---- HTTP (http/alerts/) ------------------------------------------------------------------------------------- */
 
 struct server_exchange;

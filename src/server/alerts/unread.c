@@ -27,6 +27,10 @@ static bool listens(const server_online *online) {
 
 void server_follow_alert(server *self, const club_alert_change *change) {
     server_online *online = server_online_find(&self->lobby.people, &change->person);
+    if (change->kind == CLUB_ALERT_TOLD) {
+        int64_t mail_ms = change->at_ms + club_alert_patience_ms(change->alert.kind);
+        self->alert_mails_ms = mail_ms < self->alert_mails_ms ? mail_ms : self->alert_mails_ms;
+    }
     if (online && listens(online)) {
         online->alerted = self->lobby.people.alerted = true;
     }

@@ -61,10 +61,15 @@ static const words words_of[CLUB_LETTER_TOPIC_COUNT] = {
                              POD_N_("The account {0} at {1} was deleted. The games that were played with it stay, as "
                                     "those of a former member."),
                              NULL},
+    [CLUB_LETTER_NOTICES] = {POD_N_("What is new for you"), POD_N_("This is new for you at {1}:"),
+                             POD_N_("What you are told by mail, and when, is for you to choose: {0}")},
 };
 
 static void print_link(const post_mail *mail, pod_text *out) {
-    const char *page = mail->letter->topic == CLUB_LETTER_CONFIRM ? "confirm" : "recover";
+    const club_letter_topic topic = mail->letter->topic;
+    const char *page = topic == CLUB_LETTER_CONFIRM   ? "confirm"
+                       : topic == CLUB_LETTER_NOTICES ? "settings/notices"
+                                                      : "recover";
     pod_text_format(out, "%s/%s", mail->url, page);
     if (mail->letter->code[0]) {
         pod_text_format(out, "#%s", mail->letter->code); /* behind a #, so that it is in no log of a server */
@@ -87,6 +92,7 @@ static void print_body(const void *context, pod_text *out) {
     add_words(out, letter->language, POD_N_("Hello {0},"), (const char *const[3]){letter->name});
     add_words(out, letter->language, said->text,
               (const char *const[3]){letter->name, mail->url, letter->code[0] ? link : letter->detail});
+    pod_text_add(out, mail->lines);
     if (letter->code[0]) {
         add_words(out, letter->language, POD_N_("If the link does not open, enter this code on the page: {0}"),
                   (const char *const[3]){letter->code});
@@ -177,7 +183,8 @@ static void print_head(const post_mail *mail, pod_text *out) {
     pod_text_add(out, "From: ");
     add_head_text(out, mail->club, is_phrase(mail->club));
     pod_text_format(out, " <%s>\r\nTo: <%s>\r\nSubject: ", mail->from, letter->address);
-    const char *subject = pod_translate(letter->language, words_of[letter->topic].subject);
+    bool told = letter->topic == CLUB_LETTER_NOTICES && letter->detail[0]; /* the only thing that is new */
+    const char *subject = told ? letter->detail : pod_translate(letter->language, words_of[letter->topic].subject);
     add_head_text(out, subject, is_plain(subject));
     pod_text_format(out, "\r\nMessage-ID: <%s%s>\r\n", letter->id, strrchr(mail->from, '@'));
     pod_text_format(out,
@@ -187,7 +194,7 @@ static void print_head(const post_mail *mail, pod_text *out) {
 }
 
 void post_mail_print(const void *mail, pod_text *out) {
-    char body[4096];
+    char body[8192];
     pod_text text = pod_text_over(body, sizeof body);
     print_body(mail, &text);
     print_head(mail, out);

@@ -7,9 +7,10 @@
 
 typedef struct post_mail {
     const club_letter *letter;
-    const char *from; /* a mail address that club_address_set() has taken */
-    const char *club; /* what the club is called */
-    const char *url;  /* where its page is, without a slash at the end */
+    const char *from;  /* a mail address that club_address_set() has taken */
+    const char *club;  /* what the club is called */
+    const char *url;   /* where its page is, without a slash at the end */
+    const char *lines; /* of notices: what it lists, with an empty line behind each */
 } post_mail;
 
 /* Prints a post_mail, with its head and with CRLF at the end of each line. The Message-ID is made from the letter's id:

@@ -55,8 +55,10 @@ static bool is_ending(void *context) {
     return ending;
 }
 
-static post_outcome send_letter(post_office *self, const club_letter *letter, char why[POST_REASON_SIZE]) {
-    const post_mail mail = {letter, self->settings.server.from, self->settings.club, self->settings.url};
+static post_outcome send_letter(post_office *self, const store_letter *waiting, char why[POST_REASON_SIZE]) {
+    const club_letter *letter = &waiting->letter;
+    const post_mail mail = {letter, self->settings.server.from, self->settings.club, self->settings.url,
+                            waiting->lines};
     size_t length;
     char *text = pod__printed(post_mail_print, &mail, &length);
     strcpy(why, "out of memory");
@@ -78,7 +80,7 @@ static void work(void *context, unsigned number, void *job) {
     const club_letter *letter = &at->waiting.letter;
     at->result = (post_result){.attempts = at->waiting.attempts + 1, .until_ms = letter->until_ms};
     memcpy(at->result.id, letter->id, sizeof at->result.id);
-    at->result.outcome = send_letter(self, letter, at->result.why);
+    at->result.outcome = send_letter(self, &at->waiting, at->result.why);
     pod__workers_lock(self->thread);
     at->state = DONE;
     bool ending = pod__workers_is_ending(self->thread);

@@ -1,8 +1,8 @@
 -- What people are told (migrations/0023_notices).
 
 -- name: add_alert
-INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms, push_ms)
-SELECT COALESCE(MAX(ordinal), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $7, $7 FROM alert WHERE true
+INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms)
+SELECT COALESCE(MAX(ordinal), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8 FROM alert WHERE true
 ON CONFLICT (person, kind, about, n) DO NOTHING
 
 -- name: read_alerts
@@ -24,6 +24,17 @@ WHERE person = $1 AND ordinal < $2 ORDER BY ordinal DESC LIMIT $3
 
 -- name: count_unread_alerts
 SELECT kind, COUNT(*) FROM alert WHERE person = $1 AND read_ms IS NULL GROUP BY kind
+
+-- Those whose mail is to be decided on: all of each person of whom one is due.
+-- name: due_alert_mails
+SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms FROM alert
+WHERE mail_ms <= $1 ORDER BY person, ordinal LIMIT $2
+
+-- name: next_alert_mail
+SELECT min(mail_ms) FROM alert WHERE mail_ms IS NOT NULL
+
+-- name: settle_alert_mail
+UPDATE alert SET mail_ms = $2 WHERE ordinal = $1
 
 -- name: drop_alerts
 DELETE FROM alert WHERE person = $1

@@ -1,11 +1,12 @@
 -- What is to be told outside (migrations/0008_outbox).
 
 -- name: add_letter
-INSERT INTO outbox (id, kind, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts)
-VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, 0)
+INSERT INTO outbox (id, kind, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts,
+    lines)
+VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, 0, $11)
 
 -- name: waiting_letters
-SELECT id, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts
+SELECT id, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts, lines
 FROM outbox WHERE done_ms IS NULL AND kind = 'mail' ORDER BY next_ms, id LIMIT $1
 
 -- name: postpone_letter
@@ -13,7 +14,7 @@ UPDATE outbox SET next_ms = $2, attempts = attempts + 1 WHERE id = $1 AND done_m
 
 -- What it said is forgotten.
 -- name: finish_letter
-UPDATE outbox SET done_ms = $2, attempts = attempts + 1, address = '', name = '', code = '', detail = ''
+UPDATE outbox SET done_ms = $2, attempts = attempts + 1, address = '', name = '', code = '', detail = '', lines = ''
 WHERE id = $1 AND done_ms IS NULL
 
 -- name: forget_letters

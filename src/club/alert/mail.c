@@ -1,0 +1,54 @@
+/* When an alert is mailed. */
+#include "club/alert/alert.h"
+
+enum { MINUTE = 60 * 1000 };
+
+int64_t club_alert_patience_ms(club_alert_kind kind) {
+    bool urgent = kind == CLUB_ALERT_HALF || kind == CLUB_ALERT_TENTH || kind == CLUB_ALERT_MODERATOR;
+    return urgent ? 0 : 5 * MINUTE;
+}
+
+/* The first moment, not before this one, that begins with a minute of the clock that is right. Minutes are looked at
+   one by one, as the clock shows them: so it is right, too, on a day on which clocks change. */
+static int64_t first_minute(const club_wishes *wishes, const club_zone *zone, int64_t from_ms,
+                            bool (*is_right)(const club_wishes *wishes, int minute)) {
+    int64_t at_ms = from_ms;
+    for (int i = 0; i <= 2 * CLUB_MINUTES_A_DAY && !is_right(wishes, club_zone_minute(zone, at_ms)); i++) {
+        at_ms += MINUTE - at_ms % MINUTE;
+    }
+    return at_ms;
+}
+
+static bool is_loud(const club_wishes *wishes, int minute) {
+    return !club_wishes_quiet(wishes, minute);
+}
+
+static bool is_full_hour(const club_wishes *wishes, int minute) {
+    (void)wishes;
+    return minute % 60 == 0;
+}
+
+static bool is_hour_of_digest(const club_wishes *wishes, int minute) {
+    return minute == wishes->digest_at;
+}
+
+static int64_t collected_ms(const club_wishes *wishes, const club_zone *zone, int64_t from_ms) {
+    return wishes->digest == CLUB_DIGEST_NONE
+               ? from_ms
+               : first_minute(wishes, zone, from_ms,
+                              wishes->digest == CLUB_DIGEST_HOURLY ? is_full_hour : is_hour_of_digest);
+}
+
+club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
+                                   int64_t *until_ms) {
+    int64_t now_ms = facts->now_ms, from_ms = alert->at_ms + club_alert_patience_ms(alert->kind);
+    bool old = now_ms - alert->at_ms > CLUB_ALERT_MAILED_MS;
+    if (facts->read || facts->lapsed || facts->unheard || old ||
+        !club_wishes_carry(wishes, alert->kind, CLUB_CHANNEL_MAIL)) {
+        return CLUB_ALERT_DROP;
+    }
+    from_ms = collected_ms(wishes, facts->zone, from_ms);
+    from_ms = first_minute(wishes, facts->zone, from_ms > now_ms ? from_ms : now_ms, is_loud);
+    *until_ms = from_ms;
+    return from_ms > now_ms ? CLUB_ALERT_WAIT : CLUB_ALERT_SEND;
+}
