@@ -317,6 +317,7 @@ static const server_schema_field summary[] = {
     {"deadline_ms", "integer?", "When the time of the seat to move is over, milliseconds since 1970; null for never.",
      false},
     {"clock", "string?", "As in 5m+8s; null for none.", false},
+    {"class", "live|daily|none", "Of the clock.", false},
     {"vacation", "boolean", "Whether a player's vacation stops the clock; never in live games.", false},
     {"over", "boolean", "Whether it is over.", false},
     {"state", "open|running|over|cancelled", "How it stands.", false},

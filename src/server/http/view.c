@@ -126,13 +126,14 @@ json_t *server_view_summary(const server_cached_game *cached, const club_person 
         json_array_append_new(seats, view_seat(cached, i, who));
     }
     int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
-    return json_pack("{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:b s:b s:s s:s s:I}", "id", game->id, "game",
+    return json_pack("{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:s s:b s:b s:s s:s s:I}", "id", game->id, "game",
                      game->game->name, "options", server_view_options(game->game, &game->options), "ply",
                      (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats, "turn",
                      letter(club_turn(game)), "your_turn", is_turn_of(game, who), "deadline_ms", view_zero(game),
-                     "clock", view_clock_text(&game->terms.clock), "vacation", has_vacations(&game->terms), "over",
-                     club_over(game), "state", club_state_name(club_state_of(game)), "result", result, "last_ms",
-                     (json_int_t)last_ms);
+                     "clock", view_clock_text(&game->terms.clock), "class",
+                     club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation",
+                     has_vacations(&game->terms), "over", club_over(game), "state",
+                     club_state_name(club_state_of(game)), "result", result, "last_ms", (json_int_t)last_ms);
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */

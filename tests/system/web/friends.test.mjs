@@ -66,3 +66,25 @@ test("three messages without an answer are enough, and whoever is blocked is tol
     for (const page of [cyd, dan]) assertNoFaults(page);
     await Promise.all([cyd, dan].map((page) => page.context().close()));
 });
+
+test("who is watched is watched in the next game, too", async () => {
+    const eve = await member("eve"), fay = await member("fay");
+    const start = async () => {
+        await eve.goto(`${server.url}/invite/fay`);
+        await button(eve, "Send the challenge").click();
+        await eve.getByRole("heading", { name: "The challenge" }).waitFor();
+        await fay.locator(".toast").getByText("Go there").click();
+        await button(fay, "Accept and play").click();
+        await fay.waitForURL(/\/g\//);
+    };
+    const guest = await visit(browser, `${server.url}/watch/@eve`);
+    await guest.getByText("eve is not playing with anybody now.").waitFor();
+    await start();
+    await guest.waitForURL(/\/g\//);
+    assert.equal(guest.url(), fay.url());
+    await guest.getByText("You watch eve").waitFor();
+    await guest.goto(`${server.url}/watch`);
+    await guest.getByRole("link", { name: /^Watch .*(eve|fay)/ }).waitFor();
+    for (const page of [eve, fay, guest]) assertNoFaults(page);
+    await Promise.all([eve, fay, guest].map((page) => page.context().close()));
+});

@@ -22,6 +22,8 @@ export type Route =
   | { page: "invite"; handle: string }
   /** What members write to each other: all, the conversation with "@handle", or that of an id. */
   | { page: "messages"; with: string }
+  /** What is played now, or "@handle": the games of a player, one after the other. */
+  | { page: "watch"; with: string }
   /** With a code that came by mail, or an empty one. */
   | { page: "sign-up" | "recover" | "confirm"; code: string }
   | { page: "settings"; tab: SettingsTab }

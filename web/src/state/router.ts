@@ -35,6 +35,7 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   b: (code) => LINK.test(code) && { page: "board", code },
   challenge: (id) => ID.test(id) && { page: "challenge", id },
   people: (handle) => personRoute(handle),
+  watch: (way) => (!way || /^@[\w-]{1,32}$/.test(way)) && { page: "watch", with: way },
   messages: (way) => (!way || WITH.test(way)) && { page: "messages", with: way },
   invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
   settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
@@ -100,8 +101,6 @@ export function pathOf(route: Route, games: readonly string[]): string {
       return personPath(route);
     case "invite":
       return joined("invite", route.handle);
-    case "messages":
-      return joined("messages", route.with);
     case "explorer":
       return joined("explorer", route.board);
     case "puzzles":
@@ -113,6 +112,6 @@ export function pathOf(route: Route, games: readonly string[]): string {
     case "confirm":
       return joined(route.page, route.code);
     default:
-      return joined(route.page);
+      return joined(route.page, "with" in route ? route.with : "");
   }
 }

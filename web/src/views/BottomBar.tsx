@@ -21,9 +21,9 @@ export function placesOf(app: App): PlaceEntry[] {
   const at = (...pages: Route["page"][]) => pages.includes(page);
   return [
     { to: { page: "new", mode: "computer" }, icon: "plus", title: t("New game"), current: at("new") },
-    { to: { page: "lobby" }, icon: "games", title: t("Lobby"), current: at("lobby", "challenge", "invite") },
+    { to: { page: "lobby" }, icon: "games", title: t("Lobby"), current: at("lobby", "challenge", "invite", "watch") },
     { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis", "puzzles", "explorer") },
-    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "person") },
+    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "person", "messages") },
     { to: learn, icon: "book", title: t("Learn"), current: at("learn", "rules") },
   ];
 }

@@ -10,6 +10,7 @@ import { GameList, OpenChallenges } from "./lobby/lists";
 import { Card, Place } from "./parts/layout";
 import { Awaited, Empty } from "./parts/states";
 import { FriendsHere } from "./people/Follows";
+import { Featured } from "./watch/Featured";
 
 const PREVIEW = 3;
 
@@ -96,6 +97,7 @@ export function MyGames({ app }: { app: App }) {
             </Card>
           )}
           <FriendsHere app={app} />
+          <Featured app={app} />
           <WaitingPeople app={app} />
         </div>
       </div>

@@ -12,6 +12,7 @@ import { Link } from "./Link";
 import { MyGames } from "./MyGames";
 import { Toast } from "./parts/Dialog";
 import { later } from "./parts/Later";
+import { Follower } from "./watch/Follower";
 
 const Analysis = later(() => import("./study/Analysis").then((part) => part.Analysis));
 const ChallengePage = later(() => import("./lobby/ChallengePage").then((part) => part.ChallengePage));
@@ -36,6 +37,7 @@ const Rules = later(() => import("./Rules").then((part) => part.Rules));
 const Settings = later(() => import("./settings/Settings").then((part) => part.Settings));
 const SignIn = later(() => import("./people/SignIn").then((part) => part.SignIn));
 const SignUp = later(() => import("./people/SignUp").then((part) => part.SignUp));
+const Watch = later(() => import("./watch/Watch").then((part) => part.Watch));
 
 function Missing({ app }: { app: App }) {
   const { t } = words(app);
@@ -60,6 +62,8 @@ function PeoplePlace({ app }: { app: App }) {
       return <Person app={app} handle={route.handle} tab={route.tab} against={route.against} key={route.handle} />;
     case "messages":
       return <Messages app={app} way={route.with} />;
+    case "watch":
+      return <Watch app={app} way={route.with} key={route.with} />;
     case "sign-in":
       return <SignIn app={app} />;
     case "sign-up":
@@ -169,6 +173,7 @@ export function Page({ app }: { app: App }) {
         </ul>
       </footer>
       <BottomBar app={app} />
+      {app.store.get().club.watching && <Follower app={app} />}
       <Toast app={app} />
       <div class="visually-hidden" role="status" aria-live="polite">
         {said}

@@ -7,6 +7,7 @@ import { InstallCard } from "./Install";
 import { Link } from "./Link";
 import { GuestGames, WaitingPeople } from "./MyGames";
 import { MiniBoard } from "./parts/rows";
+import { Featured } from "./watch/Featured";
 
 interface WayProps {
   app: App;
@@ -116,6 +117,7 @@ export const Welcome = ({ app }: { app: App }) => (
     <GuestGames app={app} />
     <Ways app={app} />
     <WaitingPeople app={app} />
+    <Featured app={app} />
     <OtherWays app={app} />
     <InstallCard app={app} />
   </section>

@@ -123,6 +123,7 @@ export const played = (id, against, more = {}) => ({
 
 const opponent = (more) => ({ kind: "human", handle: null, name: "", former: false, games: 1, won: 1, drawn: 0, lost: 0, at_ms: 1_790_000_000_000, ...more });
 
+const seatsOf = (...names) => names.map((name, index) => ({ seat: "ab"[index], name, you: false, kind: "human" }));
 const list = (items) => ({ items, next: null });
 const bo = { handle: "bo", name: "Bo" };
 
@@ -134,6 +135,10 @@ export const answers = (changed = {}) => ({
     "/challenges/c1": challenge("c1", bo, { can: ["accept", "decline", "counter"] }),
     "/challenges/gone": [404, { code: "not_found", detail: "there is no such challenge", arguments: [] }],
     "/games?state=running": list([game("g9", ["Dee", "Eve"], { your_turn: false })]),
+    "/games?state=running&limit=200": list([
+        game("g9", ["Dee", "Eve"], { your_turn: false, seats: seatsOf("Dee", "Eve"), class: "live", clock: "5m+8s", ply: 7 }),
+        game("g10", ["Fay", "Bartholomew the Magnificent of Ely"], { your_turn: false, seats: seatsOf("Fay", "Bartholomew the Magnificent of Ely"), class: "daily", ply: 12 }),
+    ]),
     "/me/games?state=running": list([
         game("g1", ["Ada Lovelace", "Bo"]),
         game("g2", ["Ada Lovelace", "Bartholomew the Magnificent of Ely"], { deadline_ms: null, clock: null }),

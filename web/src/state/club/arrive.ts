@@ -11,6 +11,7 @@ import { loadPerson, searchPeople } from "./people";
 import { loadOpponents, loadPersonGames } from "./played";
 import { anyGame } from "./played-types";
 import { loadPasskeys, loadSessions } from "./security";
+import { leaveWatching, loadWatch, watchPlayer } from "./watch";
 
 /** Clocks go by the names of their presets wherever terms are told. */
 function loadPresets(app: App): void {
@@ -31,6 +32,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     void loadOpen(app);
     if (myself(app)) void loadGames(app);
     void loadFollows(app);
+    void loadWatch(app);
   },
   lobby: (app) => {
     loadPresets(app);
@@ -50,6 +52,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     void searchPeople(app, "");
     void loadFollows(app);
   },
+  watch: (app, { with: way }) => void (way ? watchPlayer(app, way.slice(1)) : loadWatch(app)),
   messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
   person: arriveAtPerson,
   settings: (app, { tab }) => {
@@ -72,6 +75,7 @@ function arrive(app: App, route: Route): void {
 export async function followPlaces(app: App): Promise<void> {
   app.store.subscribe(({ route }, before) => {
     if (route === before.route) return;
+    leaveWatching(app, route);
     if (before.route.page === "lobby" && route.page !== "lobby") app.live.leaveLobby();
     arrive(app, route);
   });

@@ -7,9 +7,11 @@ import type { Message } from "../socket";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
 import { loadFollows, onFriend } from "./friends";
 import { loadMe, myself } from "./me";
+import type { Followed } from "./friendship";
 import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
 import { setSlot } from "./remote";
 import type { Challenge, Lobby } from "./types";
+import { lookForNext } from "./watch";
 
 /** The first message tells all of the lobby, the later ones what has changed. */
 function onLobby(app: App, changed: Partial<Lobby>): void {
@@ -48,6 +50,12 @@ function onStarted(app: App, game: string): void {
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 
+/** Who is watched may have begun the next game. */
+function onFriendMoved(app: App, friend: Followed): void {
+  onFriend(app, friend);
+  if (app.store.get().club.watching?.handle === friend.handle) void lookForNext(app);
+}
+
 /** What was said while the connection was lost. */
 function lookAgain(app: App): void {
   const { club, route } = app.store.get();
@@ -61,7 +69,7 @@ function onMessage(app: App, message: Message): void {
   else if (message.type === "waiting") onWaiting(app, message.count);
   else if (message.type === "challenge") onChallenge(app, message.challenge);
   else if (message.type === "started") onStarted(app, message.game);
-  else if (message.type === "friend") onFriend(app, message);
+  else if (message.type === "friend") onFriendMoved(app, message);
   else if (message.type === "message") onWritten(app, message.conversation, message.unread);
   else if (message.type === "unread") onUnread(app, message.unread);
 }

@@ -44,6 +44,8 @@ export interface Slots {
   relations: Relation[];
   follows: Followed[];
   conversations: { items: Conversation[]; next: string | null };
+  /** Games that are played between people now, as somebody who watches sees them. */
+  watch: GameSummary[];
   /** The conversation that is looked at. */
   talk: Talk;
   sessions: Session[];
@@ -54,6 +56,8 @@ export interface Slots {
 export type ClubState = { readonly [K in keyof Slots]: Remote<Slots[K]> } & {
   /** "Find me a game" is on its way; the computer is offered from that time on. */
   readonly pairing: { since_ms: number; computer_ms: number; game: string; class: "live" | "daily" } | null;
+  /** Who is watched from one game to the next, and the game that is or was shown. */
+  readonly watching: { handle: string; name: string; game: string | null } | null;
   /** Recovery codes that have just been made; they are shown this once. */
   readonly codes: readonly string[] | null;
 };
@@ -75,9 +79,11 @@ export const emptyClub: ClubState = {
   follows: idle,
   conversations: idle,
   talk: idle,
+  watch: idle,
   sessions: idle,
   passkeys: idle,
   clocks: idle,
   pairing: null,
+  watching: null,
   codes: null,
 };

@@ -160,11 +160,13 @@ export interface GameSummary {
   your_turn: boolean;
   deadline_ms: number | null;
   clock: string | null;
+  class?: ClockClass;
   /** A player's vacation stops it. */
   vacation: boolean;
   over: boolean;
   result: string;
   last_ms: number;
+  ply?: number;
 }
 
 export interface Lobby {

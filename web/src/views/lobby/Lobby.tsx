@@ -59,7 +59,14 @@ function Parts({ app, lobby }: { app: App; lobby: LobbyValue }) {
           )}
         </Card>
         <Mine app={app} />
-        <Card title={t("Being played now")}>
+        <Card
+          title={t("Being played now")}
+          aside={
+            <Link app={app} to={{ page: "watch", with: "" }} class="card-link">
+              {t("All games")}
+            </Link>
+          }
+        >
           {lobby.games.length > 0 ? (
             <GameList app={app} games={lobby.games} />
           ) : (

@@ -28,7 +28,7 @@ function Friend({ app, friend }: { app: App; friend: Followed }) {
             <span class="long">{t("Write")}</span>
           </Link>
           {friend.game ? (
-            <Link app={app} to={{ page: "online", id: friend.game }} class="button" label={t("Watch {names}", { names: name })}>
+            <Link app={app} to={{ page: "watch", with: `@${friend.handle}` }} class="button" label={t("Watch {names}", { names: name })}>
               {t("Watch")}
             </Link>
           ) : (
@@ -109,7 +109,7 @@ export function FollowActions({ app, person }: { app: App; person: Person }) {
         {t("Write")}
       </Link>
       {game && (
-        <Link app={app} to={{ page: "online", id: game }} class="button" label={t("Watch {names}", { names: name })}>
+        <Link app={app} to={{ page: "watch", with: `@${handle}` }} class="button" label={t("Watch {names}", { names: name })}>
           <Icon name="eye" />
           {t("Watch")}
         </Link>

@@ -1,0 +1,61 @@
+// Games to look at: as cards with their boards, and one of them large on the first page.
+import { useEffect } from "preact/hooks";
+import { words } from "../../state/app";
+import { clockLine, termsTitle } from "../../state/club/terms";
+import type { GameSummary } from "../../state/club/types";
+import { featured, refreshWatch, WATCH_MS } from "../../state/club/watch";
+import type { App } from "../../state/context";
+import { Link } from "../Link";
+import { Card, Chip } from "../parts/layout";
+import { MiniBoard } from "../parts/rows";
+import { RelativeTime } from "../parts/times";
+
+/** While it is on the screen, what is shown is asked for again now and then. */
+export function useRefreshing(app: App, on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => refreshWatch(app), WATCH_MS);
+    return () => clearInterval(timer);
+  }, [on]);
+}
+
+const namesOf = (app: App, { seats }: GameSummary) => seats.map(({ name }) => name || words(app).t("Guest")).join(" – ");
+
+/** The board, who plays, and how long it is since the last move. */
+export function WatchCard({ app, game }: { app: App; game: GameSummary }) {
+  const { t, tn } = words(app);
+  return (
+    <Link app={app} to={{ page: "online", id: game.id }} class="watch-card" label={t("Watch {names}", { names: namesOf(app, game) })}>
+      <MiniBoard app={app} game={game} />
+      <span class="watch-about">
+        <strong>{namesOf(app, game)}</strong>
+        <small>{termsTitle(app, game)}</small>
+        <small>
+          {game.class === "live" && <Chip tone="good">{t("live")}</Chip>} <Chip>{clockLine(app, game.clock)}</Chip>
+        </small>
+        <small>
+          {tn("{n} move", "{n} moves", game.ply ?? 0)} · {t("last move")} <RelativeTime app={app} at={game.last_ms} />
+        </small>
+      </span>
+    </Link>
+  );
+}
+
+/** A live game on the first page; nothing while there is none. */
+export function Featured({ app }: { app: App }) {
+  const { t } = words(app);
+  const game = featured(app.store.get().club.watch.value ?? []);
+  useRefreshing(app, game !== null);
+  return game ? (
+    <Card
+      title={t("Being played now")}
+      aside={
+        <Link app={app} to={{ page: "watch", with: "" }} class="card-link">
+          {t("All games")}
+        </Link>
+      }
+    >
+      <WatchCard app={app} game={game} />
+    </Card>
+  ) : null;
+}
