@@ -17,6 +17,8 @@ interface LineTreeProps {
   label: string;
   /** The events of the moment that is shown. */
   current: readonly string[];
+  /** Keeps its move in view. */
+  follow?(move: HTMLElement): void;
   /** A move has been chosen, by its node. */
   onPick(index: number): void;
 }
@@ -43,12 +45,18 @@ export function stepKeys(event: KeyboardEvent): void {
 interface StepProps {
   app: App;
   step: Step;
+  follow: ((move: HTMLElement) => void) | undefined;
   isCurrent: boolean;
   /** Tab goes here. */
   isEntry: boolean;
 }
 
-function StepButton({ app, step, isCurrent, isEntry }: StepProps) {
+/** For a `ref`, which is also called when its element goes. */
+const whenThere = (follow: StepProps["follow"]) => (move: HTMLElement | null) => {
+  if (move) follow?.(move);
+};
+
+function StepButton({ app, step, follow, isCurrent, isEntry }: StepProps) {
   const { t, language } = words(app);
   return useMemo(() => {
     const { node, index, ply } = step;
@@ -58,6 +66,7 @@ function StepButton({ app, step, isCurrent, isEntry }: StepProps) {
         <button
           type="button"
           data-node={index}
+          ref={isCurrent ? whenThere(follow) : null}
           tabIndex={isEntry ? 0 : -1}
           aria-current={isCurrent ? "step" : undefined}
           aria-label={t("Move {n}: {move}", { n: ply, move: [node.text, signs].filter(Boolean).join(" ") })}
@@ -73,6 +82,7 @@ function StepButton({ app, step, isCurrent, isEntry }: StepProps) {
 
 interface PartsProps {
   app: App;
+  follow: ((move: HTMLElement) => void) | undefined;
   /** The node that is shown, and the one that Tab goes to; -1 where it is not in this row. */
   current: number;
   entry: number;
@@ -106,6 +116,7 @@ function PartView({ part, ...rest }: PartsProps & { part: Part }) {
             <StepButton
               app={rest.app}
               step={step}
+              follow={rest.follow}
               isCurrent={step.index === rest.current}
               isEntry={step.index === rest.entry}
               key={step.index}
@@ -168,7 +179,7 @@ function useRow(tree: RecordNode[], after: readonly string[]): Row | null {
   return before.current;
 }
 
-export function LineTree({ app, tree, after = [], label, current, onPick }: LineTreeProps) {
+export function LineTree({ app, tree, after = [], label, current, follow, onPick }: LineTreeProps) {
   const row = useRow(tree, after);
   if (!row) return null;
   const shown = nodeAt(tree, current) ?? -1;
@@ -181,7 +192,7 @@ export function LineTree({ app, tree, after = [], label, current, onPick }: Line
   const path = new Set(nodesTo(tree, entry));
   return (
     <ul class="line-tree" aria-label={label} onKeyDown={stepKeys} onClick={pick}>
-      <RowView {...inRow({ app, current: inTree ? shown : -1, entry, path }, row)} row={row} />
+      <RowView {...inRow({ app, follow, current: inTree ? shown : -1, entry, path }, row)} row={row} />
     </ul>
   );
 }

@@ -1,8 +1,9 @@
-// Whoever goes through a game goes on: what the moves beside the one that is shown look like is worked out while nobody
-// waits. The core remembers it, and the step finds it.
+// Whoever goes through a game goes on: what the moves beside the one that is shown look like is worked out between two
+// steps. The core remembers it, and the next step finds it.
 import { useEffect } from "preact/hooks";
 import { boardPosition, viewAt } from "../state/board";
 import type { App } from "../state/context";
+import { squareName } from "../state/keyboard";
 import type { Table } from "../state/model";
 import { boardDrawing } from "./drawing";
 import { cellLabel } from "./labels";
@@ -16,37 +17,22 @@ function appAt(app: App, table: Table, ply: number): App {
 
 function workOut(app: App): void {
   const position = boardPosition(app);
-  for (const { at } of position?.pieces ?? []) if (position) cellLabel(app, position, at);
+  for (let row = 0; position && row < position.rows; row++)
+    for (let column = 0; column < position.columns; column++) cellLabel(app, position, squareName(column, row));
   boardDrawing(app);
 }
 
-/** Safari knows no idle time: there a moment after the step has to do. */
-const AFTER_MS = 200;
-
-/** Does these things, each in an idle moment of its own. The answer ends it. */
-function whenIdle([first, ...others]: readonly (() => void)[]): () => void {
-  if (!first) return () => undefined;
-  let end: () => void;
-  const next = () => {
-    first();
-    end = whenIdle(others);
-  };
-  if ("requestIdleCallback" in window) {
-    const asked = requestIdleCallback(next);
-    end = () => cancelIdleCallback(asked);
-  } else {
-    const timer = setTimeout(next, AFTER_MS);
-    end = () => clearTimeout(timer);
-  }
-  return () => end();
-}
+/** After the step is seen, and before a hand makes the next one. A key that is held down is faster, and nothing is in its way. */
+const AFTER_MS = 40;
 
 /** Only where an earlier moment is looked at: there the next step goes on or back. */
 export function useForesight(app: App, table: Table): void {
   const { at } = app.store.get().view;
   useEffect(() => {
     if (at === null) return;
-    const beside = [at - 1, at + 1].filter((ply) => ply >= 0);
-    return whenIdle(beside.map((ply) => () => workOut(appAt(app, table, ply))));
+    const timer = setTimeout(() => {
+      for (const ply of [at - 1, at + 1]) if (ply >= 0) workOut(appAt(app, table, ply));
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
   }, [table, at]);
 }

@@ -2,7 +2,7 @@
 import type { App } from "../context";
 import { idleView, type State, type Study } from "../model";
 import { withLine } from "../tree/edit";
-import { eventsTo, lineThrough, nodeAt, siblingsOf } from "../tree/read";
+import { eventsTo, lineThrough, nodeAt, pathOfTable, siblingsOf } from "../tree/read";
 
 /** What is changed here is to be saved (keeping.ts). */
 export function changeStudy({ store }: App, change: Partial<Study>): void {
@@ -14,7 +14,11 @@ export function changeStudy({ store }: App, change: Partial<Study>): void {
 export const shownInStudy = ({ study, view }: State): string[] => study?.table.events.slice(0, view.at ?? undefined) ?? [];
 
 /** Its node; -1 is the start. */
-export const nodeInStudy = (state: State): number => nodeAt(state.study?.table.tree ?? [], shownInStudy(state)) ?? -1;
+export function nodeInStudy({ study, view }: State): number {
+  if (!study) return -1;
+  const shown = view.at ?? study.table.events.length;
+  return pathOfTable(study.table)[shown - 1] ?? -1;
+}
 
 /** Shows a moment, and the line that it is in. What is not in the tree yet becomes a line of its own. */
 export function showInStudy(app: App, events: readonly string[]): void {

@@ -51,7 +51,7 @@ function mainLine(tree: RecordNode[], children: Children, node: number): string[
 
 /** Whether all events that are shown stand in the tree. */
 export const isInTree = (table: Table): boolean =>
-  !!table.tree && pathOf(table, childrenOf(table.tree)).length === table.events.length;
+  !!table.tree && pathOfTable(table).length === table.events.length;
 
 /** Those events, and on from them by what stands first in the place of each move. */
 export function lineThrough(tree: RecordNode[], events: readonly string[]): string[] {
@@ -59,6 +59,15 @@ export function lineThrough(tree: RecordNode[], events: readonly string[]): stri
   const path = pathOf({ tree, events }, children);
   const last = path[path.length - 1] ?? -1;
   return path.length < events.length ? [...events] : [...events, ...mainLine(tree, children, last).slice(1)];
+}
+
+/** The same of a table, which never changes. */
+const paths = new WeakMap<Table, number[]>();
+
+export function pathOfTable(table: Table): number[] {
+  const path = paths.get(table) ?? pathOf(table, childrenOf(table.tree ?? []));
+  paths.set(table, path);
+  return path;
 }
 
 /** The node of the last of those events; -1 is the start, undefined where the tree does not have them all. */
@@ -97,7 +106,7 @@ export function linesAfter(tree: RecordNode[], events: readonly string[]): strin
 export function variationsOf(table: Table): Variation[] {
   const { tree = [], events } = table;
   const children = childrenOf(tree);
-  const path = pathOf(table, children);
+  const path = pathOfTable(table);
   return [...path, -1].flatMap((node, index) =>
     (children.get(path[index - 1] ?? -1) ?? [])
       .filter((other) => other !== node)
@@ -114,6 +123,6 @@ export const signsOf = ({ glyphs = [] }: RecordNode): string[] => glyphs.map((gl
 export function commentAt(table: Table, ply: number): string {
   if (ply === 0) return table.comment ?? "";
   const { tree = [] } = table;
-  const node = tree[pathOf(table, childrenOf(tree))[ply - 1] ?? -1];
+  const node = tree[pathOfTable(table)[ply - 1] ?? -1];
   return [node?.before, ...(node ? signsOf(node) : []), node?.after].filter(Boolean).join(" ");
 }

@@ -1,5 +1,5 @@
 // The analysis board: the board, and beside it the tree of all that has been tried, with what is written there.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { refuse, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { TITLE_MAX } from "../../state/library/moving";
@@ -16,20 +16,26 @@ import { Item } from "../Item";
 import { LineTree } from "../LineTree";
 import { OpenText, textOf } from "../OpenText";
 import { Sharing } from "../Sharing";
+import { keepInView } from "./inView";
 import { Notes } from "./Notes";
 import { Setup } from "./Setup";
-import { useShown } from "./useShown";
+
+const follow = (move: HTMLElement) => keepInView(".lines", move);
 
 function Lines({ app, study: { table } }: { app: App; study: Study }) {
   const { t } = words(app);
   const { tree = [] } = table;
   const shown = shownInStudy(app.store.get());
-  const room = useShown(shown);
+  const room = useRef<HTMLDivElement>(null);
+  const isStart = shown.length === 0;
+  useLayoutEffect(() => {
+    if (isStart && room.current) room.current.scrollTop = 0;
+  }, [isStart]);
   return (
     <div class="lines" ref={room}>
       {table.comment && <p class="comment">{table.comment}</p>}
       {tree.length > 0 ? (
-        <LineTree app={app} tree={tree} label={t("Lines")} current={shown} onPick={(index) => showNode(app, index)} />
+        <LineTree app={app} tree={tree} label={t("Lines")} current={shown} follow={follow} onPick={(index) => showNode(app, index)} />
       ) : (
         <p class="quiet">{t("Try a move: it becomes a line here.")}</p>
       )}
