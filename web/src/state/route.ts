@@ -6,7 +6,7 @@ export type PersonTab = "overview" | "games" | "opponents" | "openings";
 export type SettingsTab = "profile" | "board" | "security" | "devices" | "vacation" | "people" | "data";
 
 export type Route =
-  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "parts" | "missing" }
+  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "decisions" | "parts" | "missing" }
   | { page: "rules" | "learn"; game: string }
   /** A board whose perfect play is known, the first of them where it is empty. */
   | { page: "explorer"; board: string }
@@ -27,5 +27,9 @@ export type Route =
   /** With a code that came by mail, or an empty one. */
   | { page: "sign-up" | "recover" | "confirm"; code: string }
   | { page: "settings"; tab: SettingsTab }
+  /** Of a person, or all that waits with an empty id. */
+  | { page: "moderation"; person: string }
+  /** Of a member, by @ and the handle, or in the game of an id, where it may be about a message. */
+  | { page: "report"; about: string; message?: number }
   /** The next puzzle, the one of the day, or that of an id. */
   | { page: "puzzles"; puzzle: string };

@@ -5,10 +5,11 @@ const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode
 const TABS: readonly string[] = ["board", "security", "devices", "vacation", "people", "data"] satisfies SettingsTab[];
 const PERSON_TABS: readonly string[] = ["games", "opponents", "openings"] satisfies PersonTab[];
 
-const ALONE = ["play", "open", "games", "study", "analysis", "lobby", "people", "sign-in", "about", "parts"] as const;
+const ALONE = ["play", "open", "games", "study", "analysis", "lobby", "people", "sign-in", "about", "decisions", "parts"] as const;
 const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as readonly string[]).includes(page);
 
 const ID = /^[\w-]{1,64}$/;
+const REPORTED = /^@?[\w-]{1,64}$/;
 const HANDLE = /^[\w-]{1,32}$/;
 const WITH = /^@?[\w-]{1,32}$/;
 const CODE = /^[\w.~-]{1,128}$/;
@@ -39,6 +40,8 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   messages: (way) => (!way || WITH.test(way)) && { page: "messages", with: way },
   invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
   settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
+  moderation: (person) => (!person || REPORTED.test(person)) && { page: "moderation", person },
+  report: (about) => REPORTED.test(about) && { page: "report", about },
   "sign-up": (code) => (!code || CODE.test(code)) && { page: "sign-up", code },
   recover: (code) => (!code || CODE.test(code)) && { page: "recover", code },
   explorer: (board) => (!board || ID.test(board)) && { page: "explorer", board },
@@ -49,6 +52,7 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
 /** The same with a moment of a game behind it: how many events were before. */
 const MOMENTS: Readonly<Record<string, (rest: string, ply: number) => Route | false>> = {
   g: (id, ply) => ID.test(id) && { page: "online", id, ply },
+  report: (about, message) => ID.test(about) && { page: "report", about, message },
   b: (code, ply) => LINK.test(code) && { page: "board", code, ply },
 };
 
@@ -81,6 +85,30 @@ const moment = (ply?: number) => (ply === undefined ? "" : String(ply));
 const personPath = ({ handle, tab, against }: Extract<Route, { page: "person" }>) =>
   joined(`@${handle}`, tab === "overview" ? "" : tab, against);
 
+/** Of the places about people and their accounts, and of those whose name is all. */
+function peoplePath(route: Route): string {
+  switch (route.page) {
+    case "person":
+      return personPath(route);
+    case "invite":
+      return joined("invite", route.handle);
+    case "messages":
+      return joined("messages", route.with);
+    case "settings":
+      return joined("settings", route.tab === "profile" ? "" : route.tab);
+    case "sign-up":
+    case "recover":
+    case "confirm":
+      return joined(route.page, route.code);
+    case "moderation":
+      return joined("moderation", route.person);
+    case "report":
+      return joined("report", route.about, moment(route.message));
+    default:
+      return joined(route.page);
+  }
+}
+
 export function pathOf(route: Route, games: readonly string[]): string {
   switch (route.page) {
     case "home":
@@ -97,21 +125,11 @@ export function pathOf(route: Route, games: readonly string[]): string {
       return joined("b", route.code, moment(route.ply));
     case "challenge":
       return joined("challenge", route.id);
-    case "person":
-      return personPath(route);
-    case "invite":
-      return joined("invite", route.handle);
     case "explorer":
       return joined("explorer", route.board);
     case "puzzles":
       return joined("puzzles", route.puzzle);
-    case "settings":
-      return joined("settings", route.tab === "profile" ? "" : route.tab);
-    case "sign-up":
-    case "recover":
-    case "confirm":
-      return joined(route.page, route.code);
     default:
-      return joined(route.page, "with" in route ? route.with : "");
+      return peoplePath(route);
   }
 }

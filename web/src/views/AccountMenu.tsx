@@ -31,11 +31,13 @@ function useAway(element: RefObject<HTMLElement>, open: boolean, close: () => vo
 
 function Ways({ app, me, name }: { app: App; me: MyPerson; name: string }) {
   const { t } = words(app);
+  const cases = app.store.get().club.me.value?.order.cases ?? 0;
   const ways: readonly (readonly [Route, IconName, string])[] = [
     [personPage(me.handle ?? ""), "person", t("My page")],
     [{ page: "messages", with: "" }, "chat", t("Messages")],
     [{ page: "settings", tab: "profile" }, "settings", t("Settings")],
   ];
+  const moderates = me.roles.length > 0;
   const leave = async () => {
     const fault = await signOut(app);
     go(app, fault ? { page: "settings", tab: "devices" } : { page: "home" });
@@ -52,6 +54,13 @@ function Ways({ app, me, name }: { app: App; me: MyPerson; name: string }) {
           {title}
         </Link>
       ))}
+      {moderates && (
+        <Link app={app} to={{ page: "moderation", person: "" }} class="item">
+          <Icon name="shield" />
+          {t("Moderation")}
+          {cases > 0 && <span class="count">{cases}</span>}
+        </Link>
+      )}
       <Item icon="leave" text={t("Sign out")} onClick={() => void leave()} />
     </>
   );

@@ -11,6 +11,8 @@ import { Icon } from "./Icon";
 import { Link } from "./Link";
 import { MyGames } from "./MyGames";
 import { Toast } from "./parts/Dialog";
+import { OrderPlace } from "./order/OrderPlace";
+import { Standing } from "./order/Standing";
 import { later } from "./parts/Later";
 import { Follower } from "./watch/Follower";
 
@@ -79,7 +81,7 @@ function PeoplePlace({ app }: { app: App }) {
     case "parts":
       return DEVELOPMENT ? <Parts app={app} /> : <Missing app={app} />;
     default:
-      return <Missing app={app} />;
+      return <OrderPlace app={app} missing={<Missing app={app} />} />;
   }
 }
 
@@ -151,6 +153,7 @@ export function Page({ app }: { app: App }) {
       </a>
       <Header app={app} />
       {zen && <LeaveZen app={app} />}
+      <Standing app={app} />
       <main id="content" tabIndex={-1}>
         <Content app={app} />
       </main>

@@ -61,6 +61,9 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
       <Item icon="settings" text={t("Board and dice")} onClick={() => go(app, { page: "settings", tab: "board" })} />
       <Item icon="book" text={t("Show the rules beside the board")} onClick={() => app.store.set({ help: "rules" })} />
       <Item icon="help" text={t("Keyboard shortcuts")} onClick={() => app.store.set({ help: "keys" })} />
+      {route.page === "online" && told && (
+        <Item icon="flag" text={t("Report a player")} onClick={() => go(app, { page: "report", about: route.id })} />
+      )}
       {told ? <Choices app={app} table={table as OnlineTable} /> : <Resign app={app} table={table} />}
     </div>
   );

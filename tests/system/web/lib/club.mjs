@@ -27,6 +27,7 @@ export const me = (person = member, more = {}) => ({
     vacation: { days_left: 30, until_ms: null },
     waiting: person ? 2 : 0,
     unread: person ? 1 : 0,
+    order: { muted: false, banned: false, unread: 0, cases: 0 },
     ...more,
 });
 

@@ -8,6 +8,7 @@ import { loadFollows } from "./friends";
 import { loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
 import { loadPerson, searchPeople } from "./people";
+import { loadCase, loadCases, loadMeasures } from "./order";
 import { loadOpponents, loadPersonGames } from "./played";
 import { anyGame } from "./played-types";
 import { loadPasskeys, loadSessions } from "./security";
@@ -55,6 +56,8 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   watch: (app, { with: way }) => void (way ? watchPlayer(app, way.slice(1)) : loadWatch(app)),
   messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
   person: arriveAtPerson,
+  decisions: (app) => void loadMeasures(app),
+  moderation: (app, { person }) => void (person ? loadCase(app, person) : loadCases(app)),
   settings: (app, { tab }) => {
     if (tab === "security") void loadPasskeys(app);
     if (tab === "devices") void loadSessions(app);

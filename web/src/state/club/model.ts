@@ -1,6 +1,7 @@
 // What the page knows of the club: each part as it came from the server.
 import type { Conversation, Followed, Talk } from "./friendship";
 import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
+import type { Case, Measure, WaitingCase } from "./order-types";
 import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -51,6 +52,11 @@ export interface Slots {
   sessions: Session[];
   passkeys: Passkey[];
   clocks: ClockPreset[];
+  /** What moderators have decided about the visitor. */
+  measures: Measure[];
+  /** Of a moderator: what waits, and what is looked at. */
+  cases: WaitingCase[];
+  case: Case;
 }
 
 export type ClubState = { readonly [K in keyof Slots]: Remote<Slots[K]> } & {
@@ -83,6 +89,9 @@ export const emptyClub: ClubState = {
   sessions: idle,
   passkeys: idle,
   clocks: idle,
+  measures: idle,
+  cases: idle,
+  case: idle,
   pairing: null,
   watching: null,
   codes: null,

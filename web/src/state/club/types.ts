@@ -42,6 +42,16 @@ export interface Vacation {
   until_ms: number | null;
 }
 
+/** What moderators have decided about the visitor, in short. */
+export interface Standing {
+  muted: boolean;
+  banned: boolean;
+  /** Decisions that were not read. */
+  unread: number;
+  /** Of a moderator: about so many people something waits. */
+  cases: number;
+}
+
 export interface Me {
   /** Null: nobody known yet. */
   person: MyPerson | null;
@@ -52,6 +62,7 @@ export interface Me {
   waiting: number;
   /** In so many conversations there is something to be read. */
   unread?: number;
+  order: Standing;
 }
 
 /** A person as others see them. */

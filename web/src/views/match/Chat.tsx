@@ -24,7 +24,17 @@ function Message({ app, table, message }: { app: App; table: OnlineTable; messag
           {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}
         </time>
       </span>
-      <span class="chat-text">{message.text}</span>
+      <span class="chat-text">{message.text || <em>{t("(removed by a moderator)")}</em>}</span>
+      {!message.you && message.text && (
+        <Link
+          app={app}
+          to={{ page: "report", about: table.id, message: message.n }}
+          class="chat-report"
+          label={t("Report what {name} wrote", { name: who })}
+        >
+          {t("Report")}
+        </Link>
+      )}
       {message.seat && table.seats.length > 2 && <span class="visually-hidden">{message.seat}</span>}
     </li>
   );

@@ -37,6 +37,11 @@ function Distance({ app, person }: { app: App; person: PersonValue }) {
           {blocked ? t("Unblock") : t("Block")}
         </button>
       </div>
+      <p class="quiet">
+        <Link app={app} to={{ page: "report", about: `@${handle}` }}>
+          {t("Report to the moderators")}
+        </Link>
+      </p>
     </Card>
   );
 }

@@ -1,0 +1,148 @@
+// Order on a real server: somebody is reported for what was said in a game; a moderator warns and mutes; the person reads
+// it and appeals; another moderator undoes it. By mouse and by keyboard, in all languages.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { assertNoFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { LOOKS, inspect } from "./lib/inspect.mjs";
+import { Server } from "./lib/server.mjs";
+
+const PASSWORD = "deep sea waves";
+let server, browser, game;
+const pages = {};
+
+/** Asks the server as the page's visitor. */
+const ask = (page, path, body) =>
+    page.evaluate(
+        async ([path, body]) => {
+            const headers = { "content-type": "application/json" };
+            const answer = await fetch(`/api/v1${path}`, body ? { method: "POST", headers, body: JSON.stringify(body) } : {});
+            return { status: answer.status, body: await answer.json() };
+        },
+        [path, body],
+    );
+
+const go = (page, path) => page.goto(server.url + path);
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+before(async () => {
+    server = await Server.start({ host: "localhost" });
+    await server.configure(`public_url = "${server.url}"; password_mib = 8;
+limits = { sign_ups_per_hour = 1000.0; sign_ups_burst = 1000.0; };\n`);
+    browser = await launch();
+    for (const handle of ["ann", "bob", "mona", "max"]) {
+        pages[handle] = await visit(browser, `${server.url}/about`, { bypassCSP: true });
+        const { status } = await ask(pages[handle], "/sign-up", { handle, password: PASSWORD });
+        assert.equal(status, 201);
+    }
+    await server.admin("role", "mona", "moderator");
+    await server.admin("role", "max", "moderator");
+    const { body } = await ask(pages.ann, "/games", { seats: [{ kind: "you" }, { kind: "open" }] });
+    game = body.id;
+    assert.equal((await ask(pages.bob, `/games/${game}/join`, {})).status, 200);
+    assert.equal((await ask(pages.bob, `/games/${game}/chat`, { text: "You play like a turnip." })).status, 201);
+});
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+});
+
+test("a message is reported from the chat", async () => {
+    const { ann } = pages;
+    await go(ann, `/g/${game}`);
+    await ann.locator(".chat summary").click();
+    await ann.getByText("You play like a turnip.").waitFor();
+    await ann.getByRole("link", { name: "Report what bob wrote" }).click();
+    await ann.getByRole("heading", { name: "Report a message" }).waitFor();
+    await ann.getByLabel("In your words").fill("He always does.");
+    await button(ann, "Send the report").click();
+    await ann.getByText("A moderator will look at it.").waitFor();
+    assertNoFaults(ann);
+});
+
+test("a moderator takes the case, warns and mutes, by keyboard", async () => {
+    const { mona } = pages;
+    await go(mona, "/");
+    await button(mona, "Account of mona").click();
+    await mona.getByRole("link", { name: /Moderation/ }).click();
+    const look = mona.getByRole("link", { name: "Look at what is said about bob" });
+    await look.focus();
+    await mona.keyboard.press("Enter");
+    await mona.locator("blockquote", { hasText: "turnip" }).waitFor();
+    await mona.getByText("He always does.").waitFor();
+    await button(mona, "Take the case").focus();
+    await mona.keyboard.press("Enter");
+    await button(mona, "Let the case go").waitFor();
+    const card = mona.locator(".card", { has: mona.getByRole("heading", { name: "Decide", exact: true }) });
+    await card.getByLabel("What the person is told").fill("Be kind to each other.");
+    await card.getByRole("button", { name: "Warning", exact: true }).click();
+    const decided = mona.locator(".card", { has: mona.getByRole("heading", { name: "Decisions", exact: true }) });
+    await decided.getByText("Be kind to each other.").waitFor();
+    const kinds = card.getByRole("group", { name: "What?" });
+    await kinds.getByRole("radio", { name: /^Warning/ }).focus();
+    await mona.keyboard.press("ArrowDown");
+    await card.getByRole("group", { name: "How long?" }).waitFor();
+    await hasFocus(kinds.getByRole("radio", { name: /^No writing/ }));
+    await card.getByLabel("What the person is told").fill("A day of silence.");
+    await card.getByRole("button", { name: "No writing", exact: true }).click();
+    await decided.getByText("A day of silence.").waitFor();
+    await button(mona, "Close the reports").click();
+    await mona.locator(".report .chip.good", { hasText: "answered" }).waitFor();
+    assertNoFaults(mona);
+});
+
+test("the person reads what was decided, and appeals", async () => {
+    const { bob } = pages;
+    assert.equal((await ask(bob, `/games/${game}/chat`, { text: "Hello?" })).body.code, "muted");
+    await go(bob, "/");
+    await bob.getByRole("link", { name: "A moderator has decided something about you" }).click();
+    await bob.getByRole("heading", { name: "Decisions about you" }).waitFor();
+    const mute = bob.locator(".card", { hasText: "A day of silence." });
+    for (const card of [bob.locator(".card", { hasText: "Be kind" }), mute]) {
+        await card.getByRole("button", { name: "I have read it" }).click();
+        await until(async () => (await card.getByRole("button", { name: "I have read it" }).count()) === 0, "it is read");
+    }
+    await mute.getByRole("button", { name: "Appeal", exact: true }).click();
+    await mute.getByLabel("Why is the decision wrong?").fill("It was a joke among friends.");
+    await mute.getByRole("button", { name: "Send the appeal" }).click();
+    await mute.getByText("Another moderator will answer.").waitFor();
+    // What the server refused is in the console by the browser's own doing.
+    assert.deepEqual(bob.faults.filter((fault) => !fault.includes("403")), []);
+});
+
+test("another moderator undoes it", async () => {
+    const { max, bob } = pages;
+    await go(max, "/moderation");
+    await max.getByText("1 appeal").waitFor();
+    await max.getByRole("link", { name: "Look at what is said about bob" }).click();
+    const mute = max.locator(".report", { hasText: "A day of silence." });
+    await mute.getByLabel("What the person is told").fill("So it was.");
+    await mute.getByRole("button", { name: "The appeal is right" }).click();
+    await mute.getByText("The decision was undone.").waitFor();
+    assert.equal((await ask(bob, `/games/${game}/chat`, { text: "Thank you" })).status, 201);
+    assertNoFaults(max);
+});
+
+test("nobody else sees what moderators see", async () => {
+    const { ann } = pages;
+    await go(ann, "/moderation");
+    await ann.getByText("This is for the moderators of the club.").waitFor();
+});
+
+test("all of it is accessible, in every look", async (context) => {
+    const { mona, bob, ann } = pages;
+    await ask(ann, "/reports", { handle: "bob", reason: "spam", words: "Again and again." });
+    const places = [
+        [mona, "/moderation", ".list-row"],
+        [mona, "/moderation/@bob", ".reports"],
+        [bob, "/decisions", ".card"],
+        [ann, "/report/@bob", "form"],
+    ];
+    for (const [index, [page, path, shown]] of places.entries())
+        await context.test(path, async () => {
+            await go(page, path);
+            await page.locator(shown).first().waitFor();
+            // Both themes; every look where there is time for it.
+            const some = index % 2 ? [0, 3] : [1, 2];
+            for (const look of LOOKS.filter((_, at) => process.env.LUDOPOD_LONG || some.includes(at))) await inspect(page, look, {});
+        });
+});

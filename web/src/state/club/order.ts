@@ -1,0 +1,61 @@
+// Order among people: reports, what moderators decide, and what those whom it is about can do then.
+import { ask } from "../api";
+import { words } from "../app";
+import type { App } from "../context";
+import type { Failure } from "./model";
+import { loadMe } from "./me";
+import { attempt, load, setSlot } from "./remote";
+import type { Case, Measure, NewMeasure, Reason, WaitingCase } from "./order-types";
+
+const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
+const post = <T>(app: App, path: string, body: object) => ask<T>(words(app).language, path, body);
+const items = <T>(app: App, path: string) => get<{ items: T[] }>(app, path).then((answer) => answer.items);
+
+// ---- Reports
+
+/** Who or what is reported: a member, a seat of a game, or a message of it. */
+export type Reported = { handle: string } | { game: string; seat: string } | { game: string; message: number };
+
+export const report = (app: App, about: Reported, reason: Reason, said: string): Promise<Failure | null> =>
+  attempt(app, () => post(app, "/reports", { ...about, reason, words: said }));
+
+// ---- What was decided about the visitor
+
+export const loadMeasures = (app: App) => load(app, "measures", items<Measure>(app, "/me/measures"));
+
+const onOwn = (app: App, id: string, act: "acknowledge" | "appeal", body: object) =>
+  attempt(app, async () => {
+    const changed = await post<Measure>(app, `/me/measures/${id}/${act}`, body);
+    const { measures } = app.store.get().club;
+    const value = measures.value?.map((each) => (each.id === id ? changed : each));
+    setSlot(app, "measures", { ...measures, value });
+    await loadMe(app);
+  });
+
+export const acknowledge = (app: App, id: string) => onOwn(app, id, "acknowledge", {});
+export const appeal = (app: App, id: string, said: string) => onOwn(app, id, "appeal", { words: said });
+
+// ---- For moderators
+
+export const loadCases = (app: App) => load(app, "cases", items<WaitingCase>(app, "/moderation/cases?limit=200"));
+export const loadCase = (app: App, person: string) =>
+  load(app, "case", get<Case>(app, `/moderation/cases/${encodeURIComponent(person)}`), true);
+
+/** An act of which the case is the answer. */
+const onCase = (app: App, path: string, body: object): Promise<Failure | null> =>
+  attempt(app, async () => {
+    setSlot(app, "case", { state: "there", value: await post<Case>(app, `/moderation/${path}`, body) });
+    await loadMe(app);
+  });
+
+export const claimCase = (app: App, person: string, on: boolean) => onCase(app, `cases/${person}/claim`, { on });
+export const noteCase = (app: App, person: string, said: string) =>
+  onCase(app, `cases/${person}/notes`, { words: said });
+export const closeCase = (app: App, person: string, said: string) =>
+  onCase(app, `cases/${person}/close`, { words: said });
+
+export const decide = (app: App, person: string, measure: NewMeasure) =>
+  onCase(app, `cases/${person}/measures`, measure);
+export const lift = (app: App, id: string, said: string) => onCase(app, `measures/${id}/lift`, { words: said });
+export const answerAppeal = (app: App, id: string, stands: boolean, said: string) =>
+  onCase(app, `measures/${id}/answer`, { stands, words: said });

@@ -1,0 +1,175 @@
+// What a moderator can decide about somebody. What will happen is said before it is done.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { decide } from "../../state/club/order";
+import { MEASURES, REASONS, type Case, type MeasureKind, type NewMeasure, type Reason, type Report } from "../../state/club/order-types";
+import type { App } from "../../state/context";
+import { Choices, Field, Form, TextInput, useSending } from "../parts/form";
+import { Card } from "../parts/layout";
+import { TextArea } from "./TextArea";
+import { measureHints, measureTexts, reasonTexts } from "./words";
+
+const DAY_MS = 86_400_000;
+const SPANS = { day: 1, week: 7, month: 30, year: 365, ever: null } as const;
+type Span = keyof typeof SPANS;
+
+const isAbout = (kind: MeasureKind) => (report: Report) =>
+  kind === "message" ? report.message !== null : report.game !== null;
+
+/** The reported message or game that is meant. */
+function Target(props: { app: App; kind: MeasureKind; reports: readonly Report[]; value: string; choose(id: string): void }) {
+  const { app, kind, reports, value, choose } = props;
+  const { t } = words(app);
+  return (
+    <Choices
+      legend={kind === "message" ? t("Which message?") : t("Which game?")}
+      name="target"
+      value={value}
+      choices={reports.map(({ id, evidence, game }) => ({ value: id, title: evidence || t("Game {id}", { id: game ?? "" }) }))}
+      choose={choose}
+    />
+  );
+}
+
+function Lasting({ app, value, choose }: { app: App; value: Span; choose(span: Span): void }) {
+  const { t } = words(app);
+  const titles: Record<Span, string> = {
+    day: t("A day"),
+    week: t("A week"),
+    month: t("A month"),
+    year: t("A year"),
+    ever: t("For ever"),
+  };
+  return (
+    <Choices
+      legend={t("How long?")}
+      name="span"
+      value={value}
+      choices={(Object.keys(SPANS) as Span[]).map((span) => ({ value: span, title: titles[span] }))}
+      choose={choose}
+    />
+  );
+}
+
+/** What is filled in. */
+interface Draft {
+  kind: MeasureKind;
+  reason: Reason;
+  said: string;
+  span: Span;
+  handle: string;
+  name: string;
+  /** The report whose message or game is meant. */
+  target: string;
+}
+
+/** What the kind needs besides the words. */
+function detailsOf({ kind, span, handle, name }: Draft, meant: Report | undefined): Partial<NewMeasure> {
+  const days = SPANS[span];
+  switch (kind) {
+    case "mute":
+    case "ban":
+      return { until_ms: days === null ? null : Date.now() + days * DAY_MS };
+    case "rename":
+      return { ...(handle && { handle }), name };
+    case "message":
+      return { game: meant?.game ?? "", message: meant?.message ?? 0 };
+    case "game":
+      return { game: meant?.game ?? "" };
+    default:
+      return {};
+  }
+}
+
+interface DetailsProps {
+  app: App;
+  draft: Draft;
+  change(draft: Partial<Draft>): void;
+  targets: readonly Report[];
+  meant: Report | undefined;
+}
+
+function Details({ app, draft, change, targets, meant }: DetailsProps) {
+  const { t } = words(app);
+  const { kind, span, handle, name } = draft;
+  if (kind === "mute" || kind === "ban")
+    return <Lasting app={app} value={span} choose={(value) => change({ span: value })} />;
+  if (kind === "rename")
+    return (
+      <>
+        <Field label={t("New handle")} hint={t("Left empty, it stays.")}>
+          <TextInput value={handle} change={(value) => change({ handle: value })} maxLength={20} />
+        </Field>
+        <Field label={t("New name")} hint={t("Left empty, there is none.")}>
+          <TextInput value={name} change={(value) => change({ name: value })} maxLength={32} />
+        </Field>
+      </>
+    );
+  if (kind === "warning") return null;
+  return (
+    <Target app={app} kind={kind} reports={targets} value={meant?.id ?? ""} choose={(target) => change({ target })} />
+  );
+}
+
+export function Decide({ app, of }: { app: App; of: Case }) {
+  const { t } = words(app);
+  const reason = of.reports.find(({ open }) => open)?.reason ?? "other";
+  const empty: Draft = { kind: "warning", reason, said: "", span: "day", handle: "", name: "", target: "" };
+  const [draft, setDraft] = useState(empty);
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const sending = useSending();
+  const titles = measureTexts(words(app)), hints = measureHints(words(app)), reasons = reasonTexts(words(app));
+  const possible = (kind: MeasureKind) => (kind !== "message" && kind !== "game") || of.reports.some(isAbout(kind));
+  const targets = of.reports.filter(isAbout(draft.kind));
+  const meant = targets.find(({ id }) => id === draft.target) ?? targets[0];
+  const { kind, said } = draft;
+  const send = async () => {
+    const measure: NewMeasure = { kind, reason: draft.reason, words: said, ...detailsOf(draft, meant) };
+    const fault = await decide(app, of.about.person, measure);
+    if (!fault) setDraft(empty);
+    return fault;
+  };
+  return (
+    <Card title={t("Decide")}>
+      <Form sending={sending} submit={titles[kind]} disabled={sending.busy || !said.trim()} act={send}>
+        <Choices
+          legend={t("What?")}
+          name="measure"
+          value={kind}
+          choices={MEASURES.filter(possible).map((value) => ({ value, title: titles[value], text: hints[value] }))}
+          choose={(value: MeasureKind) => change({ kind: value })}
+        />
+        <Details app={app} draft={draft} change={change} targets={targets} meant={meant} />
+        <Field label={t("Why?")}>
+          <Select
+            value={draft.reason}
+            choose={(value) => change({ reason: value })}
+            choices={REASONS.map((value) => ({ value, title: reasons[value] }))}
+          />
+        </Field>
+        <Field label={t("What the person is told")}>
+          <TextArea value={said} change={(value) => change({ said: value })} />
+        </Field>
+      </Form>
+    </Card>
+  );
+}
+
+/** One of a few, as a list that opens. */
+function Select(props: {
+  value: Reason;
+  choices: readonly { value: Reason; title: string }[];
+  choose(value: Reason): void;
+  id?: string;
+}) {
+  const { choices, choose, ...rest } = props;
+  return (
+    <select {...rest} onChange={({ currentTarget }) => choose(currentTarget.value as Reason)}>
+      {choices.map(({ value, title }) => (
+        <option value={value} key={value}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}

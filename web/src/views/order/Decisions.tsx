@@ -1,0 +1,127 @@
+// What moderators have decided about the visitor: why, until when, and how to appeal.
+import { useState } from "preact/hooks";
+import { words } from "../../state/app";
+import { acknowledge, appeal, loadMeasures } from "../../state/club/order";
+import type { Measure } from "../../state/club/order-types";
+import type { App } from "../../state/context";
+import { Link } from "../Link";
+import { Field, Form, useSending } from "../parts/form";
+import { Card, Chip, Place } from "../parts/layout";
+import { Awaited, Empty, Notice, Problem } from "../parts/states";
+import { RelativeTime } from "../parts/times";
+import { TextArea } from "./TextArea";
+import { measureTexts, reasonTexts } from "./words";
+
+/** "until 3 December 2026, 10:00", "for ever"; nothing for what has no end. */
+export function Until({ app, measure }: { app: App; measure: Measure }) {
+  const { t, language } = words(app);
+  if (measure.lifted_ms !== null) return <Chip tone="good">{t("undone")}</Chip>;
+  if (measure.lasting) return <Chip tone="bad">{t("for ever")}</Chip>;
+  if (measure.until_ms === null) return null;
+  const over = measure.until_ms <= Date.now();
+  const when = new Date(measure.until_ms).toLocaleString(language, { dateStyle: "medium", timeStyle: "short" });
+  return over ? <Chip>{t("over")}</Chip> : <Chip tone="bad">{t("until {when}", { when })}</Chip>;
+}
+
+/** What was said against it, and the answer. */
+export function AppealText({ app, measure }: { app: App; measure: Measure }) {
+  const { t } = words(app);
+  if (!measure.appeal) return null;
+  const { words: said, answer, upheld } = measure.appeal;
+  return (
+    <dl class="appeal">
+      <dt>{t("Appeal")}</dt>
+      <dd>{said}</dd>
+      <dt>{t("Answer")}</dt>
+      <dd>
+        {answer ?? t("Another moderator will answer.")}
+        {answer !== null && <> {upheld ? t("The decision stands.") : t("The decision was undone.")}</>}
+      </dd>
+    </dl>
+  );
+}
+
+function Appeal({ app, id }: { app: App; id: string }) {
+  const { t } = words(app);
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const sending = useSending();
+  if (!open)
+    return (
+      <button type="button" class="button" onClick={() => setOpen(true)}>
+        {t("Appeal")}
+      </button>
+    );
+  return (
+    <Form sending={sending} submit={t("Send the appeal")} disabled={!said.trim()} act={() => appeal(app, id, said)}>
+      <Field label={t("Why is the decision wrong?")} hint={t("You can appeal once. Another moderator reads it and answers.")}>
+        <TextArea value={said} change={setSaid} />
+      </Field>
+    </Form>
+  );
+}
+
+function Decision({ app, measure }: { app: App; measure: Measure }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const mayAppeal = !measure.appeal && measure.lifted_ms === null;
+  return (
+    <Card title={measureTexts(words(app))[measure.kind]} aside={<Until app={app} measure={measure} />}>
+      <p>{measure.words}</p>
+      <p class="quiet">
+        {reasonTexts(words(app))[measure.reason]} · <RelativeTime app={app} at={measure.at_ms} />
+        {measure.game !== null && (
+          <>
+            {" · "}
+            <Link app={app} to={{ page: "online", id: measure.game }}>
+              {t("The game")}
+            </Link>
+          </>
+        )}
+      </p>
+      {measure.kind === "message" && measure.was && <blockquote>{measure.was}</blockquote>}
+      <AppealText app={app} measure={measure} />
+      <Problem fault={sending.fault} />
+      <div class="form-actions">
+        {!measure.seen && (
+          <button
+            type="button"
+            class="button primary"
+            disabled={sending.busy}
+            onClick={() => sending.run(() => acknowledge(app, measure.id))}
+          >
+            {t("I have read it")}
+          </button>
+        )}
+        {mayAppeal && <Appeal app={app} id={measure.id} />}
+      </div>
+    </Card>
+  );
+}
+
+export function Decisions({ app }: { app: App }) {
+  const { t } = words(app);
+  const { measures, me } = app.store.get().club;
+  return (
+    <Place title={t("Decisions about you")} lead={t("What moderators of this club have decided, and what you can do about it.")}>
+      {me.value?.order.banned && (
+        <Notice tone="bad">
+          {t("The club is closed to you for now. You can read, see why here, and appeal.")}
+        </Notice>
+      )}
+      <Awaited app={app} remote={measures} again={() => void loadMeasures(app)}>
+        {(all) =>
+          all.length ? (
+            <>
+              {all.map((measure) => (
+                <Decision app={app} measure={measure} key={measure.id} />
+              ))}
+            </>
+          ) : (
+            <Empty title={t("Moderators have decided nothing about you.")} />
+          )
+        }
+      </Awaited>
+    </Place>
+  );
+}

@@ -1,0 +1,111 @@
+// Telling the moderators about somebody: a person, who plays in a game, or who has written a message.
+import { useEffect, useState } from "preact/hooks";
+import { ask, type GameAnswer } from "../../state/api";
+import { words } from "../../state/app";
+import { report, type Reported } from "../../state/club/order";
+import { REASONS, type Reason } from "../../state/club/order-types";
+import { failureOf } from "../../state/club/remote";
+import type { Remote } from "../../state/club/model";
+import type { App } from "../../state/context";
+import { Link } from "../Link";
+import { Choices, Field, Form, useSending } from "../parts/form";
+import { Card, Place } from "../parts/layout";
+import { Awaited, Notice } from "../parts/states";
+import { TextArea } from "./TextArea";
+import { reasonTexts } from "./words";
+
+/** The players of the game, of whom one is meant. */
+function usePlayers(app: App, game: string | null) {
+  const [remote, set] = useState<Remote<GameAnswer["seats"]>>({ state: "loading" });
+  useEffect(() => {
+    if (!game) return;
+    ask<GameAnswer>(words(app).language, `/games/${game}`)
+      .then(({ seats }) => set({ state: "there", value: seats.filter(({ kind, you }) => kind === "human" && !you) }))
+      .catch((error: unknown) => set({ state: "failed", fault: failureOf(app, error) }));
+  }, [game]);
+  return remote;
+}
+
+function Ask({ app, about }: { app: App; about: Reported }) {
+  const { t } = words(app);
+  const [reason, setReason] = useState<Reason>("insults");
+  const [said, setSaid] = useState("");
+  const sending = useSending();
+  const texts = reasonTexts(words(app));
+  if (sending.done)
+    return (
+      <Notice tone="good" icon="check">
+        <p>{t("Thank you. A moderator will look at it.")}</p>
+        <p>
+          <Link app={app} to={{ page: "home" }}>
+            {t("Go to the start page")}
+          </Link>
+        </p>
+      </Notice>
+    );
+  return (
+    <Form sending={sending} submit={t("Send the report")} act={() => report(app, about, reason, said)}>
+      <Choices
+        legend={t("What is wrong?")}
+        name="reason"
+        value={reason}
+        choices={REASONS.map((value) => ({ value, title: texts[value] }))}
+        choose={(value: Reason) => setReason(value)}
+      />
+      <Field label={t("In your words")} hint={t("What should the moderators know? They see what was said around a message.")}>
+        <TextArea value={said} change={setSaid} required={reason === "other"} />
+      </Field>
+    </Form>
+  );
+}
+
+function WhoOfGame({ app, game }: { app: App; game: string }) {
+  const { t } = words(app);
+  const players = usePlayers(app, game);
+  const [seat, setSeat] = useState("");
+  return (
+    <Awaited app={app} remote={players}>
+      {(seats) => {
+        const chosen = seat || seats[0]?.seat;
+        if (!chosen) return <Notice>{t("Nobody else plays in this game.")}</Notice>;
+        return (
+          <>
+            {seats.length > 1 && (
+              <Choices
+                legend={t("Who?")}
+                name="seat"
+                value={chosen}
+                choices={seats.map((each) => ({ value: each.seat, title: each.name || t("Player {seat}", { seat: each.seat }) }))}
+                choose={setSeat}
+              />
+            )}
+            <Ask app={app} about={{ game, seat: chosen }} />
+          </>
+        );
+      }}
+    </Awaited>
+  );
+}
+
+/** `about`: a handle with @ before it, or the id of a game. */
+export function Report({ app, about, message }: { app: App; about: string; message?: number | undefined }) {
+  const { t } = words(app);
+  const title = about.startsWith("@")
+    ? t("Report {name}", { name: about })
+    : message === undefined
+      ? t("Report a player")
+      : t("Report a message");
+  return (
+    <Place title={title} lead={t("Moderators read it. The person does not learn who has reported them.")}>
+      <Card>
+        {about.startsWith("@") ? (
+          <Ask app={app} about={{ handle: about.slice(1) }} />
+        ) : message === undefined ? (
+          <WhoOfGame app={app} game={about} />
+        ) : (
+          <Ask app={app} about={{ game: about, message }} />
+        )}
+      </Card>
+    </Place>
+  );
+}

@@ -1,0 +1,32 @@
+// What moderators' words are called on the page.
+import type { Words } from "../../i18n";
+import type { MeasureKind, Reason } from "../../state/club/order-types";
+
+export const reasonTexts = ({ t }: Words): Record<Reason, string> => ({
+  insults: t("Insults or threats"),
+  spam: t("Advertising or flooding"),
+  cheating: t("Help from a computer or from somebody else"),
+  stalling: t("Lets the time run, or leaves games"),
+  name: t("An offensive name"),
+  accounts: t("Several accounts, or results made up"),
+  other: t("Something else"),
+});
+
+export const measureTexts = ({ t }: Words): Record<MeasureKind, string> => ({
+  warning: t("Warning"),
+  mute: t("No writing"),
+  ban: t("Ban"),
+  rename: t("Another name"),
+  message: t("Message removed"),
+  game: t("Game cancelled"),
+});
+
+/** What each does, said before it is done. */
+export const measureHints = ({ t }: Words): Record<MeasureKind, string> => ({
+  warning: t("The person sees it and has to say that it was read."),
+  mute: t("The person can play, but writes nothing that others read. Can be undone."),
+  ban: t("Games that go on are given up at once, and sessions end; that is not undone with the ban. The person can still sign in to read why, and to appeal."),
+  rename: t("The handle or the name is replaced wherever it stands. Can be undone."),
+  message: t("Nobody reads the message any more. Can be undone."),
+  game: t("The game ends without a result. This cannot be undone."),
+});
