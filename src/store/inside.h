@@ -55,6 +55,16 @@ store_status store_apply_to_alerts(sql_connection *database, const club_alert_ch
 club_rating store_read_rating(sql_row *row, int column);
 void store_bind_rating(sql_row *row, int at, club_rating rating);
 
+/* ratings.c: whether they are the same as they are kept. */
+bool store_same_rating(club_rating one, club_rating other);
+store_status store_set_rating(sql_connection *database, const club_person *person, const char *pool,
+                              const club_rating_standing *standing, store_fault *fault);
+/* What a game has changed for the person of one of its parts. */
+store_status store_add_rating_change(sql_connection *database, const club_rating_change *change, unsigned part,
+                                     int64_t ordinal, store_fault *fault);
+/* rerating.c: a pool is calculated once more, from its changes as they are kept, with those that are void. */
+store_status store_rerate_pool(sql_connection *database, const char *pool, store_fault *fault);
+
 /* ratings.c */
 store_status store_apply_to_ratings(sql_connection *database, const club_rating_change *change, store_fault *fault);
 

@@ -25,6 +25,10 @@ void store_bind_rating(sql_row *row, int at, club_rating rating) {
     }
 }
 
+bool store_same_rating(club_rating one, club_rating other) {
+    return kept(one.rating) == kept(other.rating) && kept(one.deviation) == kept(other.deviation);
+}
+
 static club_rating_standing read_standing(sql_row *row, int column) {
     return (club_rating_standing){.rating = store_read_rating(row, column),
                                   .games = (size_t)sql_number(row, column + 2),
@@ -33,20 +37,19 @@ static club_rating_standing read_standing(sql_row *row, int column) {
 
 /* ---- Writing ----------------------------------------------------------------------------------------------------- */
 
-static store_status set_rating(sql_connection *database, const club_rating_change *change, unsigned index,
-                               store_fault *fault) {
-    const club_rating_part *part = &change->part[index];
+store_status store_set_rating(sql_connection *database, const club_person *person, const char *pool,
+                              const club_rating_standing *standing, store_fault *fault) {
     sql_row *row = sql_query(database, "set_rating");
-    sql_bind_text(row, 1, part->person.id);
-    sql_bind_text(row, 2, change->pool);
-    store_bind_rating(row, 3, part->after);
-    sql_bind_number(row, 5, (int64_t)part->games);
-    sql_bind_number(row, 6, change->at_ms);
+    sql_bind_text(row, 1, person->id);
+    sql_bind_text(row, 2, pool);
+    store_bind_rating(row, 3, standing->rating);
+    sql_bind_number(row, 5, (int64_t)standing->games);
+    sql_bind_number(row, 6, standing->at_ms);
     return sql_run_expecting_one(row, fault);
 }
 
-static store_status add_change(sql_connection *database, const club_rating_change *change, unsigned index,
-                               int64_t ordinal, store_fault *fault) {
+store_status store_add_rating_change(sql_connection *database, const club_rating_change *change, unsigned index,
+                                     int64_t ordinal, store_fault *fault) {
     const club_rating_part *part = &change->part[index];
     const char letter[] = {(char)('a' + part->seat), 0};
     sql_row *row = sql_query(database, "add_rating_change");
@@ -63,7 +66,7 @@ static store_status add_change(sql_connection *database, const club_rating_chang
     store_bind_rating(row, 12, part->after);
     sql_bind_number(row, 14, (int64_t)part->games);
     sql_bind_number(row, 15, change->at_ms);
-    sql_bind_number(row, 16, 0);
+    sql_bind_number(row, 16, change->void_);
     return sql_run(row, NULL, fault);
 }
 
@@ -85,15 +88,55 @@ static store_status set_ordinal(sql_connection *database, const char *game, int6
     return sql_run_expecting_one(row, fault);
 }
 
-store_status store_apply_to_ratings(sql_connection *database, const club_rating_change *change, store_fault *fault) {
+static store_status add_end(sql_connection *database, const club_rating_change *change, store_fault *fault) {
     int64_t ordinal;
     store_status status = next_ordinal(database, &ordinal, fault);
     status = status ? status : set_ordinal(database, change->game, ordinal, fault);
     for (unsigned i = 0; !status && i < change->count; i++) {
-        status = add_change(database, change, i, ordinal, fault);
-        status = status ? status : set_rating(database, change, i, fault);
+        const club_rating_part *part = &change->part[i];
+        const club_rating_standing after = {part->after, part->games, change->at_ms};
+        status = store_add_rating_change(database, change, i, ordinal, fault);
+        status = status ? status : store_set_rating(database, &part->person, change->pool, &after, fault);
     }
     return status;
+}
+
+static store_status set_void(sql_connection *database, const char *query, const club_rating_change *change,
+                             int64_t *changed, store_fault *fault) {
+    sql_row *row = sql_query(database, query);
+    sql_bind_text(row, 1, change->game);
+    sql_bind_number(row, 2, change->void_);
+    return sql_run(row, changed, fault);
+}
+
+static store_status find_pool(sql_connection *database, const char *game, char out[CLUB_POOL_SIZE],
+                              store_fault *fault) {
+    sql_row *row = sql_query(database, "pool_of_game");
+    store_status status;
+    sql_bind_text(row, 1, game);
+    if (sql_step(row, &status, fault)) {
+        snprintf(out, CLUB_POOL_SIZE, "%s", sql_text(row, 0));
+        sql_done(row);
+    }
+    return status;
+}
+
+/* Of a game that has changed no ratings, or is so already, there is nothing to be changed. */
+static store_status apply_void(sql_connection *database, const club_rating_change *change, store_fault *fault) {
+    char pool[CLUB_POOL_SIZE] = "";
+    int64_t changed = 0;
+    store_status status = set_void(database, "set_game_void", change, &changed, fault);
+    if (!status && changed != 1) {
+        snprintf(fault->text, sizeof fault->text, "game %s has no such effect on ratings", change->game);
+        return STORE_CONFLICT;
+    }
+    status = status ? status : set_void(database, "set_change_void", change, NULL, fault);
+    status = status ? status : find_pool(database, change->game, pool, fault);
+    return status ? status : store_rerate_pool(database, pool, fault);
+}
+
+store_status store_apply_to_ratings(sql_connection *database, const club_rating_change *change, store_fault *fault) {
+    return change->kind == CLUB_RATING_VOIDED ? apply_void(database, change, fault) : add_end(database, change, fault);
 }
 
 /* ---- Filling in -------------------------------------------------------------------------------------------------- */

@@ -11,6 +11,19 @@ store_status store_find_rating(store *self, const club_person *person, const cha
    that is made begin with. Between club_decide() and store_apply(); nothing else may be written in between. */
 store_status store_rate(store *self, club_decision *decision, store_fault *fault);
 
+/* ---- Once more --------------------------------------------------------------------------------------------------- */
+
+/* What came of calculating all ratings from the games, in the order in which these ended. */
+typedef struct store_rerating {
+    size_t games;       /* that are rated */
+    size_t differences; /* figures that were kept and are others, are missing, or are too many */
+} store_rerating;
+
+/* Only compares. */
+store_status store_check_ratings(store *self, store_rerating *out, store_fault *fault);
+/* The same; where there are differences, what was calculated is kept. Requires: a transaction is open. */
+store_status store_recalculate_ratings(store *self, store_rerating *out, store_fault *fault);
+
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
 /* Whoever visits must not use the store. */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "club/rating/rated.h"
+#include "store/ratings.h"
 
 #define V1 "/api/v1"
 #define POOL "cephalopod-3x5-daily"
@@ -325,6 +326,91 @@ static void what_cannot_be_rated_is_refused(void **state) {
     }
 }
 
+/* All that is kept of ratings, as one text. */
+static void dump(pair *of, char *out, size_t size) {
+    static const char *const queries[] = {
+        "SELECT coalesce(sum(rating_thousandths * 7 + deviation_thousandths * 3 + games + at_ms), 0) FROM rating",
+        "SELECT coalesce(sum(ordinal * rating_before + deviation_before * 3 + rating_after * 5 + deviation_after * 7 + "
+        "games * 11 + at_ms + place * 13 + void * 17), 0) FROM rating_change",
+        "SELECT count(*) FROM rating", "SELECT count(*) FROM rating_change"};
+    out[0] = 0;
+    for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
+        const size_t length = strlen(out);
+        snprintf(out + length, size - length, "%ld ", count_in_database(of->house, queries[i]));
+    }
+}
+
+static store_rerating recalculate(pair *of) {
+    store_rerating found;
+    store_fault fault;
+    assert_int_equal(store_begin(of->house->store, &fault), STORE_OK);
+    assert_int_equal(store_recalculate_ratings(of->house->store, &found, &fault), STORE_OK);
+    assert_int_equal(store_commit(of->house->store, &fault), STORE_OK);
+    return found;
+}
+
+static void ratings_follow_from_the_games_alone(void **state) {
+    static const char *const damage[] = {"UPDATE rating SET rating_thousandths = rating_thousandths + 1",
+                                         "DELETE FROM rating",
+                                         "DELETE FROM rating_change",
+                                         "UPDATE rating_change SET deviation_after = 60000 WHERE ordinal = 2",
+                                         "INSERT INTO rating SELECT person, 'octogo-8x5-live', 1, 1, 1, 1 FROM rating",
+                                         "DELETE FROM rating_change WHERE ordinal = 1 AND place = 2"};
+    pair of = begin(state);
+    char before[256], after[256];
+    for (int i = 0; i < 4; i++) {
+        ann_wins(&of);
+        pass(of.house, 5 * DAY_MS);
+    }
+    dump(&of, before, sizeof before);
+    assert_int_equal(recalculate(&of).differences, 0);
+    for (size_t i = 0; i < sizeof damage / sizeof damage[0]; i++) {
+        tell_database(of.house, damage[i]);
+        const store_rerating found = recalculate(&of);
+        assert_int_equal(found.games, 4);
+        assert_true(found.differences > 0);
+        assert_int_equal(recalculate(&of).differences, 0);
+        dump(&of, after, sizeof after);
+        assert_string_equal(after, before);
+    }
+}
+
+static void apply_void(pair *of, const char *id, bool void_, store_status outcome) {
+    static club_decision decision;
+    store_fault fault;
+    decision = (club_decision){.change_count = 1, .change[0].family = CLUB_RATINGS};
+    decision.change[0].rating = club_rating_void(id, void_);
+    assert_int_equal(store_begin(of->house->store, &fault), STORE_OK);
+    assert_int_equal(store_apply(of->house->store, &decision, &fault), outcome);
+    assert_int_equal(store_commit(of->house->store, &fault), STORE_OK);
+}
+
+static void what_a_game_has_changed_can_be_taken_back(void **state) {
+    pair of = begin(state);
+    expected with = {0}, without = {0};
+    char first[ID_SIZE], second[ID_SIZE];
+    const int64_t now_ms = of.house->seconds * 1000 + of.house->milliseconds;
+    start_game(&of, first);
+    start_game(&of, second);
+    move(&of, &of.ann, first, 0, "a1");
+    move(&of, &of.ann, second, 0, "a1");
+    resign(&of, &of.bob, first, 1);
+    resign(&of, &of.ann, second, 1);
+    play(&with, true, now_ms);
+    play(&with, false, now_ms);
+    play(&without, false, now_ms);
+    apply_void(&of, first, true, STORE_OK);
+    expect_standings(&of, &without);
+    apply_void(&of, first, true, STORE_CONFLICT);
+    assert_int_equal(recalculate(&of).differences, 0);
+    const json_t *items = part(get(of.house, &of.ann, V1 "/people/ann/ratings/" POOL)->body, "items");
+    assert_true(json_is_true(part(json_array_get(items, 1), "void")));
+    assert_int_equal(number_in(json_array_get(items, 1), "after"), 1500);
+    apply_void(&of, first, false, STORE_OK);
+    expect_standings(&of, &with);
+    apply_void(&of, "nosuchgame", true, STORE_CONFLICT);
+}
+
 static void whoever_watches_is_told(void **state) {
     pair of = begin(state);
     browser watcher = {.address = "192.0.2.8"};
@@ -362,6 +448,8 @@ int main(void) {
         TEST(leaderboards_have_those_who_are_known),
         TEST(a_game_against_a_level_is_rated_when_a_member_wants_it),
         TEST(what_cannot_be_rated_is_refused),
+        TEST(ratings_follow_from_the_games_alone),
+        TEST(what_a_game_has_changed_can_be_taken_back),
         TEST(whoever_watches_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

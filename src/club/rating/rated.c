@@ -1,6 +1,7 @@
 #include "club/rating/rated.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "club/rating/weng_lin.h"
@@ -130,10 +131,19 @@ static void rate_many(club_rating_change *of) {
     }
 }
 
+club_rating_change club_rating_void(const char *game, bool void_) {
+    club_rating_change change = {.kind = CLUB_RATING_VOIDED, .void_ = void_};
+    snprintf(change.game, sizeof change.game, "%s", game);
+    return change;
+}
+
 void club_rate(club_rating_change *of, const club_rating_standing *standing) {
     for (unsigned i = 0; i < of->count; i++) {
-        of->part[i].before = club_rating_at(&standing[i], of->at_ms);
-        of->part[i].games = standing[i].games + 1;
+        of->part[i].before = of->part[i].after = club_rating_at(&standing[i], of->at_ms);
+        of->part[i].games = standing[i].games + !of->void_;
+    }
+    if (of->void_) {
+        return;
     }
     if (of->count == 1) {
         of->part[0].after = against_level(of);

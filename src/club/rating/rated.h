@@ -54,9 +54,12 @@ typedef struct club_rating_change {
     unsigned level_place; /* and its place */
     unsigned count;
     club_rating_part part[POD_SEATS_MAX];
-    /* CLUB_RATING_VOIDED */
+    /* Of one that has ended: its effect was taken back, so nothing changes. VOIDED: it is to be so, or no longer. */
     bool void_;
 } club_rating_change;
+
+/* That what a game has changed is taken back, or counts again. The store refuses what is so already. */
+club_rating_change club_rating_void(const char *game, bool void_);
 
 /* The pool that a game is rated in; false: it is not. */
 bool club_rated_pool(const club_game *game, club_pool *out);

@@ -99,8 +99,22 @@ static void follow_person(server *self, const club_person_change *change) {
     }
 }
 
+/* What is in memory of games that are over may be other than it is now: they are read again. */
+static void forget_rated(server *self) {
+    for (server_cached_game *cached = self->games.newest, *older; cached; cached = older) {
+        older = cached->older;
+        if (cached->game.terms.rated && club_over(&cached->game)) {
+            server_let_go(self, cached);
+        }
+    }
+}
+
 /* The places and figures of its end. */
 static bool follow_ratings(server *self, const club_rating_change *change) {
+    if (change->kind == CLUB_RATING_VOIDED) {
+        forget_rated(self);
+        return true;
+    }
     server_cached_game *cached = server_game_cache_find(&self->games, change->game);
     if (cached) {
         club_rated_commit(&cached->game, change);

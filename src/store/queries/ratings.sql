@@ -39,3 +39,46 @@ FROM rating JOIN person ON person.id = rating.person
 WHERE pool = $1 AND deviation_thousandths < 75000 AND deleted_ms IS NULL
     AND deviation_thousandths * deviation_thousandths + ($2 - at_ms) * 25 / 18 < 5625000000
 ORDER BY rating_thousandths DESC, person LIMIT $3
+
+-- ---- Once more ----
+
+-- name: rated_games
+SELECT id, rated_as, rating_void FROM game WHERE rated_as > $1 ORDER BY rated_as LIMIT $2
+
+-- name: find_rating_change
+SELECT pool, ordinal, place, void, games, at_ms, rating_before, deviation_before, rating_after, deviation_after
+FROM rating_change WHERE game = $1 AND person = $2
+
+-- name: count_ratings
+SELECT count(*) FROM rating
+
+-- name: count_rating_changes
+SELECT count(*) FROM rating_change
+
+-- name: empty_ratings
+DELETE FROM rating
+
+-- name: empty_rating_changes
+DELETE FROM rating_change
+
+-- name: set_game_void
+UPDATE game SET rating_void = $2 WHERE id = $1 AND rated_as IS NOT NULL AND rating_void <> $2
+
+-- name: set_change_void
+UPDATE rating_change SET void = $2 WHERE game = $1
+
+-- name: pool_of_game
+SELECT pool FROM rating_change WHERE game = $1 LIMIT 1
+
+-- name: list_rating_changes
+SELECT ordinal, game, person, seat, place, advantage, level_rating, level_place, at_ms, void, rating_before,
+    deviation_before, rating_after, deviation_after, games
+FROM rating_change WHERE pool = $1 AND ordinal > $2 ORDER BY ordinal, seat LIMIT $3
+
+-- name: set_rating_change
+UPDATE rating_change
+SET rating_before = $3, deviation_before = $4, rating_after = $5, deviation_after = $6, games = $7
+WHERE game = $1 AND person = $2
+
+-- name: empty_pool
+DELETE FROM rating WHERE pool = $1

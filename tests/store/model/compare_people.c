@@ -296,6 +296,7 @@ void compare_rest(trial *of) {
     compare_deadlines(of);
     compare_lobby(of);
     compare_puzzles(of);
+    compare_all_ratings(of);
     compare_conversations(of);
     compare_cases(of);
     for (int i = of->model->people > 100 ? of->model->people - 100 : 0; i < of->model->people; i++) {

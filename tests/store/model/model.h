@@ -252,6 +252,8 @@ typedef struct model_game {
     int messages;
     model_note note[NOTES_MAX];
     int notes;
+    int64_t rated_at; /* when it changed ratings; 0: not so far */
+    bool void_;       /* that was taken back */
 } model_game;
 
 /* ---- Challenges ----------------------------------------------------------------------------------------------- */
@@ -337,8 +339,9 @@ typedef struct model {
     int old_handles;
     span outage[OUTAGES_MAX];
     int outages;
-    int rated_games; /* that have ended */
-    int64_t beat;    /* the latest write */
+    int rated_game[GAMES_MAX]; /* that have ended, in that order */
+    int rated_games;
+    int64_t beat; /* the latest write */
 } model;
 
 /* One act that is tried: the request, and what it is about in the model. Texts of the request live as long. */
@@ -469,7 +472,9 @@ int rated_pool(const pod_game *kind, const pod_options *options, const clock_kin
 int pool_of_game(const model_game *of);
 model_rating rating_now(const model *club, int person, int pool, int64_t now);
 /* A game may just have come to its end. */
-void rate_game(model *club, model_game *game, int64_t now);
+void rate_game(model *club, int game, int64_t now);
+/* What this one has changed is taken back, or counts again; so those after it change other things. */
+void void_game(model *club, int game);
 
 /* people.c */
 int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */

@@ -93,6 +93,9 @@ static void the_club_is_as_its_model(void **state) {
         if (one_in(of, 50)) {
             trial_tidy(of);
         }
+        if (one_in(of, 100)) {
+            trial_void(of);
+        }
         if (one_in(of, (uint32_t)rarely)) {
             restart(of);
         }

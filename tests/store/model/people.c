@@ -628,7 +628,7 @@ const char *model_act(model *club, attempt *of) {
     const bool goes_on = of->game != NOBODY && !game_over(club->game[of->game]);
     const char *wrong = act_of_family(club, of);
     if (!wrong && goes_on) {
-        rate_game(club, club->game[of->game], of->request.now_ms);
+        rate_game(club, of->game, of->request.now_ms);
     }
     if (!wrong) {
         model_tell(club, of, &before);

@@ -132,24 +132,46 @@ static model_rating after(const model_game *game, const field *of, unsigned seat
     return glicko(of->one[seat], of->one[other], score, game->start.turn == seat ? FIRST : -FIRST);
 }
 
-void rate_game(model *club, model_game *game, int64_t now) {
-    const int pool = pool_of_game(game);
-    if (pool == NOBODY || !game_over(game) || game->ending >= ABORTED) {
-        return;
-    }
-    const field all = field_of(club, game, pool, now);
+static void rate(model *club, model_game *game, int pool) {
+    const field all = field_of(club, game, pool, game->rated_at);
     for (unsigned i = 0; i < game->seats; i++) {
         if (game->seat[i].level) {
             continue;
         }
         model_rating *own = &club->person[game->seat[i].person]->rated[pool];
         const model_rating rated = after(game, &all, i);
-        game->seat[i].from = all.one[i];
-        *own = (model_rating){.rating = thousandths(between(rated.rating, 100, 3500)),
-                              .deviation = thousandths(between(rated.deviation, 50, 350)),
-                              .attempts = own->attempts + 1,
-                              .at = now};
-        game->seat[i].to = *own;
+        game->seat[i].from = game->seat[i].to = all.one[i];
+        if (!game->void_) {
+            *own = (model_rating){.rating = thousandths(between(rated.rating, 100, 3500)),
+                                  .deviation = thousandths(between(rated.deviation, 50, 350)),
+                                  .attempts = own->attempts + 1,
+                                  .at = game->rated_at};
+            game->seat[i].to = *own;
+        }
     }
-    club->rated_games++;
+}
+
+void rate_game(model *club, int game, int64_t now) {
+    model_game *of = club->game[game];
+    const int pool = pool_of_game(of);
+    if (pool != NOBODY && game_over(of) && of->ending < ABORTED) {
+        of->rated_at = now;
+        club->rated_game[club->rated_games++] = game;
+        rate(club, of, pool);
+    }
+}
+
+void void_game(model *club, int game) {
+    const int pool = pool_of_game(club->game[game]);
+    const model_rating none = {0};
+    club->game[game]->void_ = !club->game[game]->void_;
+    for (int i = 0; i < club->people; i++) {
+        club->person[i]->rated[pool] = none;
+    }
+    for (int i = 0; i < club->rated_games; i++) {
+        model_game *next = club->game[club->rated_game[i]];
+        if (pool_of_game(next) == pool) {
+            rate(club, next, pool);
+        }
+    }
 }

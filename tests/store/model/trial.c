@@ -796,6 +796,29 @@ void trial_tidy(trial *of) {
     end_turn(of);
 }
 
+void trial_void(trial *of) {
+    static club_decision decision;
+    const model *club = of->model;
+    store_fault fault;
+    if (!club->rated_games) {
+        return;
+    }
+    const int game = club->rated_game[draw(of, (uint32_t)club->rated_games)];
+    decision = (club_decision){.change_count = 1, .change[0].family = CLUB_RATINGS};
+    decision.change[0].rating = club_rating_void(club->game[game]->id, !club->game[game]->void_);
+    begin_turn(of);
+    assert_int_equal(store_apply(of->store, &decision, &fault), STORE_OK);
+    assert_int_equal(store_apply(of->store, &decision, &fault), STORE_CONFLICT);
+    void_game(of->model, game);
+    for (int i = 0; i < club->rated_games; i++) {
+        let_go(of, club->rated_game[i]);
+    }
+    for (int i = 0; i < club->people; i++) {
+        compare_ratings(of, i);
+    }
+    compare_game(of, game);
+}
+
 void trial_begin(trial *of, const place *at, uint64_t seed) {
     *of = (trial){.place = at, .random = {seed}, .now = INT64_C(1795000000000)};
     of->model = calloc(1, sizeof *of->model);

@@ -49,6 +49,8 @@ void trial_restart(trial *of, int64_t closed_ms);
 void trial_wait(trial *of, int64_t length, bool late);
 /* What is kept for a while only is forgotten, letters are delivered. */
 void trial_tidy(trial *of);
+/* What some game has changed is taken back, or counts again. */
+void trial_void(trial *of);
 cached *trial_cached(trial *of, int game);
 
 /* ---- Drawing (draw.c) ----------------------------------------------------------------------------------------- */
@@ -83,6 +85,7 @@ void compare_puzzles(trial *of);
 void compare_order_of(trial *of, int person);
 void compare_cases(trial *of);
 void compare_ratings(trial *of, int person);
+void compare_all_ratings(trial *of);
 void compare_seat_ratings(const trial *of, const model_game *expected, const club_game *found);
 /* What the person was told, so much of the latest, and how the person wishes to be told. */
 void compare_alerts(trial *of, int person, int latest);
