@@ -13,6 +13,7 @@
 
 #include "base/random.h"
 #include "club/rating/glicko.h"
+#include "club/rating/rated.h"
 
 enum { GAMES_MAX = 6, TRIALS = 20000 };
 #define DAY_MS INT64_C(86400000)
@@ -195,6 +196,87 @@ static void a_deviation_grows_with_time(void **state) {
     same(club_rating_age(club_rating_new(), 5000 * DAY_MS), club_rating_new(), 1e-9, "new");
 }
 
+/* ---- Rated games ------------------------------------------------------------------------------------------------- */
+
+static void every_pool_is_found_by_its_name(void **state) {
+    (void)state;
+    assert_int_equal(club_pool_count(), 2 * 7 + 3 * 5); /* Octogo is for two */
+    for (size_t i = 0; i < club_pool_count(); i++) {
+        const club_pool pool = club_pool_at(i);
+        club_pool found;
+        assert_true(club_pool_find(pool.name, &found));
+        assert_true(found.game == pool.game && found.class == pool.class && found.kind == pool.kind);
+        assert_string_equal(found.board, pool.board);
+    }
+    club_pool none;
+    assert_false(club_pool_find("cephalopod-5x5-none", &none));
+    assert_false(club_pool_find("octogo-8x5-live-many", &none));
+    assert_false(club_pool_find("", &none));
+}
+
+static club_rating_change game_of_two(int advantage, unsigned first_place, unsigned second_place) {
+    return (club_rating_change){
+        .count = 2,
+        .part = {{.place = first_place, .advantage = advantage}, {.place = second_place, .advantage = -advantage}}};
+}
+
+static void the_better_seat_gains_less(void **state) {
+    (void)state;
+    const club_rating_standing both[] = {{{1600, 80}, 9, 0}, {{1600, 80}, 9, 0}};
+    club_rating_change even = game_of_two(0, 1, 2), better = game_of_two(30, 1, 2), drawn = game_of_two(30, 1, 1);
+    club_rate(&even, both);
+    club_rate(&better, both);
+    club_rate(&drawn, both);
+    assert_true(even.part[0].after.rating - 1600 == 1600 - even.part[1].after.rating);
+    assert_true(better.part[0].after.rating < even.part[0].after.rating);
+    assert_true(better.part[1].after.rating > even.part[1].after.rating);
+    assert_true(drawn.part[0].after.rating < 1600 && drawn.part[1].after.rating > 1600);
+    assert_int_equal(better.part[0].games, 10);
+}
+
+/* A level is sure, so it teaches more than a person of the same rating. */
+static void a_level_does_not_change(void **state) {
+    (void)state;
+    const club_rating_standing person = {{1650, 120}, 3, 0};
+    club_rating_change won = {.count = 1, .level_rating = 1650, .level_place = 2, .part[0].place = 1}, drawn = won;
+    drawn.level_place = 1;
+    club_rate(&won, &person);
+    club_rate(&drawn, &person);
+    const club_rated_game expected = {.opponent = {1650, 0}, .score = 1};
+    same(won.part[0].after, club_rating_update(person.rating, &expected, 1), 0.001, "a game against a level");
+    assert_true(drawn.part[0].after.rating == 1650 && drawn.part[0].after.deviation < 120);
+}
+
+static void what_was_taken_back_changes_nothing(void **state) {
+    (void)state;
+    const club_rating_standing both[] = {{{1600, 80}, 9, 0}, {{1500, 350}, 0, 0}};
+    club_rating_change game = game_of_two(0, 2, 1);
+    game.void_ = true;
+    club_rate(&game, both);
+    for (unsigned i = 0; i < 2; i++) {
+        same(game.part[i].before, both[i].rating, 0.001, "before");
+        same(game.part[i].after, both[i].rating, 0.001, "after");
+        assert_int_equal(game.part[i].games, both[i].games);
+    }
+}
+
+/* What might come of a game of three is what comes of it, when the others are placed by their ratings. */
+static void what_might_be_is_what_will_be(void **state) {
+    (void)state;
+    const club_rating_standing three[] = {{{1500, 100}, 5, 0}, {{1400, 90}, 5, 0}, {{1700, 60}, 5, 0}};
+    static const unsigned places[][3] = {{1, 3, 2}, {2, 3, 1}, {3, 2, 1}};
+    const club_rating_change game = {.count = 3};
+    for (unsigned place = 1; place <= 3; place++) {
+        club_rating_change played = game;
+        for (unsigned i = 0; i < 3; i++) {
+            played.part[i].place = places[place - 1][i];
+        }
+        club_rate(&played, three);
+        const club_rating_part might = club_rated_if(&game, three, 0, (club_rated_outcome){place, false});
+        same(might.after, played.part[0].after, 1e-9, "of three");
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_examples_come_out),
@@ -203,6 +285,11 @@ int main(void) {
         cmocka_unit_test(a_better_result_never_lowers_a_rating),
         cmocka_unit_test(expectations_add_up_to_one),
         cmocka_unit_test(a_deviation_grows_with_time),
+        cmocka_unit_test(every_pool_is_found_by_its_name),
+        cmocka_unit_test(the_better_seat_gains_less),
+        cmocka_unit_test(a_level_does_not_change),
+        cmocka_unit_test(what_was_taken_back_changes_nothing),
+        cmocka_unit_test(what_might_be_is_what_will_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

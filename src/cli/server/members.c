@@ -1,5 +1,5 @@
-/* What whoever runs a club does with its members: `ludopod admin people`, `role`, `invite` and `reset`. Each opens the
-   database as a server does, so no server may run meanwhile. */
+/* What whoever runs a club does with its members: `ludopod admin people`, `role`, `invite`, `reset` and `ratings`. Each
+   opens the database as a server does, so no server may run meanwhile. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -10,6 +10,7 @@
 #include "cli/server/server.h"
 #include "server/auth/secrets.h"
 #include "store/people.h"
+#include "store/ratings.h"
 
 /* A club that is open to its host. */
 typedef struct club {
@@ -189,6 +190,54 @@ cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *
         done = carry_out(&self, &member, &request) &&
                say(&self, "with {0} a new password can be set for {1}, once and within an hour", code, handle);
     }
+    close_club(&self);
+    return status_of(done);
+}
+
+/* ---- Ratings ----------------------------------------------------------------------------------------------------- */
+
+/* All or nothing. */
+static store_status recalculate(store *self, store_rerating *out, store_fault *fault) {
+    store_status status = store_begin(self, fault);
+    if (status) {
+        return status;
+    }
+    status = store_recalculate_ratings(self, out, fault);
+    if (status) {
+        store_rollback(self);
+        return status;
+    }
+    return store_commit(self, fault);
+}
+
+static bool say_found(const club *self, const store_rerating *found, bool checks) {
+    char games[24], differences[24];
+    snprintf(games, sizeof games, "%zu", found->games);
+    snprintf(differences, sizeof differences, "%zu", found->differences);
+    if (!found->differences) {
+        return say(self, "{0} rated games; all ratings follow from them", games, NULL);
+    }
+    return say(self,
+               checks ? CLI_TEXT("{0} rated games; {1} figures do not follow from them")
+                      : CLI_TEXT("{0} rated games; {1} figures did not follow from them, and do now"),
+               games, differences);
+}
+
+/* A check that finds something is no success, so that scripts notice. */
+cli_status cli_admin_ratings(const cli_arguments *arguments, const server_config *config) {
+    club self;
+    store_rerating found = {0};
+    store_fault fault;
+    const bool checks = strcmp(arguments->word[1], "check") == 0;
+    if (!checks && strcmp(arguments->word[1], "recalculate") != 0) {
+        return cli_error(arguments->language, "'{0}' cannot be done with ratings; expected check or recalculate",
+                         arguments->word[1], NULL);
+    }
+    bool done = open_club(arguments, config, &self);
+    if (done && (checks ? store_check_ratings : recalculate)(self.store, &found, &fault)) {
+        done = tell(&self, fault.text);
+    }
+    done = done && say_found(&self, &found, checks) && !(checks && found.differences);
     close_club(&self);
     return status_of(done);
 }

@@ -8,8 +8,8 @@ static const struct {
     const char *game, *board;
     int advantage;
 } boards[] = {
-    {"cephalopod", "5x5", 0}, {"cephalopod", "3x5", 0}, {"octogo", "6x10", 0},
-    {"octogo", "8x5", 0},     {"octogo", "10x10", 0},
+    {"cephalopod", "5x5", -10}, {"cephalopod", "3x5", 0}, {"octogo", "6x10", -11},
+    {"octogo", "8x5", -10},     {"octogo", "10x10", -13},
 };
 enum { BOARDS = sizeof boards / sizeof boards[0] };
 

@@ -50,6 +50,10 @@ quiet_about() { checks=$((checks + 1)); ! grep -q "$1" "$scratch/err" || fail "t
 mkdir "$scratch/new" "$scratch/old" "$scratch/both"
 serve_briefly new; is_there ludopod.sqlite; quiet_about older_database
 serve_briefly new; quiet_about older_database
+run admin ratings check --database sqlite:ludopod.sqlite; status 0; out_has '0 rated games; all ratings follow'
+run admin ratings recalculate --database sqlite:ludopod.sqlite; status 0; out_has '0 rated games'
+run admin ratings; status 2; err_has 'expected check or recalculate'
+run admin ratings guess; status 2; err_has "'guess' cannot be done with ratings"
 
 for name in ludopod.db games.db; do
     rm -f "$scratch"/old/*
