@@ -41,6 +41,13 @@ test("live games come first, then those in which something happened last", () =>
     assert.deepEqual(ids({ class: "daily" }), ["a"]);
 });
 
+test("those of the strongest players come before others", () => {
+    const rated = (one, other) => seats.map((seat, index) => ({ ...seat, rating: { rating: [one, other][index], provisional: false } }));
+    const games = [played("a", { last_ms: 9 }), played("b", { seats: rated(1500, 1700) }), played("c", { seats: rated(1900, 1400) })];
+    assert.deepEqual(page.watch.chosen(games, { game: "", class: "" }).map(({ id }) => id), ["c", "b", "a"]);
+    assert.equal(page.watch.featured(games).id, "c");
+});
+
 test("a live game of others in which something is to be seen is shown large", () => {
     const mine = seats.map((seat) => ({ ...seat, you: true }));
     const games = [played("a", { ply: 0 }), played("b", { class: "daily" }), played("c", { ply: 20, seats: mine }), played("d"), played("e", { ply: 8 })];

@@ -137,7 +137,7 @@ export const answers = (changed = {}) => ({
     "/challenges/gone": [404, { code: "not_found", detail: "there is no such challenge", arguments: [] }],
     "/games?state=running": list([game("g9", ["Dee", "Eve"], { your_turn: false })]),
     "/games?state=running&limit=200": list([
-        game("g9", ["Dee", "Eve"], { your_turn: false, seats: seatsOf("Dee", "Eve"), class: "live", clock: "5m+8s", ply: 7 }),
+        game("g9", ["Dee", "Eve"], { your_turn: false, seats: seatsOf("Dee", "Eve").map((seat) => ({ ...seat, rating: { rating: 1612, deviation: 87, provisional: seat.seat === "b" } })), class: "live", clock: "5m+8s", ply: 7 }),
         game("g10", ["Fay", "Bartholomew the Magnificent of Ely"], { your_turn: false, seats: seatsOf("Fay", "Bartholomew the Magnificent of Ely"), class: "daily", ply: 12 }),
     ]),
     "/me/games?state=running": list([

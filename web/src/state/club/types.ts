@@ -158,6 +158,8 @@ export interface SummarySeat {
   you: boolean;
   kind?: "human" | "computer" | "open";
   level?: number;
+  /** In a rated game: as it began. */
+  rating?: { rating: number; provisional: boolean };
 }
 
 /** A game in a list. */

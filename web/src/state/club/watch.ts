@@ -36,17 +36,24 @@ export interface Filter {
 
 const isLive = ({ class: kind }: GameSummary) => kind === "live";
 
-/** Live games first; of each kind those in which something has happened last. */
+/** How strong the players are together; a game that is not rated says nothing of it. */
+export function strengthOf({ seats }: GameSummary): number {
+  const ratings = seats.flatMap(({ rating }) => (rating ? [rating.rating] : []));
+  return ratings.length > 0 ? ratings.reduce((sum, one) => sum + one, 0) / ratings.length : 0;
+}
+
+/** Live games first; of each kind those of the strongest players, then those in which something has happened last. */
 export const chosen = (games: readonly GameSummary[], filter: Filter): GameSummary[] =>
   games
     .filter((game) => (!filter.game || game.game === filter.game) && (!filter.class || game.class === filter.class))
-    .sort((a, b) => Number(isLive(b)) - Number(isLive(a)) || b.last_ms - a.last_ms);
+    .sort((a, b) => Number(isLive(b)) - Number(isLive(a)) || strengthOf(b) - strengthOf(a) || b.last_ms - a.last_ms);
 
-/** The live game that has gone on for longest: something is to be seen in it. Not one of the visitor's own. */
+/** The live game of the strongest players, then the one that has gone on for longest: something is to be seen in it.
+ *  Not one of the visitor's own. */
 export const featured = (games: readonly GameSummary[]): GameSummary | null =>
   games
     .filter((game) => isLive(game) && (game.ply ?? 0) > 0 && !game.seats.some(({ you }) => you))
-    .sort((a, b) => (b.ply ?? 0) - (a.ply ?? 0) || b.last_ms - a.last_ms)[0] ?? null;
+    .sort((a, b) => strengthOf(b) - strengthOf(a) || (b.ply ?? 0) - (a.ply ?? 0) || b.last_ms - a.last_ms)[0] ?? null;
 
 // ---- A player ------------------------------------------------------------------------------------------------------
 

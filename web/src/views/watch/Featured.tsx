@@ -19,16 +19,38 @@ export function useRefreshing(app: App, on: boolean): void {
   }, [on]);
 }
 
-const namesOf = (app: App, { seats }: GameSummary) => seats.map(({ name }) => name || words(app).t("Guest")).join(" – ");
+/** "Ann 1612 – Bo 1490?": a rating that is not certain yet has a mark, which is said in words, too. */
+const Players = ({ app, game }: { app: App; game: GameSummary }) =>
+  game.seats.map(({ seat, name, rating }, index) => (
+    <span key={seat}>
+      {index > 0 && " – "}
+      {name || words(app).t("Guest")}
+      {rating && (
+        <small>
+          {" "}
+          {rating.rating}
+          {rating.provisional && (
+            <>
+              <span aria-hidden="true">?</span>
+              <span class="visually-hidden"> {words(app).t("provisional")}</span>
+            </>
+          )}
+        </small>
+      )}
+    </span>
+  ));
 
 /** The board, who plays, and how long it is since the last move. */
 export function WatchCard({ app, game }: { app: App; game: GameSummary }) {
   const { t, tn } = words(app);
   return (
-    <Link app={app} to={{ page: "online", id: game.id }} class="watch-card" label={t("Watch {names}", { names: namesOf(app, game) })}>
+    <Link app={app} to={{ page: "online", id: game.id }} class="watch-card">
+      <span class="visually-hidden">{t("Watch")} </span>
       <MiniBoard app={app} game={game} />
       <span class="watch-about">
-        <strong>{namesOf(app, game)}</strong>
+        <strong>
+          <Players app={app} game={game} />
+        </strong>
         <small>{termsTitle(app, game)}</small>
         <small>
           {game.class === "live" && <Chip tone="good">{t("live")}</Chip>} <Chip>{clockLine(app, game.clock)}</Chip>
