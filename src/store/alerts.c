@@ -20,6 +20,21 @@ static store_status add_alert(sql_connection *database, const club_alert *alert,
     return sql_run(row, NULL, fault);
 }
 
+static store_status add_alerts_of_followers(sql_connection *database, const club_alert_change *change,
+                                            store_fault *fault) {
+    const club_alert *alert = &change->alert;
+    sql_row *row = sql_query(database, "add_alerts_of_followers");
+    sql_bind_text(row, 1, change->person.id);
+    sql_bind_text(row, 2, club_alert_kind_name(alert->kind));
+    sql_bind_text(row, 3, alert->about);
+    sql_bind_text(row, 4, alert->game->name);
+    sql_bind_number(row, 5, alert->at_ms);
+    sql_bind_number(row, 6, alert->at_ms + club_alert_patience_ms(alert->kind));
+    sql_bind_text(row, 7, change->actor.id);
+    sql_bind_number(row, 8, CLUB_FOLLOWERS_TOLD);
+    return sql_run(row, NULL, fault);
+}
+
 static store_status read_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, change->about ? "read_alerts_about" : "read_alerts");
     sql_bind_text(row, 1, change->person.id);
@@ -45,6 +60,8 @@ store_status store_apply_to_alerts(sql_connection *database, const club_alert_ch
     switch (change->kind) {
     case CLUB_ALERT_TOLD:
         return add_alert(database, &change->alert, fault);
+    case CLUB_ALERT_FOLLOWERS:
+        return add_alerts_of_followers(database, change, fault);
     case CLUB_ALERT_READ:
         return read_alerts(database, change, fault);
     default:

@@ -603,7 +603,7 @@ static void a_guest_becomes_a_person(void **state) {
     club_request request = {.act = CLUB_JOIN, .actor = bo, .guest = &guest, .now_ms = 8000, .game.text = " Bo "};
     club_decision decision;
     assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
-    assert_int_equal(decision.change_count, 3); /* ada is told */
+    assert_int_equal(decision.change_count, 5); /* ada is told, and the followers of both */
     assert_int_equal(decision.change[0].person.kind, CLUB_PERSON_GUEST);
     assert_string_equal(decision.change[0].person.guest.name, "Bo");
     assert_memory_equal(&decision.change[0].person.guest.session, &guest.session, sizeof guest.session);
@@ -624,7 +624,7 @@ static void a_rematch_is_made_once(void **state) {
     join(&game, &bo);
     resign(&game, &bo);
     assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
-    assert_int_equal(decision.change_count, 3); /* bo is told */
+    assert_int_equal(decision.change_count, 5); /* bo is told, and the followers of both */
     assert_string_equal(decision.id, "bbbbbbbbbb");
     assert_string_equal(decision.change[1].game.game, game.id);
     assert_string_equal(decision.change[1].game.next, "bbbbbbbbbb");

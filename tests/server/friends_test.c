@@ -151,6 +151,32 @@ static void a_follower_hears_that_a_game_begins(void **state) {
     hear_friend(&ann, "bob", true, false);
 }
 
+/* Once, though both players are followed; not the players themselves, and not whoever has muted the player. */
+static void followers_get_a_notice_of_a_game_between_people(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, cyril = {.address = "192.0.2.3"},
+            deaf = {.address = "192.0.2.4"};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    become_member(house, &bob, "bob");
+    become_member(house, &cyril, "cyril");
+    become_member(house, &deaf, "deaf");
+    to(house, &ann, "bob", "follow");
+    to(house, &ann, "cyril", "follow");
+    to(house, &cyril, "bob", "follow");
+    to(house, &deaf, "bob", "follow");
+    to(house, &deaf, "bob", "mute");
+    new_game(house, &bob, id);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM alert WHERE kind = 'followed'"), 0);
+    assert_int_equal(post(house, &cyril, path_of(id, "join"), "{}")->status, 200);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM alert WHERE kind = 'followed'"), 1);
+    const reply *list = get(house, &ann, "/api/v1/me/notices");
+    assert_int_equal(list->status, 200);
+    const json_t *notice = json_array_get(json_object_get(list->body, "items"), 0);
+    assert_string_equal(text_in(notice, "kind"), "followed");
+    assert_non_null(strstr(text_in(notice, "text"), "bob"));
+}
+
 static void who_is_blocked_follows_nobody(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"};
@@ -351,6 +377,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(who_comes_back_at_once_is_told_once, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_hides_it_is_not_seen, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_follower_hears_that_a_game_begins, open_house, close_house),
+        cmocka_unit_test_setup_teardown(followers_get_a_notice_of_a_game_between_people, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_is_blocked_follows_nobody, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_message_reaches_all_pages_of_both, open_house, close_house),
         cmocka_unit_test_setup_teardown(what_the_muted_write_is_not_announced, open_house, close_house),

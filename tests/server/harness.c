@@ -12,7 +12,7 @@
 
    The driver of SQLite with some of its functions replaced: a statement fails by its name. A driver's functions are
    handed the connection and nothing of ours, so what is to fail is found here. One house is open at a time. */
-enum { STATEMENTS_MAX = 256 };
+enum { STATEMENTS_MAX = 512 };
 static failing *failures;
 static sql_driver driver;
 static struct {

@@ -79,10 +79,52 @@ void club_tell_reminder(const club_deciding *of, club_alert_kind kind) {
     }
 }
 
+static bool is_played_by(const club_game *game, unsigned seat) {
+    return game->seat[seat].kind == CLUB_HUMAN && game->seat[seat].taken && !game->seat[seat].former;
+}
+
+/* The first seat of this one's person. */
+static bool is_first_of_person(const club_game *game, unsigned seat) {
+    bool first = is_played_by(game, seat);
+    for (unsigned i = 0; i < seat; i++) {
+        first &= !club_person_same(&game->seat[i].person, &game->seat[seat].person);
+    }
+    return first;
+}
+
+/* A game between people begins: whoever follows one of them may want to watch. How many these are only the store knows.
+ */
+static void tell_followers(const club_deciding *of, const club_game *game) {
+    unsigned people = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        people += is_first_of_person(game, i);
+    }
+    for (unsigned i = 0; people > 1 && i < game->seat_count; i++) {
+        if (is_first_of_person(game, i)) {
+            club_alert_change *change = &club_deciding_change(of, CLUB_ALERTS)->alert;
+            change->kind = CLUB_ALERT_FOLLOWERS;
+            change->person = game->seat[i].person;
+            change->actor = of->request->actor;
+            change->at_ms = of->request->now_ms;
+            change->alert = about_game(game, CLUB_ALERT_FOLLOWED, 0);
+            change->alert.by = change->person;
+            change->alert.at_ms = change->at_ms;
+        }
+    }
+}
+
+static void tell_of_beginning(const club_deciding *of, const club_game *game) {
+    tell_players(of, game, CLUB_ALERT_BEGAN, 0);
+    tell_followers(of, game);
+}
+
 static void tell_of_game(const club_deciding *of, const club_game *before, const club_game *after) {
     club_state state = club_state_of(after);
-    if (state != club_state_of(before)) {
-        tell_players(of, after, state == CLUB_STATE_RUNNING ? CLUB_ALERT_BEGAN : CLUB_ALERT_ENDED, 0);
+    bool changes = state != club_state_of(before);
+    if (changes && state == CLUB_STATE_RUNNING) {
+        tell_of_beginning(of, after);
+    } else if (changes) {
+        tell_players(of, after, CLUB_ALERT_ENDED, 0);
     } else {
         tell_turn(of, before, after);
     }
@@ -166,7 +208,7 @@ void club_tell_of_changes(const club_deciding *of) {
         tell_of_game(of, of->facts->game, of->game);
     }
     if (out->made.game && club_state_of(&out->made) == CLUB_STATE_RUNNING) {
-        tell_players(of, &out->made, CLUB_ALERT_BEGAN, 0);
+        tell_of_beginning(of, &out->made);
     }
 }
 

@@ -54,16 +54,18 @@ typedef struct club_alert_request {
 } club_alert_request;
 
 typedef enum club_alert_change_kind {
-    CLUB_ALERT_TOLD,  /* one more; if it is there already, it stays as it is */
-    CLUB_ALERT_READ,  /* the person has seen them */
-    CLUB_ALERT_WISHES /* the person wishes to be told so */
+    CLUB_ALERT_TOLD,      /* one more; if it is there already, it stays as it is */
+    CLUB_ALERT_FOLLOWERS, /* the same for each of those who follow the person, hear of him and do not play themselves */
+    CLUB_ALERT_READ,      /* the person has seen them */
+    CLUB_ALERT_WISHES     /* the person wishes to be told so */
 } club_alert_change_kind;
 
 typedef struct club_alert_change {
     club_alert_change_kind kind;
     club_person person; /* whose */
     int64_t at_ms;
-    club_alert alert;   /* TOLD */
+    club_alert alert;   /* TOLD; FOLLOWERS: of nobody yet, by the person */
+    club_person actor;  /* FOLLOWERS: knows it already */
     int64_t ordinal;    /* READ: as it was asked for */
     const char *about;  /* READ: the same */
     club_wishes wishes; /* WISHES */

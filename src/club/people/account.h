@@ -114,6 +114,7 @@ typedef enum club_relation_kind { CLUB_BLOCK, CLUB_MUTE, CLUB_FOLLOW, CLUB_RELAT
 
 enum {
     CLUB_FOLLOWS_MAX = 200,                              /* whom one person follows */
+    CLUB_FOLLOWERS_TOLD = 500,                           /* of one person so many hear at most, those who came last */
     CLUB_KEPT_AWAY = 1u << CLUB_BLOCK | 1u << CLUB_MUTE, /* bits of kinds: nothing the other says is heard */
 };
 

@@ -4,6 +4,7 @@
 #include "server/http/json.h"
 #include "server/http/view.h"
 #include "store/alerts.h"
+#include "store/conversations.h"
 
 store_status server_count_unread(server *self, const club_person *person, size_t *out, store_fault *fault) {
     size_t counts[CLUB_ALERT_KIND_COUNT];
@@ -25,14 +26,31 @@ static bool listens(const server_online *online) {
     return any;
 }
 
+static void mark(server *self, const club_person *person) {
+    server_online *online = server_online_find(&self->lobby.people, person);
+    if (online && listens(online)) {
+        online->alerted = self->lobby.people.alerted = true;
+    }
+}
+
+static bool mark_follower(void *context, const store_person_row *row) {
+    server *self = context;
+    mark(self, &row->person);
+    return true;
+}
+
 void server_follow_alert(server *self, const club_alert_change *change) {
-    server_online *online = server_online_find(&self->lobby.people, &change->person);
-    if (change->kind == CLUB_ALERT_TOLD) {
+    store_fault fault;
+    bool followers = change->kind == CLUB_ALERT_FOLLOWERS;
+    if (followers || change->kind == CLUB_ALERT_TOLD) {
         int64_t mail_ms = change->at_ms + club_alert_patience_ms(change->alert.kind);
         self->alert_mails_ms = mail_ms < self->alert_mails_ms ? mail_ms : self->alert_mails_ms;
     }
-    if (online && listens(online)) {
-        online->alerted = self->lobby.people.alerted = true;
+    if (!followers) {
+        mark(self, &change->person);
+    } else if (store_list_followers(self->store, &change->person, CLUB_FOLLOWERS_TOLD,
+                                    (store_person_visitor){self, mark_follower}, &fault)) {
+        server_store_fails(self, fault.text);
     }
 }
 

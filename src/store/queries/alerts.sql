@@ -5,6 +5,20 @@ INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms)
 SELECT COALESCE(MAX(ordinal), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8 FROM alert WHERE true
 ON CONFLICT (person, kind, about, n) DO NOTHING
 
+-- For those who follow a player, the latest to do so first; not who has muted him, or plays in the game himself.
+-- name: add_alerts_of_followers
+INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms)
+SELECT (SELECT COALESCE(MAX(ordinal), 0) FROM alert) + row_number() OVER (ORDER BY told.person),
+    told.person, $2, $3, 0, $4, $1, CAST($5 AS BIGINT), CAST($6 AS BIGINT)
+FROM (SELECT follower.person FROM relation AS follower WHERE follower.other = $1 AND follower.kind = 'follow'
+        AND follower.person <> $7
+        AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = $3 AND seat.person = follower.person)
+        AND NOT EXISTS (SELECT 1 FROM relation AS deaf
+            WHERE deaf.person = follower.person AND deaf.other = $1 AND deaf.kind = 'mute')
+        AND NOT EXISTS (SELECT 1 FROM alert WHERE alert.person = follower.person AND alert.kind = $2
+            AND alert.about = $3 AND alert.n = 0)
+    ORDER BY follower.since_ms DESC, follower.person LIMIT $8) AS told
+
 -- name: read_alerts
 UPDATE alert SET read_ms = $2 WHERE person = $1 AND ordinal <= $3 AND read_ms IS NULL
 

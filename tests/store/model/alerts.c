@@ -18,7 +18,7 @@ static int actor_of(const model *club, const attempt *of) {
 }
 
 /* Each thing once; nobody is told what he has done himself. */
-static void tell(model *club, const attempt *of, int person, subject what) {
+static void tell_by(model *club, const attempt *of, int person, int by, subject what) {
     model_person *who = person == NOBODY || person == actor_of(club, of) ? NULL : club->person[person];
     if (!who || who->former) {
         return;
@@ -31,9 +31,47 @@ static void tell(model *club, const attempt *of, int person, subject what) {
     }
     who->alert = realloc(who->alert, (size_t)(who->alerts + 1) * sizeof *who->alert);
     model_alert *added = &who->alert[who->alerts++];
-    *added =
-        (model_alert){.kind = what.kind, .number = what.number, .at = of->request.now_ms, .by = actor_of(club, of)};
+    *added = (model_alert){.kind = what.kind, .number = what.number, .at = of->request.now_ms, .by = by};
     snprintf(added->about, sizeof added->about, "%s", what.about);
+}
+
+static void tell(model *club, const attempt *of, int person, subject what) {
+    tell_by(club, of, person, actor_of(club, of), what);
+}
+
+static bool sits_before(const model_game *game, unsigned seat) {
+    for (unsigned i = 0; i < seat; i++) {
+        if (game->seat[i].person == game->seat[seat].person) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static unsigned count_players(const model *club, const model_game *game) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < game->seats; i++) {
+        const int person = game->seat[i].person;
+        count += person != NOBODY && !club->person[person]->former && !sits_before(game, i);
+    }
+    return count;
+}
+
+/* Of each player of a game between people; not whoever plays too, or has muted the player. */
+static void tell_followers(model *club, const attempt *of, const model_game *game) {
+    if (count_players(club, game) < 2) {
+        return;
+    }
+    for (unsigned s = 0; s < game->seats; s++) {
+        const int player = game->seat[s].person;
+        for (int i = 0; player != NOBODY && !club->person[player]->former && i < club->relations; i++) {
+            const model_relation *at = &club->relation[i];
+            if (at->kind == CLUB_FOLLOW && at->other == player && hears(club, at->person, player) &&
+                !seats_of(game, at->person)) {
+                tell_by(club, of, at->person, player, (subject){CLUB_ALERT_FOLLOWED, game->id, 0});
+            }
+        }
+    }
 }
 
 static void tell_players(model *club, const attempt *of, const model_game *game, subject what) {
@@ -62,6 +100,7 @@ static void tell_of_game(model *club, const attempt *of, const model_glimpse *be
         tell_players(club, of, game, (subject){CLUB_ALERT_ENDED, NULL, 0});
     } else if (!game_over(game) && has_open_seat(game) != before->open) {
         tell_players(club, of, game, (subject){CLUB_ALERT_BEGAN, NULL, 0});
+        tell_followers(club, of, game);
     } else if (!game_over(game) && game->started && (game->ply != before->ply || turn_of(game) != before->turn)) {
         tell(club, of, game->seat[turn_of(game)].person, (subject){CLUB_ALERT_TURN, game->id, game->turn_at});
     }
@@ -105,6 +144,7 @@ void model_tell(model *club, const attempt *of, const model_glimpse *before) {
     }
     if (of->made_game != NOBODY && !has_open_seat(club->game[of->made_game])) {
         tell_players(club, of, club->game[of->made_game], (subject){CLUB_ALERT_BEGAN, NULL, 0});
+        tell_followers(club, of, club->game[of->made_game]);
     }
 }
 
