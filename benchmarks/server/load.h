@@ -21,6 +21,7 @@ typedef struct load {
     unsigned connections; /* that play; over WebSockets an even number */
     bool http;            /* instead of WebSockets */
     bool members;         /* signed in, with a clock; else guests without */
+    bool rated;           /* members in rated games, which begin with challenges; over WebSockets */
     unsigned rate;        /* moves a second in all; 0: as many as are answered */
     unsigned visitors;    /* more WebSockets, which play nothing */
     bool in_lobby;        /* they are in the lobby, and are told of it */

@@ -24,7 +24,7 @@ typedef struct bench {
     counts connections, added_ms;
     int64_t seconds, runs, moves, rate, visitors;
     int64_t games; /* 0, or only a start with so many is measured */
-    bool http, members, in_lobby;
+    bool http, members, rated, in_lobby;
     const char *under;               /* or NULL */
     const char *folder;              /* on the disk that is measured; NULL: beside this program */
     char place[HOST_PATH_SIZE + 32]; /* a new folder in it */
@@ -105,6 +105,7 @@ static bool measure_runs(const bench *job, unsigned connections, int64_t added_m
     load wanted = {.connections = connections,
                    .http = job->http,
                    .members = job->members,
+                   .rated = job->rated,
                    .rate = (unsigned)job->rate,
                    .visitors = (unsigned)job->visitors,
                    .in_lobby = job->in_lobby,
@@ -192,7 +193,8 @@ static bool read_option(int option, const char *text, bench *job) {
     case 'o':
         return read_word(text, "socket", "http", &job->http);
     case 'p':
-        return read_word(text, "guests", "members", &job->members);
+        job->rated = strcmp(text, "rated") == 0;
+        return read_word(job->rated ? "members" : text, "guests", "members", &job->members);
     case 'l':
         job->in_lobby = true;
         return pod__whole_read(text, length, 1, 60000, &job->visitors);
@@ -250,7 +252,7 @@ static const char usage[] =
     "usage: ./bench server [OPTION...]\n"
     "  --connections N,N...      that play; an even number over WebSockets (2,16,128)\n"
     "  --over socket|http        WebSockets, two of which play a game; or HTTP, one for both sides (socket)\n"
-    "  --players guests|members  members play with a clock, 5m+8s (guests)\n"
+    "  --players guests|members|rated  members play with a clock, 5m+8s; the games of the last are rated (guests)\n"
     "  --rate N                  moves a second that are due in all; else as many as are answered\n"
     "  --added-ms N,N...         to each synchronisation of the disk (0,2)\n"
     "  --lobby N, --idle N       as many more WebSockets, in the lobby or without anything to do\n"

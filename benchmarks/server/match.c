@@ -60,6 +60,25 @@ static void print_game(const match *of, char body[BODY_SIZE]) {
              of->wanted->members ? ",\"clock\":\"5m+8s\"" : "");
 }
 
+/* A rated game begins with a challenge, which the other player accepts. */
+static void print_challenge(const match *of, char body[BODY_SIZE]) {
+    snprintf(body, BODY_SIZE,
+             "{\"terms\":{\"game\":\"%s\",\"clock\":\"5m+8s\",\"rated\":true},"
+             "\"invited\":{\"kind\":\"people\",\"handles\":[\"player-%u-%c\"]}}",
+             pod_game_at(0)->name, of->number, 'p' + 1);
+}
+
+/* What is asked for, and where; the body of the request. */
+static const char *print_wish(const match *of, char body[BODY_SIZE]) {
+    if (of->wanted->rated) {
+        print_challenge(of, body);
+        return "/v1/challenges";
+    }
+    print_game(of, body);
+    return "/games";
+}
+
+/* Of the game, or of the challenge that it begins with. */
 static bool take_game(match *of, const wire_answer *answer) {
     pod_options options;
     pod_options_default(pod_game_at(0), &options);
@@ -72,17 +91,28 @@ static bool take_game(match *of, const wire_answer *answer) {
 static bool make_game(match *of) {
     char body[BODY_SIZE];
     wire_answer answer;
-    print_game(of, body);
-    return ask(of, &of->player[0], "/games", body, &answer) && take_game(of, &answer);
+    const char *path = print_wish(of, body);
+    return ask(of, &of->player[0], path, body, &answer) && take_game(of, &answer);
 }
 
 static const char join_body[] = "{\"name\":\"Bo\"}";
 
+static void print_join(const match *of, char path[PATH_SIZE]) {
+    snprintf(path, PATH_SIZE, of->wanted->rated ? "/v1/challenges/%s/accept" : "/games/%s/join", of->id);
+}
+
+/* The game that an accepted challenge has started. */
+static bool take_joined(match *of, const wire_answer *answer) {
+    static const char before[] = "\"counter_of\":null,\"game\":\"";
+    return !of->wanted->rated || wire_between(answer->body, before, '"', of->id, sizeof of->id) ||
+           fail(of, "no game was started: ", answer->body);
+}
+
 static bool join(match *of) {
     char path[PATH_SIZE];
     wire_answer answer;
-    snprintf(path, sizeof path, "/games/%s/join", of->id);
-    return ask(of, &of->player[1], path, join_body, &answer);
+    print_join(of, path);
+    return ask(of, &of->player[1], path, join_body, &answer) && take_joined(of, &answer);
 }
 
 static bool watch(match *of, match_player *by) {
@@ -109,6 +139,7 @@ static bool open_sockets(match *of) {
 
 bool match_begin(match *of, unsigned number) {
     of->random.state = number + 1;
+    of->number = number;
     of->state = MATCH_READY;
     return open_wires(of) && make_game(of) && (of->wanted->http || (join(of) && open_sockets(of) && enter(of)));
 }
@@ -154,9 +185,8 @@ static bool ask_for_next(match *of) {
     char body[BODY_SIZE];
     wire *by = of->wanted->http ? &of->player[0].wire : &of->maker;
     of->state = MATCH_MAKING;
-    print_game(of, body);
-    return ((of->wanted->http || wire_open(by, of->wanted->port)) &&
-            wire_ask(by, "/games", of->player[0].cookie, body)) ||
+    const char *path = print_wish(of, body);
+    return ((of->wanted->http || wire_open(by, of->wanted->port)) && wire_ask(by, path, of->player[0].cookie, body)) ||
            fail(of, "no game can be asked for: ", strerror(errno));
 }
 
@@ -180,7 +210,7 @@ static bool take_next(match *of, const wire_answer *answer) {
         return false;
     }
     of->state = of->wanted->http ? MATCH_READY : MATCH_JOINING;
-    snprintf(path, sizeof path, "/games/%s/join", of->id);
+    print_join(of, path);
     return of->wanted->http || wire_ask(&of->maker, path, of->player[1].cookie, join_body) ||
            fail(of, "a seat cannot be taken: ", strerror(errno));
 }
@@ -198,7 +228,7 @@ static bool hear_answer(match *of, wire *at, bool *done) {
     if (answer.status != STATUS_OK) {
         return fail(of, "the server refuses: ", answer.body);
     }
-    return of->state == MATCH_JOINING ? enter(of) : finish_move(of, done);
+    return of->state == MATCH_JOINING ? take_joined(of, &answer) && enter(of) : finish_move(of, done);
 }
 
 static bool is_about(const match *of, const char *message, const char *begin) {

@@ -27,8 +27,9 @@ typedef struct match {
     match_player player[MATCH_PLAYERS]; /* over HTTP: only the first */
     wire maker;                         /* asks for the next game; over HTTP the player does */
     match_state state;
-    char id[MATCH_ID_SIZE];
-    pod_position position; /* before the move that was sent */
+    unsigned number;        /* from 0 */
+    char id[MATCH_ID_SIZE]; /* of the game */
+    pod_position position;  /* before the move that was sent */
     pod_move move;
     unsigned ply;
     unsigned watching; /* bits of the players who have entered */
