@@ -236,7 +236,8 @@ static bool read_seat(sql_row *row, club_seat *out) {
     out->barred = sql_number(row, 9) != 0;
     snprintf(out->before.id, sizeof out->before.id, "%s", sql_text(row, 7));
     out->since_ms = sql_number(row, 8);
-    out->rating = (club_seat_rating){store_read_rating(row, 10), store_read_rating(row, 12), store_read_rating(row, 14)};
+    out->rating =
+        (club_seat_rating){store_read_rating(row, 10), store_read_rating(row, 12), store_read_rating(row, 14)};
     const char *name = sql_text(row, 3);
     bool known = out->kind == CLUB_HUMAN || out->level;
     return known && club_name_set(out->name, name, strlen(name));

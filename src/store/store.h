@@ -196,9 +196,9 @@ enum { STORE_LINES_SIZE = 4096 };
 typedef struct store_letter {
     club_letter letter;
     char lines[STORE_LINES_SIZE]; /* of a mail of notices: what it lists; else "" */
-    int64_t next_ms; /* when it is to be tried, milliseconds since 1970 */
-    int attempts;    /* so far */
-    bool damaged;    /* the row makes no sense: of the letter only the id is set */
+    int64_t next_ms;              /* when it is to be tried, milliseconds since 1970 */
+    int attempts;                 /* so far */
+    bool damaged;                 /* the row makes no sense: of the letter only the id is set */
 } store_letter;
 
 /* Called for each letter, which lasts until it returns; returning false ends the walk. It must not use the store. */

@@ -23,28 +23,19 @@ typedef struct server_schema {
 } server_schema;
 
 /* The families, each up to one without a name. */
+extern const server_schema server_alert_schemas[];        /* alerts/routes.c */
 extern const server_schema server_challenge_schemas[];    /* challenge/routes.c */
 extern const server_schema server_conversation_schemas[]; /* conversations/routes.c */
-extern const server_schema server_lobby_schemas[];        /* lobby.c */
-extern const server_schema server_passkey_schemas[];      /* people/passkeys.c */
-extern const server_schema server_people_schemas[];       /* people/schema.c */
-extern const server_schema server_profile_schemas[];      /* profile/routes.c */
-extern const server_schema server_puzzle_schemas[];       /* puzzles/routes.c */
-extern const server_schema server_rating_schemas[];       /* ratings/routes.c */
-extern const server_schema server_talk_schemas[];         /* talk.c */
-extern const server_schema server_values_schemas[];       /* values.c */
-extern const server_schema server_time_schemas[];         /* time.c */
-extern const server_schema server_challenge_schemas[];    /* challenge/routes.c */
 extern const server_schema server_lobby_schemas[];        /* lobby.c */
 extern const server_schema server_order_schemas[];        /* order/schema.c */
 extern const server_schema server_passkey_schemas[];      /* people/passkeys.c */
 extern const server_schema server_people_schemas[];       /* people/schema.c */
 extern const server_schema server_profile_schemas[];      /* profile/routes.c */
 extern const server_schema server_puzzle_schemas[];       /* puzzles/routes.c */
+extern const server_schema server_rating_schemas[];       /* ratings/routes.c */
 extern const server_schema server_talk_schemas[];         /* talk.c */
-extern const server_schema server_values_schemas[];       /* values.c */
 extern const server_schema server_time_schemas[];         /* time.c */
-extern const server_schema server_alert_schemas[];        /* alerts/routes.c */
+extern const server_schema server_values_schemas[];       /* values.c */
 
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *server_schema_of_type(const char *type);
