@@ -169,3 +169,16 @@ test("the notice leads back to the line that was left", async () => {
     assert.deepEqual(app.store.get().local.events, ["c2", "c1", "a1"]);
     assert.equal(app.store.get().view.at, null);
 });
+
+test("a long line is drawn in stretches: each move once, in order, and enough of them in each", () => {
+    const main = Array.from({ length: 90 }, (_, ply) => `m${ply}`);
+    let tree = withLine([], main);
+    for (let ply = 5; ply < 90; ply += 10) tree = withLine(tree, [...main.slice(0, ply), "x", "y", "z"]);
+    const { parts } = rowAfter(tree, []);
+    const stretches = page.stretches.stretchesOf(parts);
+    const inside = ({ steps, others }) => [...steps, ...others.flatMap((row) => row.parts.flatMap(inside))];
+    assert.deepEqual(stretches.flatMap((stretch) => stretch.parts), parts);
+    assert.deepEqual(stretches.map(({ moves }) => moves), stretches.map((stretch) => stretch.parts.flatMap(inside).length));
+    assert.equal(stretches.reduce((sum, { moves }) => sum + moves, 0), tree.length);
+    assert.ok(stretches.length > 3 && stretches.slice(0, -1).every(({ moves }) => moves >= 24), "no stretch is too short");
+});

@@ -127,7 +127,10 @@ export const page = await load({
     foreseen: "state/analysis/foreseen",
     engineWords: "state/analysis/words",
     explorer: "state/explorer/boards",
+    drawing: "views/drawing",
+    foresight: "views/foresight",
     glimpse: "state/glimpse",
+    labels: "views/labels",
     slices: "core/slices",
     values: "core/values",
     games: "games/index",
@@ -183,13 +186,16 @@ export const page = await load({
     lines: "state/study/lines",
     edit: "state/tree/edit",
     rows: "state/tree/rows",
+    stretches: "state/tree/stretches",
     notes: "state/study/notes",
     tree: "state/tree/read",
     wasm: "core/wasm",
 }, { PUZZLE_GAMES: ["cephalopod", "octogo"] });
 
 const module = await readFile(process.env.LUDOPOD_WASM ?? join(root, "build-wasm/ludopod.wasm"));
-export const core = page.core.makeCore(await page.wasm.loadCore(Promise.resolve(new Response(module))));
+/** The core as it is called. */
+export const call = await page.wasm.loadCore(Promise.resolve(new Response(module)));
+export const core = page.core.makeCore(call);
 
 /** What a test's engine is asked, and how it answers. */
 export function makeEngine() {

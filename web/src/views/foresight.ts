@@ -25,14 +25,16 @@ function workOut(app: App): void {
 /** After the step is seen, and before a hand makes the next one. A key that is held down is faster, and nothing is in its way. */
 const AFTER_MS = 40;
 
+/** Works out what comes before and after a moment of the game. The answer ends it. */
+export function foresee(app: App, table: Table, at: number): () => void {
+  const timer = setTimeout(() => {
+    for (const ply of [at - 1, at + 1]) if (ply >= 0) workOut(appAt(app, table, ply));
+  }, AFTER_MS);
+  return () => clearTimeout(timer);
+}
+
 /** Only where an earlier moment is looked at: there the next step goes on or back. */
 export function useForesight(app: App, table: Table): void {
   const { at } = app.store.get().view;
-  useEffect(() => {
-    if (at === null) return;
-    const timer = setTimeout(() => {
-      for (const ply of [at - 1, at + 1]) if (ply >= 0) workOut(appAt(app, table, ply));
-    }, AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [table, at]);
+  useEffect(() => (at === null ? undefined : foresee(app, table, at)), [table, at]);
 }
