@@ -185,10 +185,17 @@ store_status store_find_report(store *self, const club_person *reporter, const c
     return read_presence(row, out, fault);
 }
 
-store_status store_find_own_report(store *self, const club_person *about, const char *game, bool *out,
+store_status store_find_own_report(store *self, const club_person *about, const char *words, bool *out,
                                    store_fault *fault) {
     sql_row *row = query_about(self, "find_own_report", about->id);
-    sql_bind_text(row, 2, game);
+    sql_bind_text(row, 2, words);
+    return read_presence(row, out, fault);
+}
+
+store_status store_find_shared_network(store *self, const club_person *one, const club_person *other, bool *out,
+                                       store_fault *fault) {
+    sql_row *row = query_about(self, "share_network", one->id);
+    sql_bind_text(row, 2, other->id);
     return read_presence(row, out, fault);
 }
 

@@ -10,9 +10,12 @@
 /* Whether this person has an open report about the same. */
 store_status store_find_report(store *self, const club_person *reporter, const club_person *about,
                                const club_subject *subject, bool *out, store_fault *fault);
-/* Whether the club itself has ever reported this person in this game. */
-store_status store_find_own_report(store *self, const club_person *about, const char *game, bool *out,
+/* Whether the club itself has ever reported this person in these words. */
+store_status store_find_own_report(store *self, const club_person *about, const char *words, bool *out,
                                    store_fault *fault);
+/* Whether these two have signed in from one network of late. */
+store_status store_find_shared_network(store *self, const club_person *one, const club_person *other, bool *out,
+                                       store_fault *fault);
 /* Open ones of a person. */
 store_status store_count_reports(store *self, const club_person *reporter, int64_t *out, store_fault *fault);
 /* Who works on the case of a person; nobody: no one. */

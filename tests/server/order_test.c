@@ -247,6 +247,57 @@ static void a_cancelled_game_stays_so(void **state) {
     assert_string_equal(text_in(get(all.house, &all.ann, path_of(all.game, ""))->body, "state"), "cancelled");
 }
 
+/* ---- What the club notices ------------------------------------------------------------------------------------------
+ */
+
+static void play(company *all, browser *one, browser *other, const char *name, bool rated) {
+    char path[96];
+    const reply *made = post(all->house, one, "/api/v1/challenges",
+                             "{'terms':{'game':'cephalopod','options':{'board':'5x5'},'clock':'5m+8s','rated':%s},"
+                             "'invited':{'kind':'people','handles':['%s']}}",
+                             rated ? "true" : "false", name);
+    assert_int_equal(made->status, 201);
+    snprintf(path, sizeof path, "/api/v1/challenges/%s/accept", text_in(made->body, "id"));
+    assert_int_equal(post(all->house, other, path, "{}")->status, 200);
+}
+
+/* What has begun in a turn is looked at in the next. */
+static long own_reports(company *all) {
+    get(all->house, &all->mona, "/api/v1/me");
+    return count_in_database(all->house, "SELECT count(*) FROM report WHERE reporter IS NULL AND reason = 'accounts'");
+}
+
+/* Two accounts that come from one network, in a game that counts: once, about the younger, and nothing is done. */
+static void one_person_in_two_seats_is_noticed(void **state) {
+    company all = gather(state);
+    browser twin = {.address = all.ann.address};
+    pass(all.house, 1000);
+    become_member(all.house, &twin, "twin");
+    play(&all, &all.ann, &all.bob, "bob", true);
+    play(&all, &all.ann, &twin, "twin", false);
+    assert_int_equal(own_reports(&all), 0);
+    play(&all, &twin, &all.ann, "ann", true);
+    play(&all, &all.ann, &twin, "twin", true);
+    assert_int_equal(own_reports(&all), 1);
+    const json_t *whole = get(all.house, &all.mona, "/api/v1/moderation/cases/@twin")->body;
+    const json_t *noticed = json_array_get(json_object_get(whole, "reports"), 0);
+    assert_string_equal(text_in(noticed, "words"), "@ann");
+    assert_string_equal(text_in(noticed, "subject"), "game");
+    assert_true(json_is_null(json_object_get(noticed, "by_person")));
+    assert_int_equal(json_array_size(json_object_get(whole, "measures")), 0);
+}
+
+/* Addresses of networks are not kept for longer than that. */
+static void what_is_forgotten_is_not_noticed(void **state) {
+    company all = gather(state);
+    browser twin = {.address = all.ann.address};
+    become_member(all.house, &twin, "twin");
+    tell_database(all.house, "UPDATE session SET address = NULL, address_ms = NULL");
+    reopen(all.house);
+    play(&all, &twin, &all.ann, "ann", true);
+    assert_int_equal(own_reports(&all), 0);
+}
+
 /* ---- Moderators ----------------------------------------------------------------------------------------------------
  */
 
@@ -285,6 +336,8 @@ int main(void) {
         TEST(names_are_replaced_and_given_back),
         TEST(messages_are_removed_and_put_back),
         TEST(a_cancelled_game_stays_so),
+        TEST(one_person_in_two_seats_is_noticed),
+        TEST(what_is_forgotten_is_not_noticed),
         TEST(one_works_on_a_case_at_a_time),
         TEST(moderators_do_not_judge_each_other),
     };

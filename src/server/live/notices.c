@@ -1,5 +1,6 @@
 #include "server/live/notices.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "base/bytes.h"
@@ -11,6 +12,8 @@
 #include "server/live/friends.h"
 #include "server/state.h"
 #include "store/challenges.h"
+#include "store/order.h"
+#include "store/people.h"
 
 /* ---- What is told of the lobby ------------------------------------------------------------------------ */
 
@@ -214,6 +217,52 @@ static void tell_of_challenge(server *self, const char *id) {
     }
 }
 
+/* Reports the younger of two accounts, and names the other. */
+static store_status report_pair(server *self, const club_game *game, const club_person pair[2], store_fault *fault) {
+    club_account account[2];
+    char words[CLUB_HANDLE_SIZE + 1];
+    club_order_facts known = {.handle = "", .plays = true};
+    const club_facts facts = {.order = &known};
+    club_request request = {.act = CLUB_REPORT,
+                            .order = {.reason = CLUB_REASON_ACCOUNTS, .subject.kind = CLUB_SUBJECT_GAME}};
+    store_status status = store_load_account(self->store, &pair[0], &account[0], fault);
+    status = status ? status : store_load_account(self->store, &pair[1], &account[1], fault);
+    if (status) {
+        return status;
+    }
+    const bool second = account[1].member_since_ms > account[0].member_since_ms;
+    known.about = &account[second];
+    snprintf(words, sizeof words, "@%s", account[!second].handle);
+    status = store_find_own_report(self->store, &account[second].person, words, &known.reported, fault);
+    if (!status) {
+        server_caller nobody = {.language = POD_ENGLISH};
+        request.order.words = words;
+        memcpy(request.order.subject.game, game->id, sizeof game->id);
+        server_carry_out(self, &facts, &request, &nobody);
+    }
+    return status;
+}
+
+/* One person in two seats of a rated game, as it seems: the club reports that to the moderators, once of each two
+   people. It decides nothing: families and schools share a network, too. */
+static void watch_seats(server *self, const club_game *game) {
+    store_fault fault;
+    store_status status = STORE_OK;
+    for (unsigned i = 0; game->terms.rated && i < game->seat_count; i++) {
+        for (unsigned j = i + 1; j < game->seat_count && !status; j++) {
+            const club_person pair[2] = {game->seat[i].person, game->seat[j].person};
+            bool shared = false;
+            if (!club_person_is_nobody(&pair[0]) && !club_person_is_nobody(&pair[1])) {
+                status = store_find_shared_network(self->store, &pair[0], &pair[1], &shared, &fault);
+            }
+            status = status || !shared ? status : report_pair(self, game, pair, &fault);
+        }
+    }
+    if (status) { /* it is of no great weight: nobody waits for it */
+        server_log(&self->logger, SERVER_WARNING, "watch", "{s:s}", "error", fault.text);
+    }
+}
+
 static void tell_of_game(server *self, const char *id) {
     server_caller caller = {0};
     const server_cached_game *cached = server_find(self, id, &caller);
@@ -222,6 +271,9 @@ static void tell_of_game(server *self, const char *id) {
         if (online) {
             send_json(online, json_pack("{s:s s:s}", "type", "started", "game", id));
         }
+    }
+    if (cached) {
+        watch_seats(self, &cached->game);
     }
 }
 

@@ -9,7 +9,12 @@ SELECT 1 FROM report WHERE reporter = $1 AND person = $2 AND kind = $3 AND game 
 
 -- The club's own: whether it has ever said this.
 -- name: find_own_report
-SELECT 1 FROM report WHERE reporter IS NULL AND person = $1 AND game = $2 LIMIT 1
+SELECT 1 FROM report WHERE reporter IS NULL AND person = $1 AND words = $2 LIMIT 1
+
+-- Whether two people have signed in from one network of late. Addresses are forgotten after 14 days.
+-- name: share_network
+SELECT 1 FROM session AS mine JOIN session AS other ON other.address = mine.address
+WHERE mine.person = $1 AND other.person = $2 LIMIT 1
 
 -- name: count_reports
 SELECT count(*) FROM report WHERE reporter = $1 AND closed_ms IS NULL

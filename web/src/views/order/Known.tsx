@@ -17,7 +17,9 @@ function Evidence({ app, report }: { app: App; report: Report }) {
   const { t } = words(app);
   return (
     <>
-      {report.words && <p>{report.words}</p>}
+      {report.words && (
+        <p>{report.by_person ? report.words : t("Plays a rated game from the same network as {name}.", { name: report.words })}</p>
+      )}
       {report.evidence && <blockquote>{report.evidence}</blockquote>}
       {report.context.length > 1 && (
         <details class="fold">
