@@ -232,6 +232,8 @@ static void a_rating_has_a_history(void **state) {
     }
     assert_int_equal(number_in(json_array_get(items, 2), "before"), 1500);
     assert_true(json_is_null(part(shown->body, "next")));
+    shown = get(of.house, &of.ann, V1 "/me/export");
+    assert_int_equal(json_array_size(part(part(shown->body, "ratings"), POOL)), 3);
 }
 
 static void what_a_game_would_change_is_what_it_changes(void **state) {

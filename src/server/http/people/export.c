@@ -8,6 +8,7 @@
 #include "server/http/challenge/challenge.h"
 #include "server/http/people/people.h"
 #include "server/http/puzzles/puzzles.h"
+#include "server/http/ratings/ratings.h"
 #include "server/http/view.h"
 #include "server/live/talk.h"
 
@@ -75,6 +76,7 @@ static bool add_account(server_exchange *at, json_t *page) {
                  {"passkeys", server_passkeys_json},
                  {"challenges", challenges_of},
                  {"puzzles", server_puzzles_export},
+                 {"ratings", server_ratings_export},
                  {"conversations", server_conversations_export}};
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         json_t *part = parts[i].make(at);

@@ -182,6 +182,7 @@ static const server_schema_field export_[] = {
     {"conversations", "object[]", "Each with whom it is, and its messages, of both sides.", true},
     {"puzzles", "object", "For each game the attempts at its puzzles, each with id, solved, at_ms, before and rating.",
      true},
+    {"ratings", "object", "For each pool of rated games the RatingSteps in it, the latest first.", true},
     {"games", "object[]",
      "Those played, talked about or noted on, the oldest first: each with its record, what was said about it, and the "
      "own note.",

@@ -101,14 +101,14 @@ void server_answer_ratings(server_exchange *at) {
 /* A page while it is read: one more than it has, to see whether there is a next one. */
 typedef struct steps {
     json_t *items;
-    size_t count;
+    size_t most, count;
     int64_t last;
 } steps;
 
 static void add_step(void *context, const store_rating_step *step) {
     steps *of = context;
     const char seat[] = {(char)('a' + step->part.seat), 0};
-    if (of->count++ == STEPS_A_PAGE) {
+    if (of->count++ >= of->most) {
         return;
     }
     json_t *view = server_view_rating_change(step->part.before, step->part.after);
@@ -142,7 +142,7 @@ void server_answer_rating_history(server_exchange *at) {
     club_account account;
     club_pool pool;
     store_fault fault;
-    steps of = {.items = json_array()};
+    steps of = {.items = json_array(), .most = STEPS_A_PAGE};
     store_rating_history_part part = {&account.person, pool.name, 0, STEPS_A_PAGE + 1};
     bool good =
         find_person(at, &account) && server_find_pool(at, at->match.value[1], &pool) && ask_cursor(at, &part.before);
@@ -155,4 +155,32 @@ void server_answer_rating_history(server_exchange *at) {
         json_decref(of.items);
         server_exchange_fail(at);
     }
+}
+
+/* ---- Export ------------------------------------------------------------------------------------------------------ */
+
+static void add_history(void *context, const char *pool, const club_rating_standing *standing) {
+    (void)standing;
+    json_object_set_new(context, pool, json_array());
+}
+
+json_t *server_ratings_export(server_exchange *at) {
+    json_t *all = json_object(), *items;
+    const char *pool;
+    store_fault fault;
+    store_status status =
+        store_ratings_of(at->self->store, &at->caller.person, (store_rating_visitor){all, add_history}, &fault);
+    json_object_foreach(all, pool, items) {
+        steps of = {.items = items, .most = SIZE_MAX};
+        const store_rating_history_part part = {&at->caller.person, pool, INT64_MAX, INT32_MAX};
+        status = status
+                     ? status
+                     : store_rating_history(at->self->store, &part, (store_rating_step_visitor){&of, add_step}, &fault);
+    }
+    if (status) {
+        server_account_fails(at->self, &at->caller, &fault);
+        json_decref(all);
+        return NULL;
+    }
+    return all;
 }

@@ -16,6 +16,8 @@ void server_answer_rating_preview(server_exchange *at);
 void server_answer_game_ratings(server_exchange *at);
 void server_answer_challenge_ratings(server_exchange *at);
 
+/* The caller's history in each pool: a new reference; NULL when the store failed, and the caller's problem says so. */
+json_t *server_ratings_export(server_exchange *at);
 /* The pool of this name; false: there is none, and the caller's problem says so. */
 bool server_find_pool(server_exchange *at, const char *name, club_pool *out);
 
