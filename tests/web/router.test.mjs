@@ -33,6 +33,8 @@ const ROUTES = [
     ["/challenge/c1", { page: "challenge", id: "c1" }],
     ["/people", { page: "people" }],
     ["/@ann_2", { page: "person", handle: "ann_2", tab: "overview", against: "" }],
+    ["/players", { page: "players", pool: "" }],
+    ["/players/octogo-6x10-live", { page: "players", pool: "octogo-6x10-live" }],
     ["/@ann/games", { page: "person", handle: "ann", tab: "games", against: "" }],
     ["/@ann/games/bob", { page: "person", handle: "ann", tab: "games", against: "bob" }],
     ["/@ann/opponents", { page: "person", handle: "ann", tab: "opponents", against: "" }],

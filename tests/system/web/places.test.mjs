@@ -56,6 +56,9 @@ const SCENES = [
     ["deleting an account", "/settings/data", signedIn, (page) => button(page, "Delete the account").click()],
     ["people", "/people", signedIn],
     ["somebody's page", "/@bo", signedIn],
+    ["a leaderboard", "/players", signedIn],
+    ["a leaderboard on which nobody is", "/players/octogo-6x10-live", signedIn],
+    ["a rated challenge", "/challenge/c5", signedIn],
     ["somebody's games", "/@bo/games", signedIn],
     ["somebody without games", "/@bo", { ...signedIn, "/people/bo/games?state=over": nothing, "/people/bo/opponents": nothing }],
     ["somebody's opponents", "/@bo/opponents", signedIn],
@@ -80,6 +83,8 @@ for (const [index, [name, path, changed, prepare]] of SCENES.entries()) {
     test(`${name}: seen`, async () => {
         const page = await arrive(path, changed, { bypassCSP: true });
         await prepare?.(page);
+        // A part of the page that comes later has nothing to look at before it is there.
+        await page.locator("h1").first().waitFor();
         for (const look of looksOf(index)) await inspect(page, look, {});
         // What the server refuses is in the console by the browser's own doing.
         assert.deepEqual(page.faults.filter((fault) => !fault.includes("503")), []);
@@ -246,6 +251,32 @@ test("somebody is looked for, blocked, and let back", async () => {
     await button(page, "Block").click();
     await button(page, "Unblock").click();
     await button(page, "Block").waitFor();
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a rating is followed along its curve by keys, and in another pool", async () => {
+    const page = await arrive("/@bo", signedIn);
+    const point = page.getByLabel("A point of the curve");
+    assert.match(await point.getAttribute("aria-valuetext"), /^Game 4, .*: 1600 \(−22\)$/);
+    await point.focus();
+    await page.keyboard.press("ArrowLeft");
+    await until(async () => /: 1622 \(\+82\)$/.test(await point.getAttribute("aria-valuetext")), "the point before");
+    await page.keyboard.press("Home");
+    await until(async () => (await point.getAttribute("aria-valuetext")) === "At the beginning: 1500", "the beginning");
+    await page.getByRole("button", { name: /3 × 5 · Live/ }).click();
+    await until(async () => /^Game 1, /.test(await point.getAttribute("aria-valuetext")), "the other pool");
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("on a leaderboard the own place is marked, and where nobody is yet that is said", async () => {
+    const page = await arrive("/players", signedIn);
+    assert.match(await page.locator('tr[aria-current="true"]').innerText(), /^2\s+Ada Lovelace/);
+    await page.getByRole("group", { name: "Which leaderboard" }).locator("select").first().selectOption("octogo");
+    await page.getByText("Nobody’s rating is sure enough yet.").waitFor();
+    await page.getByText("Your place is shown once your rating is sure").waitFor();
+    assert.equal(new URL(page.url()).pathname, "/players/octogo-6x10-live");
     assertNoFaults(page);
     await page.context().close();
 });

@@ -1,5 +1,6 @@
 // The server's HTTP API (docs/protocol.md).
 import type { GameOptions, Language } from "../core/types";
+import type { Rating, RatingChange } from "./club/ratings-types";
 import type { Ability, Clock, Offer, Terms } from "./match/model";
 
 export interface SeatAnswer {
@@ -10,6 +11,9 @@ export interface SeatAnswer {
   taken: boolean;
   you: boolean;
   online: boolean;
+  /** In a rated game: when it was made, and what its end has changed. */
+  rating?: Rating;
+  change?: RatingChange;
 }
 
 export interface GameAnswer {

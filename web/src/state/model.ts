@@ -2,6 +2,7 @@
 import type { Ghost, Marks } from "../core/core";
 import type { GameLine, GameOptions, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
+import type { Rating, RatingChange } from "./club/ratings-types";
 import type { EntryOf, OnBoard } from "./library/model";
 import type { Desk, Match } from "./match/model";
 import type { Settings } from "./preferences";
@@ -22,6 +23,9 @@ export interface Seat {
   /** Moved by whoever sits at this page. */
   you: boolean;
   online: boolean;
+  /** In a rated game on the server: when it was made, and what its end has changed. */
+  rating?: Rating;
+  change?: RatingChange;
 }
 
 /** A game and who plays it, and what came with the record it was opened from. */

@@ -18,6 +18,8 @@ export type Route =
   | { page: "board"; code: string; ply?: number }
   /** A member's page. `against`: only games against this handle, or the computer; empty: all. */
   | { page: "person"; handle: string; tab: PersonTab; against: string }
+  /** A leaderboard, the first where it is empty. */
+  | { page: "players"; pool: string }
   /** A new challenge; of somebody, or with an empty handle. */
   | { page: "invite"; handle: string }
   /** What members write to each other: all, the conversation with "@handle", or that of an id. */

@@ -37,6 +37,7 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
   challenge: (id) => ID.test(id) && { page: "challenge", id },
   people: (handle) => personRoute(handle),
   watch: (way) => (!way || /^@[\w-]{1,32}$/.test(way)) && { page: "watch", with: way },
+  players: (pool) => (!pool || ID.test(pool)) && { page: "players", pool },
   messages: (way) => (!way || WITH.test(way)) && { page: "messages", with: way },
   invite: (handle) => (!handle || HANDLE.test(handle)) && { page: "invite", handle },
   settings: (tab) => (!tab || TABS.includes(tab)) && { page: "settings", tab: (tab || "profile") as SettingsTab },
@@ -94,6 +95,8 @@ function peoplePath(route: Route): string {
       return joined("invite", route.handle);
     case "messages":
       return joined("messages", route.with);
+    case "players":
+      return joined("players", route.pool);
     case "settings":
       return joined("settings", route.tab === "profile" ? "" : route.tab);
     case "sign-up":

@@ -23,7 +23,7 @@ export function placesOf(app: App): PlaceEntry[] {
     { to: { page: "new", mode: "computer" }, icon: "plus", title: t("New game"), current: at("new") },
     { to: { page: "lobby" }, icon: "games", title: t("Lobby"), current: at("lobby", "challenge", "invite", "watch") },
     { to: { page: "study" }, icon: "branch", title: t("Study"), current: at("study", "analysis", "puzzles", "explorer") },
-    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "person", "messages") },
+    { to: { page: "people" }, icon: "people", title: t("People"), current: at("people", "players", "person", "messages") },
     { to: learn, icon: "book", title: t("Learn"), current: at("learn", "rules") },
   ];
 }

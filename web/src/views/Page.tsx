@@ -33,6 +33,7 @@ const Open = later(() => import("./Open").then((part) => part.Open));
 const Parts = later(() => import("./parts/Parts").then((part) => part.Parts));
 const People = later(() => import("./people/People").then((part) => part.People));
 const Person = later(() => import("./people/Profile").then((part) => part.Person));
+const Players = later(() => import("./people/Players").then((part) => part.Players));
 const Puzzles = later(() => import("./puzzles/Puzzles").then((part) => part.Puzzles));
 const Recover = later(() => import("./people/Recover").then((part) => part.Recover));
 const Rules = later(() => import("./Rules").then((part) => part.Rules));
@@ -62,6 +63,8 @@ function PeoplePlace({ app }: { app: App }) {
       return <People app={app} />;
     case "person":
       return <Person app={app} handle={route.handle} tab={route.tab} against={route.against} key={route.handle} />;
+    case "players":
+      return <Players app={app} pool={route.pool} />;
     case "messages":
       return <Messages app={app} way={route.with} />;
     case "watch":

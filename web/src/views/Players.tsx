@@ -6,6 +6,7 @@ import { seatIndex, type OnlineTable, type Seat, type Table } from "../state/mod
 import { tableBeneath } from "../state/shown";
 import { levelWords } from "./levels";
 import { ClockFace, ClockTerms } from "./match/ClockFace";
+import { RatingMark } from "./parts/rating";
 
 interface PlayerProps {
   app: App;
@@ -54,6 +55,7 @@ function Player(props: PlayerProps) {
         <span class="player-title" title={title}>
           {title}
         </span>
+        {seat.rating && <RatingMark app={app} of={seat.change ? { ...seat.change, rating: seat.change.after } : seat.rating} />}
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
       {"match" in table && <ClockFace app={app} table={table as OnlineTable} seat={seat} />}

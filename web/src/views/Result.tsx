@@ -1,7 +1,7 @@
 // The end of a game: the dice are counted up, and there is a way to go on.
 import { useEffect, useState } from "preact/hooks";
 import type { Position } from "../core/types";
-import { gamePage, isReviewable, words } from "../state/app";
+import { gamePage, isReviewable, seatName, words } from "../state/app";
 import { isStill } from "../state/appearance";
 import type { App } from "../state/context";
 import { rematchLocal } from "../state/local";
@@ -11,6 +11,7 @@ import { resultText } from "../state/reactions";
 import { replay } from "../state/replay";
 import { openStudy } from "../state/study/study";
 import { Icon } from "./Icon";
+import { RatingStepText } from "./parts/rating";
 import { Remark, RemarkAction } from "./Remark";
 
 const STEP_MS = 60;
@@ -41,6 +42,24 @@ function Counts({ app, table, position }: { app: App; table: Table; position: Po
   );
 }
 
+/** What a rated game has changed, by who played it. */
+function Ratings({ app, table }: { app: App; table: Table }) {
+  const changed = table.seats.flatMap((seat) => (seat.change ? [{ seat, change: seat.change }] : []));
+  if (changed.length === 0) return null;
+  return (
+    <dl class="rating-changes" aria-label={words(app).t("Ratings")}>
+      {changed.map(({ seat, change }) => (
+        <div key={seat.seat}>
+          <dt>{seatName(app, seat)}</dt>
+          <dd>
+            <RatingStepText app={app} change={change} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 async function rematch(app: App): Promise<void> {
   const { route } = app.store.get();
   if (route.page !== "online") {
@@ -66,6 +85,7 @@ export function Result({ app, table, position }: { app: App; table: Table; posit
     <section class="panel result" aria-label={t("Result")}>
       <Counts app={app} table={table} position={position} />
       <h2>{resultText(app, table, position)}</h2>
+      <Ratings app={app} table={table} />
       <Remark app={app} />
       <div class="panel-actions">
         <RemarkAction app={app} />

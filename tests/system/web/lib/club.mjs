@@ -125,6 +125,33 @@ export const played = (id, against, more = {}) => ({
 const opponent = (more) => ({ kind: "human", handle: null, name: "", former: false, games: 1, won: 1, drawn: 0, lost: 0, at_ms: 1_790_000_000_000, ...more });
 
 const seatsOf = (...names) => names.map((name, index) => ({ seat: "ab"[index], name, you: false, kind: "human" }));
+const pool = (game, board, kind, among = "two") => ({
+    pool: [game, board, kind, ...(among === "two" ? [] : [among])].join("-"), game, board, class: kind, kind: among,
+});
+const rated = (rating, deviation = 60) => ({ rating, deviation, provisional: deviation >= 110 });
+
+/** The course of a rating, the latest game first. */
+const steps = [1500, 1590, 1540, 1622, 1600].flatMap((after, index, all) =>
+    index === 0 ? [] : [{ game: `r${index}`, seat: "a", place: 1, before: all[index - 1], after, deviation: 90, provisional: false, games: index, at_ms: 1_790_000_000_000 + index * 86_400_000, void: false }],
+).reverse();
+
+const leaders = [
+    { place: 1, handle: "cy", name: "Cy", ...rated(1840), games: 212 },
+    { place: 2, handle: "ada", name: "Ada Lovelace", ...rated(1711), games: 48 },
+    { place: 3, handle: "bartholomew", name: "Bartholomew the Magnificent of Ely", ...rated(1600), games: 9 },
+];
+
+const outcomes = (before, ...differences) =>
+    ["won", "drawn", "lost"].map((result, index) => ({ result, before, after: before + differences[index], difference: differences[index], deviation: 100, provisional: false }));
+
+const effect = {
+    pool: "cephalopod-5x5-live",
+    seats: [
+        { seat: "a", you: false, rating: { ...rated(1600), games: 9 }, outcomes: outcomes(1600, 12, 1, -9) },
+        { seat: "b", you: true, rating: { ...rated(1500, 350), games: 0 }, outcomes: outcomes(1500, 201, 20, -162) },
+    ],
+};
+
 const list = (items) => ({ items, next: null });
 const bo = { handle: "bo", name: "Bo" };
 
@@ -157,6 +184,19 @@ export const answers = (changed = {}) => ({
         next: "1790000000000.h3",
     },
     "/people/bo/games?state=over&cursor=1790000000000.h3": list([played("h4", { name: "Bartholomew the Magnificent of Ely" }, { result: "cancelled" })]),
+    "/ratings?limit=200": list([
+        pool("cephalopod", "5x5", "live"), pool("cephalopod", "5x5", "daily"), pool("cephalopod", "3x5", "live"),
+        pool("cephalopod", "5x5", "live", "many"), pool("octogo", "6x10", "live"),
+    ]),
+    "/ratings/cephalopod-5x5-live?limit=200": list(leaders),
+    "/ratings/octogo-6x10-live?limit=200": list([]),
+    "/people/bo/ratings": { handle: "bo", ratings: [{ pool: "cephalopod-3x5-live", ...rated(1420, 180), games: 1 }, { pool: "cephalopod-5x5-live", ...rated(1600), games: 4 }] },
+    "/people/ada/ratings": { handle: "ada", ratings: [{ pool: "octogo-6x10-live", ...rated(1420, 180), games: 2 }] },
+    "/people/bo/ratings/cephalopod-5x5-live": { pool: "cephalopod-5x5-live", ...list(steps) },
+    "/people/bo/ratings/cephalopod-3x5-live": { pool: "cephalopod-3x5-live", ...list(steps.slice(-1)) },
+    "/challenges/c1/ratings": effect,
+    "/challenges/c5": challenge("c5", bo, { terms: { ...challenge("c5", bo).terms, rated: true }, can: ["accept", "decline"] }),
+    "/challenges/c5/ratings": effect,
     "/people/bo/opponents": list([
         opponent({ handle: "ada", name: "Ada Lovelace", games: 12, won: 7, drawn: 1, lost: 4 }),
         opponent({ kind: "computer", level: 3, level_name: "alder", games: 5, won: 0, lost: 5 }),

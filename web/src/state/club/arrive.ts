@@ -11,6 +11,7 @@ import { loadPerson, searchPeople } from "./people";
 import { loadCase, loadCases, loadMeasures } from "./order";
 import { loadOpponents, loadPersonGames } from "./played";
 import { anyGame } from "./played-types";
+import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
 import { loadPasskeys, loadSessions } from "./security";
 import { leaveWatching, loadWatch, watchPlayer } from "./watch";
 
@@ -25,6 +26,10 @@ function arriveAtPerson(app: App, { handle, tab, against }: Extract<Route, { pag
   if (app.store.get().club.person.value?.handle !== handle) void loadPerson(app, handle);
   if (tab === "overview" || tab === "games") void loadPersonGames(app, handle, { ...anyGame, opponent: against });
   if (tab === "overview" || tab === "opponents") void loadOpponents(app, handle);
+  if (tab === "overview") {
+    loadPools(app);
+    void loadRatings(app, handle);
+  }
 }
 
 const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K }>) => void } = {
@@ -42,9 +47,18 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   },
   challenge: (app, { id }) => {
     loadPresets(app);
+    loadPools(app);
     void loadChallenge(app, id);
+    void loadEffect(app, id);
   },
-  invite: loadPresets,
+  invite: (app) => {
+    loadPresets(app);
+    loadPools(app);
+  },
+  players: (app) => {
+    loadPools(app);
+    loadOwnRatings(app);
+  },
   games: (app) => {
     void loadEntries(app);
     void loadClubGames(app);

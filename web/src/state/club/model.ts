@@ -2,6 +2,7 @@
 import type { Conversation, Followed, Talk } from "./friendship";
 import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
 import type { Case, Measure, WaitingCase } from "./order-types";
+import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
 import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -40,6 +41,16 @@ export interface Slots {
   personGames: Pages<PlayedGame>;
   opponents: Pages<Opponent>;
   openings: Opening[];
+  /** All pools that there are. */
+  pools: Pool[];
+  /** Where the person who is looked at stands, and the visitor. */
+  ratings: Standing[];
+  ownRatings: Standing[];
+  /** How one of the ratings of that person came to be, from the first game on. */
+  course: RatingStep[];
+  leaders: Leader[];
+  /** What the challenge that is looked at would change. */
+  effect: RatingEffect;
   /** What a search has found. */
   people: Found[];
   relations: Relation[];
@@ -80,6 +91,12 @@ export const emptyClub: ClubState = {
   personGames: idle,
   opponents: idle,
   openings: idle,
+  pools: idle,
+  ratings: idle,
+  ownRatings: idle,
+  course: idle,
+  leaders: idle,
+  effect: idle,
   people: idle,
   relations: idle,
   follows: idle,

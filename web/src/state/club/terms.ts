@@ -12,6 +12,7 @@ export interface TermsSetup extends Setup {
   clock: string | null;
   order: Terms["order"];
   vacation: boolean;
+  rated: boolean;
 }
 
 export const firstTerms = (app: App, game?: string): TermsSetup => ({
@@ -19,10 +20,11 @@ export const firstTerms = (app: App, game?: string): TermsSetup => ({
   clock: null,
   order: "random",
   vacation: true,
+  rated: false,
 });
 
 /** The form with the terms of a challenge that is answered with others. */
-export function setupFrom(app: App, { game, options, clock, order, vacation }: Terms): TermsSetup {
+export function setupFrom(app: App, { game, options, clock, order, vacation, rated }: Terms): TermsSetup {
   const setup = firstTerms(app, game);
   const board = options.board || setup.board;
   const values = furtherOptions(gameInfo(app, game)).map(({ name }) => [
@@ -38,6 +40,7 @@ export function setupFrom(app: App, { game, options, clock, order, vacation }: T
     clock: clock ?? "",
     order,
     vacation,
+    rated,
   };
 }
 
@@ -47,7 +50,7 @@ export function termsOf(setup: TermsSetup): Terms {
     game,
     options: { ...options },
     clock: setup.clock || null,
-    rated: false,
+    rated: setup.rated,
     order: setup.order,
     vacation: setup.vacation,
   };

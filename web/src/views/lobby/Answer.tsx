@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { accept, counter, decline, withdraw } from "../../state/club/challenges";
+import { asRatable } from "../../state/club/ratings";
 import { setupFrom, termsOf } from "../../state/club/terms";
 import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
@@ -23,7 +24,8 @@ function useFocus() {
 function Counter({ app, challenge, close }: { app: App; challenge: Challenge; close(): void }) {
   const { t } = words(app);
   const sending = useSending();
-  const [setup, setSetup] = useState(() => setupFrom(app, challenge.terms));
+  const [chosen, setChosen] = useState(() => setupFrom(app, challenge.terms));
+  const setup = asRatable(app, chosen);
   const focused = useFocus();
   return (
     <div tabIndex={-1} ref={focused}>
@@ -39,7 +41,7 @@ function Counter({ app, challenge, close }: { app: App; challenge: Challenge; cl
             </button>
           }
         >
-          <TermsFields app={app} setup={setup} change={(part) => setSetup((now) => ({ ...now, ...part }))} fixedPlayers />
+          <TermsFields app={app} setup={setup} change={(part) => setChosen((now) => ({ ...now, ...part }))} fixedPlayers />
         </Form>
       </Card>
     </div>

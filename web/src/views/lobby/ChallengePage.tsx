@@ -15,6 +15,7 @@ import { Avatar, MiniBoard, Row } from "../parts/rows";
 import { Awaited, Notice } from "../parts/states";
 import { RelativeTime } from "../parts/times";
 import { Answer } from "./Answer";
+import { Effect } from "./Effect";
 
 function Terms({ app, challenge: { terms, until_ms } }: { app: App; challenge: Challenge }) {
   const { t, language } = words(app);
@@ -106,6 +107,7 @@ function Share({ app }: { app: App }) {
 function Details({ app, challenge }: { app: App; challenge: Challenge }) {
   const { t } = words(app);
   const { terms, seats, invited, state, yours } = challenge;
+  const { effect } = app.store.get().club;
   return (
     <>
       <StateText app={app} challenge={challenge} />
@@ -122,6 +124,7 @@ function Details({ app, challenge }: { app: App; challenge: Challenge }) {
         {terms.order === "random" && <p class="quiet">{t("The seats are drawn by lot when the game starts.")}</p>}
       </Card>
       {state === "open" && yours && invited !== "people" && <Share app={app} />}
+      {state === "open" && terms.rated && effect.value && <Effect app={app} challenge={challenge} effect={effect.value} />}
       {challenge.can.length > 0 && <Answer app={app} challenge={challenge} />}
     </>
   );

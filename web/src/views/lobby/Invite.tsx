@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { challenge, type NewChallenge } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
+import { asRatable } from "../../state/club/ratings";
 import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { setupFault } from "../../state/setup";
@@ -60,16 +61,16 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
   const [kind, setKind] = useState<Kind>(handle ? "people" : "anyone");
   const [chosen, setChosen] = useState(() => firstTerms(app));
   const timed = kind === "anyone";
-  const setup = withClock(app.store.get().club.clocks.value ?? [], chosen, timed);
   const [typed, setTyped] = useState(handle);
   const [standing, setStanding] = useState(false);
   const handles = handlesIn(typed);
-  const players = kind === "people" ? Math.min(6, Math.max(2, handles.length + 1)) : setup.players;
-  const wrong = setupFault(app, { ...setup, players });
+  const players = kind === "people" ? Math.min(6, Math.max(2, handles.length + 1)) : chosen.players;
+  const setup = asRatable(app, withClock(app.store.get().club.clocks.value ?? [], { ...chosen, players }, timed));
+  const wrong = setupFault(app, setup);
   const blocked = (timed && !setup.clock) || wrong !== "" || (kind === "people" && (handles.length === 0 || !isMember(app)));
   const send = () =>
     challenge(app, {
-      terms: termsOf({ ...setup, players }),
+      terms: termsOf(setup),
       invited: invitedAs(kind, handles),
       seats: players,
       times: standing && kind !== "people" ? "standing" : 1,
@@ -80,7 +81,7 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
         <WhoFields app={app} kind={kind} typed={typed} choose={setKind} type={setTyped} />
         <TermsFields
           app={app}
-          setup={{ ...setup, players }}
+          setup={setup}
           change={(part) => setChosen((now) => ({ ...now, ...part }))}
           fixedPlayers={kind === "people"}
           timed={timed}

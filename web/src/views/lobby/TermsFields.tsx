@@ -1,5 +1,7 @@
 // The terms of a game between people: board, clock and seats, as they are entered.
 import { gameInfo, words } from "../../state/app";
+import { isMember } from "../../state/club/me";
+import { mayRate } from "../../state/club/ratings";
 import { className, classOf, firstTerms, mayVacation, termsOf, timeTerms, type TermsSetup } from "../../state/club/terms";
 import type { ClockClass, ClockPreset } from "../../state/club/types";
 import type { App } from "../../state/context";
@@ -55,6 +57,26 @@ function ClockChoice({ app, setup, change, timed, clocks }: TermsProps & { clock
   );
 }
 
+/** Rated games are those of members, by a clock, on the boards that have a pool and without variants. */
+function RatedChoice({ app, setup, change }: TermsProps) {
+  const { t } = words(app);
+  const may = mayRate(app, setup);
+  if (!isMember(app)) return null;
+  return (
+    <Switch
+      label={t("Rated")}
+      hint={
+        may
+          ? t("The result changes the ratings of all players.")
+          : t("Rated games need a clock and one of the usual boards, without variants.")
+      }
+      on={setup.rated}
+      disabled={!may}
+      change={(rated) => change({ rated })}
+    />
+  );
+}
+
 function PlayersChoice({ app, setup, change }: TermsProps) {
   const { t, tn } = words(app);
   const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
@@ -88,6 +110,7 @@ export function TermsFields(props: TermsProps) {
       <Awaited app={app} remote={clocks} lines={1}>
         {(presets) => <ClockChoice {...props} clocks={presets} />}
       </Awaited>
+      <RatedChoice {...props} />
       {!fixedPlayers && <PlayersChoice {...props} />}
       <Choices
         legend={t("Seats")}

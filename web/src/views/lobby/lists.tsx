@@ -31,6 +31,8 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
       text={
         <>
           {termsTitle(app, terms)} <Chip>{clockLine(app, terms.clock)}</Chip>
+          {terms.rated && " "}
+          {terms.rated && <Chip>{t("Rated")}</Chip>}
           {free > 1 && " "}
           {free > 1 && <Chip>{tn("{n} free seat", "{n} free seats", free)}</Chip>}
           {may && terms.clock !== null && (
@@ -81,7 +83,7 @@ export function MyChallenges({ app, challenges }: { app: App; challenges: readon
           <Row
             picture={<Avatar name={name} />}
             title={yours ? t("Your challenge") : t("{name} challenges you", { name })}
-            text={`${termsTitle(app, terms)} · ${clockLine(app, terms.clock)}`}
+            text={[termsTitle(app, terms), clockLine(app, terms.clock), terms.rated && t("Rated")].filter(Boolean).join(" · ")}
             calls={!yours && can.includes("accept")}
             actions={
               <Link app={app} to={{ page: "challenge", id }} class="button">

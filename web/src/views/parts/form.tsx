@@ -75,11 +75,12 @@ interface SwitchProps {
   label: string;
   hint?: string;
   on: boolean;
+  disabled?: boolean;
   change(on: boolean): void;
 }
 
 /** Something that is on or off, at once. */
-export function Switch({ label, hint, on, change }: SwitchProps) {
+export function Switch({ label, hint, on, disabled, change }: SwitchProps) {
   const id = useOwnId();
   return (
     <div class="switch-row">
@@ -89,10 +90,9 @@ export function Switch({ label, hint, on, change }: SwitchProps) {
       </span>
       <input
         type="checkbox"
-        role="switch"
-        class="switch"
+        role="switch" class="switch"
         id={id}
-        checked={on}
+        checked={on} disabled={disabled}
         aria-describedby={hint ? `${id}-note` : undefined}
         onChange={({ currentTarget }) => change(currentTarget.checked)}
       />

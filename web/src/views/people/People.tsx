@@ -12,6 +12,7 @@ import { nameOf, PersonName } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
 import { Awaited, Empty } from "../parts/states";
 import { Follows } from "./Follows";
+import { PeopleTabs } from "./PeopleTabs";
 
 const PAUSE_MS = 250;
 
@@ -59,6 +60,7 @@ export function People({ app }: { app: App }) {
   };
   return (
     <Place title={t("People")}>
+      <PeopleTabs app={app} current="people" />
       {isMember(app) && <Follows app={app} />}
       <Field label={t("Search by handle or name")}>
         <TextInput type="search" value={query} change={change} maxLength={32} />

@@ -18,6 +18,7 @@ import { FollowActions } from "./Follows";
 import { Openings } from "./Openings";
 import { OpponentRows, Opponents } from "./Opponents";
 import { PlayedGames, PlayedRows } from "./PlayedGames";
+import { Ratings } from "./Ratings";
 
 /** Keeping somebody away: undone as easily as done. */
 function Distance({ app, person }: { app: App; person: PersonValue }) {
@@ -108,6 +109,7 @@ function Overview({ app, person }: { app: App; person: PersonValue }) {
   return (
     <div class="columns">
       <div class="column">
+        <Ratings app={app} handle={handle} />
         <Card title={t("Latest games")} aside={<AllLink app={app} handle={handle} tab="games" label={t("All games")} />}>
           <Awaited app={app} remote={personGames} again={() => void loadPersonGames(app, handle, anyGame)}>
             {({ items }) =>

@@ -1,0 +1,108 @@
+// Ratings: where people stand, how it came to that, and what a game would change.
+import { ask } from "../api";
+import { gameInfo, words } from "../app";
+import type { App } from "../context";
+import { isMember, myself } from "./me";
+import type { Pages } from "./played-types";
+import type { Leader, Pool, PoolKind, RatingEffect, RatingStep, Standing } from "./ratings-types";
+import { load } from "./remote";
+import { classOf, className, firstTerms, type TermsSetup } from "./terms";
+import type { ClockClass } from "./types";
+
+/** All of a list that the server tells by pages, up to so many of them. */
+async function allPages<T>(app: App, path: (cursor: string) => string, most: number): Promise<T[]> {
+  const items: T[] = [];
+  let next: string | null = "";
+  for (let count = 0; next !== null && count < most; count++) {
+    const page: Pages<T> = await ask<Pages<T>>(words(app).language, path(next));
+    items.push(...page.items);
+    next = page.next;
+  }
+  return items;
+}
+
+/** Pages of 200: as many pools, leaders or games as are shown. */
+const POOL_PAGES = 2;
+const COURSE_PAGES = 5;
+
+/** They do not change while the page is open. */
+export function loadPools(app: App): void {
+  if (app.store.get().club.pools.state === "there") return;
+  void load(app, "pools", allPages<Pool>(app, (cursor) => `/ratings?limit=200${cursor && `&cursor=${cursor}`}`, POOL_PAGES));
+}
+
+const personPath = (handle: string) => `/people/${encodeURIComponent(handle)}/ratings`;
+
+/** Those with the most games first. */
+const standings = async (app: App, handle: string): Promise<Standing[]> => {
+  const { ratings } = await ask<{ ratings: Standing[] }>(words(app).language, personPath(handle));
+  return [...ratings].sort((a, b) => b.games - a.games);
+};
+
+export const loadRatings = (app: App, handle: string) => load(app, "ratings", standings(app, handle), true);
+
+/** The visitor's own, of a member. */
+export function loadOwnRatings(app: App): void {
+  const me = myself(app);
+  if (me?.handle) void load(app, "ownRatings", standings(app, me.handle));
+}
+
+/** The earliest game first. What a moderator has taken back is no part of it. */
+export const loadCourse = (app: App, handle: string, pool: string) =>
+  load(
+    app,
+    "course",
+    allPages<RatingStep>(app, (cursor) => `${personPath(handle)}/${pool}${cursor && `?cursor=${cursor}`}`, COURSE_PAGES).then(
+      (steps) => steps.filter((step) => !step.void).reverse(),
+    ),
+    true,
+  );
+
+export const loadLeaders = (app: App, pool: string) =>
+  load(app, "leaders", allPages<Leader>(app, (cursor) => `/ratings/${pool}?limit=200${cursor && `&cursor=${cursor}`}`, 1), true);
+
+export const loadEffect = (app: App, challenge: string) =>
+  load(app, "effect", ask<RatingEffect>(words(app).language, `/challenges/${challenge}/ratings`), true);
+
+/** What a kind of pool is called; nothing for the usual one. */
+export function kindName(app: App, kind: PoolKind): string {
+  const { t } = words(app);
+  const names: Record<PoolKind, string> = { two: t("For two"), many: t("Three and more"), computer: t("Against the computer") };
+  return names[kind];
+}
+
+export const boardText = (board: string): string => board.replace("x", "\u00a0×\u00a0");
+
+/** The game, its board and the class of the clock; and who is rated so, where that is not two people. */
+export function poolTitle(app: App, { game, board, class: kind, kind: among }: Pool): string {
+  const parts = [gameInfo(app, game).title, boardText(board), kind !== "none" && className(app, kind)];
+  return [...parts, among !== "two" && kindName(app, among)].filter(Boolean).join(" · ");
+}
+
+export const poolNamed = (app: App, name: string): Pool | undefined =>
+  app.store.get().club.pools.value?.find(({ pool }) => pool === name);
+
+/** The pool of a game between people; none: it cannot be rated. */
+export const poolOf = (app: App, game: string, board: string, kind: ClockClass, players: number): Pool | undefined =>
+  app.store
+    .get()
+    .club.pools.value?.find(
+      (pool) =>
+        pool.game === game && pool.board === board && pool.class === kind && pool.kind === (players > 2 ? "many" : "two"),
+    );
+
+/** Whether a game of these terms can be rated: between members, and in a pool as the rules have it. */
+export function mayRate(app: App, setup: TermsSetup): boolean {
+  const usual = firstTerms(app, setup.game);
+  const board = setup.custom ? `${setup.rows}x${setup.columns}` : setup.board;
+  const kind = classOf(app.store.get().club.clocks.value ?? [], setup);
+  const plain = setup.first === usual.first && Object.entries(usual.values).every(([name, value]) => setup.values[name] === value);
+  return isMember(app) && plain && poolOf(app, setup.game, board, kind, setup.players) !== undefined;
+}
+
+/** The terms, rated only where they can be. */
+export const asRatable = (app: App, setup: TermsSetup): TermsSetup => ({ ...setup, rated: setup.rated && mayRate(app, setup) });
+
+/** "+16", "−7", "±0" */
+export const differenceText = (difference: number): string =>
+  difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : "±0";

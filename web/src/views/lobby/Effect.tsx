@@ -1,0 +1,56 @@
+// What a rated game would change, before it is accepted.
+import { words } from "../../state/app";
+import { differenceText } from "../../state/club/ratings";
+import type { RatingEffect, RatingOutcome } from "../../state/club/ratings-types";
+import { seatTitle } from "../../state/club/terms";
+import type { Challenge } from "../../state/club/types";
+import type { App } from "../../state/context";
+import { Card } from "../parts/layout";
+import { nameOf } from "../parts/people";
+import { RatingMark } from "../parts/rating";
+
+const resultText = (app: App, { result }: RatingOutcome): string => {
+  const { t } = words(app);
+  const names: Readonly<Record<string, string>> = { won: t("Won"), drawn: t("Drawn"), lost: t("Lost") };
+  return names[result] ?? t("Place {n}", { n: result });
+};
+
+/** A row for each player, a column for each result. */
+export function Effect({ app, challenge, effect }: { app: App; challenge: Challenge; effect: RatingEffect }) {
+  const { t } = words(app);
+  if (effect.pool === null) return null;
+  const nameAt = (letter: string): string => {
+    const seat = challenge.seats.find((one) => one.seat === letter);
+    return seat?.person ? nameOf(app, seat.person) : seatTitle(app, challenge.terms.game, letter);
+  };
+  return (
+    <Card title={t("What it would change")}>
+      <table class="rating-effect">
+        <thead>
+          <tr>
+            <th scope="col">{t("Player")}</th>
+            <th scope="col">{t("Rating")}</th>
+            {effect.seats[0]?.outcomes.map((outcome) => (
+              <th scope="col" key={outcome.result}>
+                {resultText(app, outcome)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {effect.seats.map(({ seat, you, rating, outcomes }) => (
+            <tr key={seat}>
+              <th scope="row">{you ? t("You") : nameAt(seat)}</th>
+              <td>
+                <RatingMark app={app} of={rating} />
+              </td>
+              {outcomes.map(({ result, difference }) => (
+                <td key={result}>{differenceText(difference)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}

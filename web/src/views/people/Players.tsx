@@ -1,0 +1,168 @@
+// Leaderboards: the best of each pool, and where the visitor stands.
+import { useEffect } from "preact/hooks";
+import { gameInfo, words } from "../../state/app";
+import { myself } from "../../state/club/me";
+import { boardText, kindName, loadLeaders, loadPools } from "../../state/club/ratings";
+import type { Leader, Pool, Standing } from "../../state/club/ratings-types";
+import { className } from "../../state/club/terms";
+import type { App } from "../../state/context";
+import { goInstead } from "../../state/navigate";
+import { Link } from "../Link";
+import { Card, Chip, Place } from "../parts/layout";
+import { nameOf, PersonName } from "../parts/people";
+import { RatingMark } from "../parts/rating";
+import { Avatar } from "../parts/rows";
+import { Awaited, Empty } from "../parts/states";
+import { Select } from "./GameFilters";
+import { PeopleTabs } from "./PeopleTabs";
+
+type Part = "game" | "kind" | "board" | "class";
+/** In this order each choice narrows down what the next ones offer. */
+const PARTS: readonly Part[] = ["game", "kind", "board", "class"];
+
+const distinct = <T,>(values: readonly T[]): T[] => [...new Set(values)];
+
+/** The pool with one part changed: the parts behind it stay where there is such a pool. */
+function changed(pools: readonly Pool[], pool: Pool, part: Part, value: string): Pool {
+  const fixed = PARTS.slice(0, PARTS.indexOf(part));
+  let left = pools.filter((one) => fixed.every((name) => one[name] === pool[name]) && one[part] === value);
+  for (const name of PARTS.slice(PARTS.indexOf(part) + 1)) {
+    const same = left.filter((one) => one[name] === pool[name]);
+    if (same.length > 0) left = same;
+  }
+  return left[0] ?? pool;
+}
+
+function Choice({ app, pools, pool }: { app: App; pools: readonly Pool[]; pool: Pool }) {
+  const { t } = words(app);
+  const labels: Record<Part, string> = { game: t("Game"), kind: t("Kind"), board: t("Board"), class: t("Clock") };
+  const titles: Record<Part, (one: Pool) => string> = {
+    game: (one) => gameInfo(app, one.game).title,
+    kind: (one) => kindName(app, one.kind),
+    board: (one) => boardText(one.board),
+    class: (one) => className(app, one.class),
+  };
+  return (
+    <div class="game-filters" role="group" aria-label={t("Which leaderboard")}>
+      {PARTS.map((part, index) => {
+        const fitting = pools.filter((one) => PARTS.slice(0, index).every((name) => one[name] === pool[name]));
+        const values = distinct(fitting.map((one) => one[part]));
+        const titleOf = (value: string) => titles[part](fitting.find((one) => one[part] === value) ?? pool);
+        return (
+          <Select
+            label={labels[part]}
+            value={pool[part]}
+            choices={values.map((value) => [value, titleOf(value)] as const)}
+            choose={(value) => goInstead(app, { page: "players", pool: changed(pools, pool, part, value).pool })}
+            key={part}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function Row({ app, leader }: { app: App; leader: Leader }) {
+  const { t } = words(app);
+  const you = leader.handle === myself(app)?.handle;
+  return (
+    <tr class={you ? "own" : undefined} aria-current={you ? "true" : undefined}>
+      <td>{leader.place}</td>
+      <th scope="row">
+        <Avatar name={nameOf(app, leader)} />
+        <PersonName app={app} person={leader} />
+        {you && <Chip>{t("you")}</Chip>}
+      </th>
+      <td>
+        <RatingMark app={app} of={leader} />
+      </td>
+      <td>{leader.games}</td>
+    </tr>
+  );
+}
+
+/** The visitor's own place, where the list does not have it. */
+function Own({ app, leaders, standing }: { app: App; leaders: readonly Leader[]; standing: Standing | undefined }) {
+  const { t, tn } = words(app);
+  const me = myself(app);
+  if (!me?.member || leaders.some(({ handle }) => handle === me.handle)) return null;
+  if (!standing) return <p class="quiet">{t("You have not played a rated game of this kind yet.")}</p>;
+  return (
+    <p>
+      {t("You:")} <RatingMark app={app} of={standing} /> · {tn("{n} game", "{n} games", standing.games)}.{" "}
+      {standing.deviation >= SURE && t("Your place is shown once your rating is sure: play a few more rated games.")}
+    </p>
+  );
+}
+
+/** Those whose deviation is under this are listed. */
+const SURE = 75;
+
+/** One leaderboard, which is asked for when it is chosen. */
+function Board({ app, pool }: { app: App; pool: Pool }) {
+  const { leaders } = app.store.get().club;
+  useEffect(() => void loadLeaders(app, pool.pool), [pool.pool]);
+  return (
+    <Awaited app={app} remote={leaders} again={() => void loadLeaders(app, pool.pool)}>
+      {(rows) => <Leaders app={app} pool={pool} leaders={rows} />}
+    </Awaited>
+  );
+}
+
+function Leaders({ app, pool, leaders }: { app: App; pool: Pool; leaders: readonly Leader[] }) {
+  const { t } = words(app);
+  const standing = app.store.get().club.ownRatings.value?.find((of) => of.pool === pool.pool);
+  return (
+    <>
+      {leaders.length > 0 ? (
+        <table class="leaders">
+          <thead>
+            <tr>
+              <th scope="col">{t("Place")}</th>
+              <th scope="col">{t("Player")}</th>
+              <th scope="col">{t("Rating")}</th>
+              <th scope="col">{t("Games")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leaders.map((leader) => (
+              <Row app={app} leader={leader} key={leader.handle} />
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <Empty title={t("Nobody’s rating is sure enough yet. Play rated games, and the first place may be yours.")}>
+          <Link app={app} to={{ page: "invite", handle: "" }} class="button">
+            {t("New challenge")}
+          </Link>
+        </Empty>
+      )}
+      <Own app={app} leaders={leaders} standing={standing} />
+    </>
+  );
+}
+
+export function Players({ app, pool: asked }: { app: App; pool: string }) {
+  const { t } = words(app);
+  const { pools } = app.store.get().club;
+  return (
+    <Place title={t("Leaderboards")} lead={t("The best of those whose rating is sure.")}>
+      <PeopleTabs app={app} current="players" />
+      <Card>
+        <Awaited app={app} remote={pools} again={() => loadPools(app)}>
+          {(all) => {
+            const pool = all.find((one) => one.pool === asked) ?? all[0];
+            return (
+              pool && (
+                <>
+                  <Choice app={app} pools={all} pool={pool} />
+                  <Board app={app} pool={pool} />
+                </>
+              )
+            );
+          }}
+        </Awaited>
+      </Card>
+    </Place>
+  );
+}
