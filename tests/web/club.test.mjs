@@ -61,7 +61,7 @@ test("a member finds the games that wait, the settings, and is told news", async
     const { board, dice, flip, typedMoves } = state().settings;
     assert.deepEqual([board, dice, flip, typedMoves], ["sand", "ivory", true, false], "what is unknown is as usual");
     connection();
-    assert.deepEqual(FakeSocket.last.sent, [{ type: "hello", language: "en", notices: true }]);
+    assert.deepEqual(FakeSocket.last.sent, [{ type: "hello", language: "en", notices: true, alerts: true }]);
     assert.equal(page.shown.tableOf(state()), null);
 });
 
@@ -117,7 +117,7 @@ test("the open line is told when the language changes, and nothing else that is 
     app.store.set({ settings: { ...state().settings, sound: false } });
     assert.equal(sent.length, before);
     app.store.set({ settings: { ...state().settings, language: "es" } });
-    assert.deepEqual(sent.slice(before), [{ type: "hello", language: "es", notices: true }]);
+    assert.deepEqual(sent.slice(before), [{ type: "hello", language: "es", notices: true, alerts: true }]);
 });
 
 test("signing out ends the connection of the member and makes a stranger", async () => {

@@ -56,7 +56,7 @@ test("opening a game asks to watch it, in the page's language", () => {
     assert.equal(state().online, null);
     FakeSocket.last.open();
     assert.deepEqual(FakeSocket.last.sent, [
-        { type: "hello", language: "en", notices: true },
+        { type: "hello", language: "en", notices: true, alerts: true },
         { type: "watch", request: 0, game: "g1" },
     ]);
 });

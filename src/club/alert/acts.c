@@ -7,6 +7,14 @@
 
 /* ---- Telling --------------------------------------------------------------------------------------------- */
 
+static club_alert_change *add_change(const club_deciding *of, club_alert_change_kind kind) {
+    club_alert_change *change = &club_deciding_change(of, CLUB_ALERTS)->alert;
+    change->kind = kind;
+    change->person = of->request->actor;
+    change->at_ms = of->request->now_ms;
+    return change;
+}
+
 static bool is_told(const club_decision *out, const club_alert *alert) {
     for (size_t i = 0; i < out->change_count; i++) {
         const club_alert *other = &out->change[i].alert.alert;
@@ -188,6 +196,11 @@ static void tell_of_message(const club_deciding *of, const club_conversation_cha
         memcpy(alert.about, change->person.id, sizeof alert.about);
         club_tell(of, &alert);
     }
+    if (change->kind == CLUB_CONVERSATION_READ) { /* who has read it needs to be told no more */
+        club_alert_change *read = add_change(of, CLUB_ALERT_READ);
+        read->ordinal = INT64_MAX;
+        read->about = of->facts->conversation->other.id;
+    }
 }
 
 void club_tell_of_changes(const club_deciding *of) {
@@ -213,14 +226,6 @@ void club_tell_of_changes(const club_deciding *of) {
 }
 
 /* ---- Acts -------------------------------------------------------------------------------------------------- */
-
-static club_alert_change *add_change(const club_deciding *of, club_alert_change_kind kind) {
-    club_alert_change *change = &club_deciding_change(of, CLUB_ALERTS)->alert;
-    change->kind = kind;
-    change->person = of->request->actor;
-    change->at_ms = of->request->now_ms;
-    return change;
-}
 
 static club_error read_alerts(const club_deciding *of) {
     club_alert_change *change = add_change(of, CLUB_ALERT_READ);

@@ -46,10 +46,10 @@ void alert_path(const alert_words *words, char out[ALERT_PATH_SIZE]) {
         snprintf(out, ALERT_PATH_SIZE, "/challenge/%s", words->alert->about);
         break;
     case CLUB_ALERT_MESSAGE:
-        snprintf(out, ALERT_PATH_SIZE, "/messages/%s", handle);
+        snprintf(out, ALERT_PATH_SIZE, *handle ? "/messages/@%s" : "/messages%s", handle);
         break;
     case CLUB_ALERT_MODERATOR:
-        snprintf(out, ALERT_PATH_SIZE, "/notices");
+        snprintf(out, ALERT_PATH_SIZE, "/decisions");
         break;
     default:
         snprintf(out, ALERT_PATH_SIZE, "/g/%s", words->alert->about);

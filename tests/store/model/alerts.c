@@ -160,6 +160,15 @@ void model_remind(model *club, const attempt *of) {
 
 /* ---- Acts ------------------------------------------------------------------------------------------------------ */
 
+void read_alerts(model_person *who, const char *about, int64_t now) {
+    for (int i = 0; i < who->alerts; i++) {
+        model_alert *at = &who->alert[i];
+        if (!at->read && (!about || strcmp(about, at->about) == 0)) {
+            at->read = now;
+        }
+    }
+}
+
 const char *model_alert_act(model *club, attempt *of) {
     const club_alert_request *asked = &of->request.alert;
     if (of->actor == NOBODY) {
@@ -172,11 +181,6 @@ const char *model_alert_act(model *club, attempt *of) {
         club_wishes_print(&asked->wishes, &text);
         return NULL;
     }
-    for (int i = 0; i < who->alerts; i++) {
-        model_alert *at = &who->alert[i];
-        if (!at->read && (!asked->about || strcmp(asked->about, at->about) == 0)) {
-            at->read = of->request.now_ms;
-        }
-    }
+    read_alerts(who, asked->about, of->request.now_ms);
     return NULL;
 }

@@ -110,7 +110,10 @@ const char *model_conversation_act(model *club, attempt *of) {
     model_conversation *with = find_conversation(club, of->actor, of->about);
     model_side *own = side_of(with, of->actor);
     const int64_t read = of->request.conversation.read < with->count ? of->request.conversation.read : with->count;
-    own->read = read > own->read ? (int)read : own->read;
+    if (read > own->read) {
+        own->read = (int)read;
+        read_alerts(club->person[of->actor], club->person[of->about]->id, of->request.now_ms);
+    }
     return NULL;
 }
 

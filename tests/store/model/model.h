@@ -399,6 +399,8 @@ typedef struct model_glimpse {
 model_glimpse glimpse_of(const model *club, int game);
 /* Those whom the act, which was done, concerns. */
 void model_tell(model *club, const attempt *of, const model_glimpse *before);
+/* They have been seen: those about this, or all (NULL). */
+void read_alerts(model_person *who, const char *about, int64_t now);
 /* The player to move is reminded, if it is time. */
 void model_remind(model *club, const attempt *of);
 

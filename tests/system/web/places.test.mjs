@@ -49,6 +49,9 @@ const SCENES = [
     ["confirming an address", "/confirm", {}],
     ["the profile", "/settings", signedIn],
     ["how a member signs in", "/settings/security", { ...signedIn, ...totp }, (page) => button(page, "Set it up").click()],
+    ["what a member is told", "/settings/notices", signedIn],
+    ["notices", "/notices", signedIn],
+    ["no notices", "/notices", { ...signedIn, "/me/notices": nothing }],
     ["the devices of a member", "/settings/devices", signedIn],
     ["a vacation that is begun", "/settings/vacation", { ...signedIn, "/me/vacation": { vacation: { days_left: 29, until_ms: 1_900_000_000_000 } } }, (page) =>
         button(page, "Begin a vacation now").click()],

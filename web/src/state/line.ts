@@ -9,7 +9,7 @@ export function makeLine(app: () => App): Line {
   let socket: Socket | undefined;
   const listeners = (): readonly Listener[] => [app().live, app().online, app().acts];
 
-  const greet = () => void socket?.send({ type: "hello", language: words(app()).language, notices: true });
+  const greet = () => void socket?.send({ type: "hello", language: words(app()).language, notices: true, alerts: true });
 
   function open(): void {
     const { store } = app();

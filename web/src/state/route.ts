@@ -3,10 +3,10 @@ export type Mode = "computer" | "screen" | "friend";
 
 export type PersonTab = "overview" | "games" | "opponents" | "openings";
 
-export type SettingsTab = "profile" | "board" | "security" | "devices" | "vacation" | "people" | "data";
+export type SettingsTab = "profile" | "board" | "security" | "notices" | "devices" | "vacation" | "people" | "data";
 
 export type Route =
-  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "people" | "sign-in" | "about" | "decisions" | "parts" | "missing" }
+  | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "notices" | "people" | "sign-in" | "about" | "decisions" | "parts" | "missing" }
   | { page: "rules" | "learn"; game: string }
   /** A board whose perfect play is known, the first of them where it is empty. */
   | { page: "explorer"; board: string }

@@ -2,10 +2,10 @@
 import type { Mode, PersonTab, Route, SettingsTab } from "./model";
 
 const MODES: readonly string[] = ["computer", "screen", "friend"] satisfies Mode[];
-const TABS: readonly string[] = ["board", "security", "devices", "vacation", "people", "data"] satisfies SettingsTab[];
+const TABS: readonly string[] = ["board", "security", "notices", "devices", "vacation", "people", "data"] satisfies SettingsTab[];
 const PERSON_TABS: readonly string[] = ["games", "opponents", "openings"] satisfies PersonTab[];
 
-const ALONE = ["play", "open", "games", "study", "analysis", "lobby", "people", "sign-in", "about", "decisions", "parts"] as const;
+const ALONE = ["play", "open", "games", "study", "analysis", "lobby", "notices", "people", "sign-in", "about", "decisions", "parts"] as const;
 const isAlone = (page: string): page is (typeof ALONE)[number] => (ALONE as readonly string[]).includes(page);
 
 const ID = /^[\w-]{1,64}$/;

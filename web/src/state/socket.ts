@@ -22,7 +22,8 @@ export type Message =
   | { type: "started"; game: string }
   | ({ type: "friend" } & Followed)
   | { type: "message"; conversation: Conversation; unread: number }
-  | { type: "unread"; unread: number };
+  | { type: "unread"; unread: number }
+  | { type: "notices"; unread: number };
 
 const addressOf = (path: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/${path}`;
 

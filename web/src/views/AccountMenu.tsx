@@ -35,6 +35,7 @@ function Ways({ app, me, name }: { app: App; me: MyPerson; name: string }) {
   const ways: readonly (readonly [Route, IconName, string])[] = [
     [personPage(me.handle ?? ""), "person", t("My page")],
     [{ page: "messages", with: "" }, "chat", t("Messages")],
+    [{ page: "notices" }, "bell", t("Notices")],
     [{ page: "settings", tab: "profile" }, "settings", t("Settings")],
   ];
   const moderates = me.roles.length > 0;

@@ -72,13 +72,15 @@ const Mark = () => (
 
 function Account({ app }: { app: App }) {
   const { t } = words(app);
-  const { me } = app.store.get().club;
+  const { club } = app.store.get();
+  const { me } = club;
   const waiting = me.value?.waiting ?? 0;
   const unread = me.value?.unread ?? 0;
   return (
     <>
       {waiting > 0 && <WaitingBadge app={app} count={waiting} />}
       {unread > 0 && <UnreadBadge app={app} count={unread} />}
+      {club.unreadNotices > 0 && <Bell app={app} count={club.unreadNotices} />}
       {isMember(app) ? (
         <AccountMenu app={app} />
       ) : (
@@ -119,6 +121,24 @@ function UnreadBadge({ app, count }: { app: App; count: number }) {
       <Icon name="chat" />
       <span class="count" aria-hidden="true">
         {count}
+      </span>
+    </Link>
+  );
+}
+
+/** "2 new notices", and the way to them. */
+function Bell({ app, count }: { app: App; count: number }) {
+  const { tn } = words(app);
+  return (
+    <Link
+      app={app}
+      to={{ page: "notices" }}
+      class="icon-button notices-badge"
+      label={tn("{n} new notice", "{n} new notices", count)}
+    >
+      <Icon name="bell" />
+      <span class="count" aria-hidden="true">
+        {count > 99 ? "99+" : count}
       </span>
     </Link>
   );

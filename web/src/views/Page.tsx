@@ -29,6 +29,7 @@ const Lobby = later(() => import("./lobby/Lobby").then((part) => part.Lobby));
 const Messages = later(() => import("./people/Messages").then((part) => part.Messages));
 const New = later(() => import("./New").then((part) => part.New));
 const OnlineGame = later(() => import("./OnlineGame").then((part) => part.OnlineGame));
+const Notices = later(() => import("./people/Notices").then((part) => part.Notices));
 const Open = later(() => import("./Open").then((part) => part.Open));
 const Parts = later(() => import("./parts/Parts").then((part) => part.Parts));
 const People = later(() => import("./people/People").then((part) => part.People));
@@ -69,6 +70,8 @@ function PeoplePlace({ app }: { app: App }) {
       return <Messages app={app} way={route.with} />;
     case "watch":
       return <Watch app={app} way={route.with} key={route.with} />;
+    case "notices":
+      return <Notices app={app} />;
     case "sign-in":
       return <SignIn app={app} />;
     case "sign-up":

@@ -155,6 +155,19 @@ const effect = {
 const list = (items) => ({ items, next: null });
 const bo = { handle: "bo", name: "Bo" };
 
+const notice = (n, kind, text, path, more = {}) => ({ n, kind, text, path, at_ms: Date.now() - n * HOUR_MS, read: false, ...more });
+
+const KINDS = ["your_turn", "game_began", "game_ended", "challenge", "challenge_answered", "offer", "chat", "message", "reminder_half", "reminder_tenth"];
+
+export const noticeSettings = {
+    kinds: KINDS.map((kind) => ({ kind, page: true, push: true, mail: kind.startsWith("reminder") })),
+    quiet_from: "22:00",
+    quiet_to: "07:00",
+    digest: "daily",
+    digest_at: "08:00",
+    mail: true,
+};
+
 /** What each path answers: a body, or [status, body]. A test changes what it is about. */
 export const answers = (changed = {}) => ({
     "/me": me(null),
@@ -226,6 +239,13 @@ export const answers = (changed = {}) => ({
     "/me/conversations/@bo": talk("t1", correspondent("bo", "Bo"), { unread: 2 }),
     "/me/conversations/@bo/read": { unread: 0 },
     "/me/conversations/t2": talk("t2", correspondent(null, "", true), { refusal: "no_person" }),
+    "/me/notices": list([
+        notice(4, "your_turn", "Bo has moved. It is your turn in Cephalopod.", "/g/g1"),
+        notice(3, "challenge", "Bartholomew the Magnificent of Ely challenges you to a game of Octogo.", "/challenge/c1"),
+        notice(2, "game_ended", "Your game of Cephalopod with Cy is over.", "/g/g3", { read: true }),
+    ]),
+    "/me/notices/read": { unread: 0 },
+    "/me/notices/settings": (change) => ({ ...noticeSettings, ...change, kinds: noticeSettings.kinds }),
     "/me/settings": (change) => me({ ...member, ...change }),
     ...changed,
 });

@@ -7,6 +7,7 @@ import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "
 import { loadFollows } from "./friends";
 import { loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
+import { loadNotices, loadNoticeSettings, readNoticesOf } from "./notices";
 import { loadPerson, searchPeople } from "./people";
 import { loadCase, loadCases, loadMeasures } from "./order";
 import { loadOpponents, loadPersonGames } from "./played";
@@ -69,6 +70,8 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   },
   watch: (app, { with: way }) => void (way ? watchPlayer(app, way.slice(1)) : loadWatch(app)),
   messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
+  notices: (app) => void loadNotices(app),
+  online: (app, { id }) => void readNoticesOf(app, id),
   person: arriveAtPerson,
   decisions: (app) => void loadMeasures(app),
   moderation: (app, { person }) => void (person ? loadCase(app, person) : loadCases(app)),
@@ -79,6 +82,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
       loadPresets(app);
       void loadGames(app);
     }
+    if (tab === "notices" && myself(app)) void loadNoticeSettings(app);
     if (tab === "people") void loadRelations(app);
   },
 };

@@ -9,6 +9,7 @@ import { loadFollows, onFriend } from "./friends";
 import { loadMe, myself } from "./me";
 import type { Followed } from "./friendship";
 import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
+import { onUnreadNotices } from "./notices";
 import { setSlot } from "./remote";
 import type { Challenge, Lobby } from "./types";
 import { lookForNext } from "./watch";
@@ -72,6 +73,7 @@ function onMessage(app: App, message: Message): void {
   else if (message.type === "friend") onFriendMoved(app, message);
   else if (message.type === "message") onWritten(app, message.conversation, message.unread);
   else if (message.type === "unread") onUnread(app, message.unread);
+  else if (message.type === "notices") onUnreadNotices(app, message.unread);
 }
 
 export function makeLive(app: () => App): Live {

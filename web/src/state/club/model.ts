@@ -3,6 +3,7 @@ import type { Conversation, Followed, Talk } from "./friendship";
 import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
 import type { Case, Measure, WaitingCase } from "./order-types";
 import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
+import type { Notice, NoticeSettings } from "./notice";
 import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -60,6 +61,9 @@ export interface Slots {
   watch: GameSummary[];
   /** The conversation that is looked at. */
   talk: Talk;
+  /** What the visitor was told, the latest first. */
+  notices: Notice[];
+  noticeSettings: NoticeSettings;
   sessions: Session[];
   passkeys: Passkey[];
   clocks: ClockPreset[];
@@ -75,6 +79,8 @@ export type ClubState = { readonly [K in keyof Slots]: Remote<Slots[K]> } & {
   readonly pairing: { since_ms: number; computer_ms: number; game: string; class: "live" | "daily" } | null;
   /** Who is watched from one game to the next, and the game that is or was shown. */
   readonly watching: { handle: string; name: string; game: string | null } | null;
+  /** Notices that were not seen yet. */
+  readonly unreadNotices: number;
   /** Recovery codes that have just been made; they are shown this once. */
   readonly codes: readonly string[] | null;
 };
@@ -103,6 +109,8 @@ export const emptyClub: ClubState = {
   conversations: idle,
   talk: idle,
   watch: idle,
+  notices: idle,
+  noticeSettings: idle,
   sessions: idle,
   passkeys: idle,
   clocks: idle,
@@ -111,5 +119,6 @@ export const emptyClub: ClubState = {
   case: idle,
   pairing: null,
   watching: null,
+  unreadNotices: 0,
   codes: null,
 };

@@ -14,6 +14,7 @@ import { Awaited, Notice, Problem } from "../parts/states";
 import { BoardTab } from "./BoardTab";
 import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
+import { Notices } from "./Notices";
 import { Security } from "./Security";
 import { Vacation } from "./Vacation";
 
@@ -130,6 +131,8 @@ const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
       return <BoardTab app={app} />;
     case "security":
       return <Security app={app} />;
+    case "notices":
+      return <Notices app={app} />;
     case "devices":
       return <Devices app={app} />;
     case "vacation":
@@ -152,6 +155,7 @@ export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
     ["profile", t("Profile")],
     ["board", t("Board and dice")],
     ["security", t("Sign-in")],
+    ["notices", t("Notices")],
     ["devices", t("Devices")],
     ["vacation", t("Vacation")],
     ["people", t("Blocked")],

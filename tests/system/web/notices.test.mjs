@@ -1,0 +1,69 @@
+// What two members are told on a real server, and what they choose to be told.
+import assert from "node:assert/strict";
+import test from "node:test";
+import { assertNoFaults, becomes, hasFocus, visit } from "./lib/page.mjs";
+import { browser, server } from "./lib/stage.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const link = (page, name) => page.getByRole("link", { name, exact: true });
+const choice = (page, name) => page.getByRole("checkbox", { name, exact: true });
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+async function member(handle, options = {}) {
+    const page = await visit(browser, `${server.url}/sign-up`, options);
+    await page.getByLabel("Handle").fill(handle);
+    await page.getByLabel("Password").fill("deep sea waves");
+    await button(page, "Create the account").click();
+    await button(page, "I have kept them").click();
+    return page;
+}
+
+const act = (page, path, body) =>
+    page.evaluate(
+        async ([to, sent]) => {
+            const answer = await fetch(`/api/v1${to}`, {
+                method: "POST",
+                headers: { "Content-Type": "application/json" },
+                body: JSON.stringify(sent),
+            });
+            return [answer.status, await answer.json()];
+        },
+        [path, body],
+    );
+
+test("what a member is told waits at the bell, leads to its place, and is new once", async () => {
+    const [ann, bob] = [await member("ann"), await member("bob", phone)];
+    const [status, { id }] = await act(ann, "/challenges", { invited: { kind: "people", handles: ["bob"] } });
+    assert.equal(status, 201);
+    await link(bob, "1 new notice").click();
+    const told = link(bob, "ann challenges you to a game of Cephalopod.");
+    await told.waitFor();
+    await bob.locator(".notices-badge").waitFor({ state: "detached" });
+    await told.click();
+    await bob.waitForURL(`**/challenge/${id}`);
+    assert.equal((await act(bob, `/challenges/${id}/decline`, {}))[0], 200);
+    await link(ann, "1 new notice").click();
+    await link(ann, "bob has answered your challenge to a game of Cephalopod.").waitFor();
+    await ann.goto(`${server.url}/notices`);
+    await link(ann, "bob has answered your challenge to a game of Cephalopod.").waitFor();
+    assert.equal(await ann.getByText("new", { exact: true }).count(), 0);
+    for (const page of [ann, bob]) assertNoFaults(page);
+});
+
+test("what is told is chosen by the keyboard, and stays chosen", async () => {
+    const page = await member("eve", phone);
+    await page.goto(`${server.url}/settings/notices`);
+    const chat = choice(page, "Somebody writes in a game: On the page");
+    await chat.focus();
+    await hasFocus(chat);
+    await page.keyboard.press("Space");
+    await becomes(async () => {
+        const answer = await page.evaluate(async () => (await fetch("/api/v1/me/notices/settings")).json());
+        return answer.kinds.find(({ kind }) => kind === "chat").page;
+    }, false);
+    await page.reload();
+    await chat.waitFor();
+    assert.equal(await chat.isChecked(), false);
+    assert.equal(await choice(page, "A game is over: On the page").isChecked(), true);
+    assertNoFaults(page);
+});
