@@ -287,6 +287,34 @@ static void one_person_in_two_seats_is_noticed(void **state) {
     assert_int_equal(json_array_size(json_object_get(whole, "measures")), 0);
 }
 
+/* The game stays, and what came after it is calculated once more. */
+static void ratings_are_restored(void **state) {
+    company all = gather(state);
+    char id[ID_SIZE], body[160], game[ID_SIZE];
+    play(&all, &all.ann, &all.bob, "bob", true);
+    const json_t *items = json_object_get(get(all.house, &all.ann, "/api/v1/me/games")->body, "items"), *one;
+    size_t i;
+    json_array_foreach(items, i, one) {
+        if (strcmp(text_in(one, "id"), all.game) != 0) {
+            snprintf(game, sizeof game, "%s", text_in(one, "id"));
+        }
+    }
+    snprintf(body, sizeof body, "{'kind':'ratings','reason':'cheating','words':'An engine.','game':'%s'}", game);
+    expect_refusal(bobs_case(&all, "/measures", body), 422, "no_subject"); /* it goes on */
+    const bool bob_begins = post(all.house, &all.ann, path_of(game, "moves"), "{'ply':0,'move':'a1'}")->status == 403;
+    if (bob_begins) {
+        assert_int_equal(post(all.house, &all.bob, path_of(game, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    }
+    browser *second = bob_begins ? &all.ann : &all.bob;
+    assert_int_equal(post(all.house, second, path_of(game, "resign"), "{'ply':1}")->status, 200);
+    static const char counted[] = "SELECT count(*) FROM rating_change WHERE void = 0";
+    assert_int_equal(count_in_database(all.house, counted), 2);
+    decide(&all, body, id);
+    assert_int_equal(count_in_database(all.house, counted), 0);
+    assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'He has none.'}")->status, 200);
+    assert_int_equal(count_in_database(all.house, counted), 2);
+}
+
 /* Addresses of networks are not kept for longer than that. */
 static void what_is_forgotten_is_not_noticed(void **state) {
     company all = gather(state);
@@ -337,6 +365,7 @@ int main(void) {
         TEST(messages_are_removed_and_put_back),
         TEST(a_cancelled_game_stays_so),
         TEST(one_person_in_two_seats_is_noticed),
+        TEST(ratings_are_restored),
         TEST(what_is_forgotten_is_not_noticed),
         TEST(one_works_on_a_case_at_a_time),
         TEST(moderators_do_not_judge_each_other),

@@ -230,15 +230,21 @@ static club_error cancel(const club_deciding *of) {
     return club_notify_of_entries(of);
 }
 
+/* What the game has changed in ratings is taken back, or counts again. */
+static void take_ratings(const club_deciding *of, const char *game, bool back) {
+    club_deciding_change(of, CLUB_RATINGS)->rating = club_rating_void(game, back);
+}
+
 static club_error check_measure(const club_deciding *of) {
     const club_measure_kind measure = asked(of)->measure;
-    const bool of_message = measure == CLUB_MEASURE_MESSAGE, of_game = measure == CLUB_MEASURE_GAME;
+    const bool of_message = measure == CLUB_MEASURE_MESSAGE, of_ratings = measure == CLUB_MEASURE_RATINGS,
+               of_game = measure == CLUB_MEASURE_GAME || of_ratings;
     club_error error = need_case(of);
     error = error ? error : check_words(of, true);
     error = error ? error : check_until(of);
     error = error ? error : check_subject(of);
     if (!error && ((of_message && (asked(of)->subject.kind != CLUB_SUBJECT_MESSAGE || !*known(of)->message)) ||
-                   (of_game && asked(of)->subject.kind != CLUB_SUBJECT_GAME))) {
+                   (of_game && asked(of)->subject.kind != CLUB_SUBJECT_GAME) || (of_ratings && !known(of)->rated))) {
         error = refuse(of, CLUB_ERROR_NO_SUBJECT);
     }
     return error;
@@ -260,6 +266,8 @@ static club_error decide(const club_deciding *of) {
         bar(of);
     } else if (measure == CLUB_MEASURE_MESSAGE) {
         change_about(of, CLUB_ORDER_MESSAGE, &known(of)->about->person)->after = "";
+    } else if (measure == CLUB_MEASURE_RATINGS) {
+        take_ratings(of, asked(of)->subject.game, true);
     }
     answer_with(of, of->request->id);
     return CLUB_OK;
@@ -296,6 +304,8 @@ static void undo(const club_deciding *of) {
         become(of, &was);
     } else if (measure->kind == CLUB_MEASURE_MESSAGE) {
         change_of_measure(of, CLUB_ORDER_MESSAGE)->after = measure->before;
+    } else if (measure->kind == CLUB_MEASURE_RATINGS) {
+        take_ratings(of, measure->subject.game, false);
     }
     answer_with(of, measure->id);
 }

@@ -10,7 +10,8 @@ static const char *const subjects[] = {
     [CLUB_SUBJECT_PERSON] = "person", [CLUB_SUBJECT_GAME] = "game", [CLUB_SUBJECT_MESSAGE] = "message"};
 static const char *const measures[CLUB_MEASURES] = {
     [CLUB_MEASURE_WARNING] = "warning", [CLUB_MEASURE_MUTE] = "mute",       [CLUB_MEASURE_BAN] = "ban",
-    [CLUB_MEASURE_RENAME] = "rename",   [CLUB_MEASURE_MESSAGE] = "message", [CLUB_MEASURE_GAME] = "game"};
+    [CLUB_MEASURE_RENAME] = "rename",   [CLUB_MEASURE_MESSAGE] = "message", [CLUB_MEASURE_GAME] = "game",
+    [CLUB_MEASURE_RATINGS] = "ratings"};
 
 /* The place of a word in a list; -1: it is not there. */
 static int find(const char *const *words, int count, const char *word) {

@@ -50,10 +50,11 @@ typedef enum club_measure_kind {
     CLUB_MEASURE_RENAME,  /* another handle, another name */
     CLUB_MEASURE_MESSAGE, /* one is removed */
     CLUB_MEASURE_GAME,    /* one is cancelled */
+    CLUB_MEASURE_RATINGS, /* what one that is over has changed in ratings is taken back, for all its players */
     CLUB_MEASURES
 } club_measure_kind;
 
-/* "warning", "mute", "ban", "rename", "message", "game", and back. */
+/* "warning", "mute", "ban", "rename", "message", "game", "ratings", and back. */
 const char *club_measure_name(club_measure_kind kind);
 bool club_measure_find(const char *name, club_measure_kind *out);
 /* Whether it can be undone; a game that was cancelled cannot go on. */
@@ -107,6 +108,7 @@ typedef struct club_order_facts {
     const club_measure *measure; /* LIFT, ACKNOWLEDGE, APPEAL, ANSWER_APPEAL; NULL: there is none of that id */
     const char *message;         /* of a subject that is a message: its text; NULL: there is none of the person's */
     bool plays;                  /* of a subject that is a game: the person has a seat in it */
+    bool rated;                  /* the same: it is over, and has changed ratings */
     bool handle_taken;           /* to rename: another's looks like it */
 } club_order_facts;
 

@@ -122,6 +122,8 @@ static void settle_subject(const server_cached_game *cached, order_act *out) {
     const bool of_message = subject->kind == CLUB_SUBJECT_MESSAGE;
     out->known.message = of_message && club_person_same(&out->said.author, &out->about.person) ? out->said.text : NULL;
     out->known.plays = cached && club_plays(&cached->game, &out->about.person);
+    club_rating_change change;
+    out->known.rated = cached && club_rated_end(&cached->game, &change);
 }
 
 static bool ask_reason(server_exchange *at, club_reason_kind *out) {
@@ -276,7 +278,7 @@ static bool ask_measure(server_exchange *at, order_act *out) {
     const char *kind = "";
     return server_ask_text(at->body, "kind", NULL, &kind, &at->caller) &&
            (club_measure_find(kind, &out->request.order.measure) ||
-            bad_field(at, "kind", POD_N_("warning, mute, ban, rename, message or game"))) &&
+            bad_field(at, "kind", POD_N_("warning, mute, ban, rename, message, game or ratings"))) &&
            ask_reason(at, &out->request.order.reason) && ask_words(at, out) && ask_until(at, out) &&
            server_ask_optional(at->body, "handle", &out->request.order.handle, &at->caller) &&
            server_ask_optional(at->body, "name", &out->request.order.name, &at->caller);

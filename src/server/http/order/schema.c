@@ -2,7 +2,7 @@
 #include "server/http/schema.h"
 
 #define REASONS "insults|spam|cheating|stalling|name|accounts|other"
-#define MEASURES "warning|mute|ban|rename|message|game"
+#define MEASURES "warning|mute|ban|rename|message|game|ratings"
 
 static const server_schema_field new_report[] = {
     {"handle", "string", "Who is reported: a member.", true},

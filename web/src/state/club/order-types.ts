@@ -4,7 +4,7 @@ import type { Named } from "./types";
 export const REASONS = ["insults", "spam", "cheating", "stalling", "name", "accounts", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
-export const MEASURES = ["warning", "mute", "ban", "rename", "message", "game"] as const;
+export const MEASURES = ["warning", "mute", "ban", "rename", "message", "game", "ratings"] as const;
 export type MeasureKind = (typeof MEASURES)[number];
 
 interface Subject {

@@ -75,6 +75,7 @@ function detailsOf({ kind, span, handle, name }: Draft, meant: Report | undefine
     case "message":
       return { game: meant?.game ?? "", message: meant?.message ?? 0 };
     case "game":
+    case "ratings":
       return { game: meant?.game ?? "" };
     default:
       return {};
@@ -119,7 +120,7 @@ export function Decide({ app, of }: { app: App; of: Case }) {
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const sending = useSending();
   const titles = measureTexts(words(app)), hints = measureHints(words(app)), reasons = reasonTexts(words(app));
-  const possible = (kind: MeasureKind) => (kind !== "message" && kind !== "game") || of.reports.some(isAbout(kind));
+  const possible = (kind: MeasureKind) => !["message", "game", "ratings"].includes(kind) || of.reports.some(isAbout(kind));
   const targets = of.reports.filter(isAbout(draft.kind));
   const meant = targets.find(({ id }) => id === draft.target) ?? targets[0];
   const { kind, said } = draft;

@@ -19,6 +19,7 @@ export const measureTexts = ({ t }: Words): Record<MeasureKind, string> => ({
   rename: t("Another name"),
   message: t("Message removed"),
   game: t("Game cancelled"),
+  ratings: t("Ratings restored"),
 });
 
 /** What each does, said before it is done. */
@@ -29,4 +30,5 @@ export const measureHints = ({ t }: Words): Record<MeasureKind, string> => ({
   rename: t("The handle or the name is replaced wherever it stands. Can be undone."),
   message: t("Nobody reads the message any more. Can be undone."),
   game: t("The game ends without a result. This cannot be undone."),
+  ratings: t("What the game has changed in ratings is taken back, for all its players. Can be undone."),
 });
