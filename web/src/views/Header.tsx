@@ -78,9 +78,9 @@ function Account({ app }: { app: App }) {
   const unread = me.value?.unread ?? 0;
   return (
     <>
+      {club.unreadNotices > 0 && <Bell app={app} count={club.unreadNotices} />}
       {waiting > 0 && <WaitingBadge app={app} count={waiting} />}
       {unread > 0 && <UnreadBadge app={app} count={unread} />}
-      {club.unreadNotices > 0 && <Bell app={app} count={club.unreadNotices} />}
       {isMember(app) ? (
         <AccountMenu app={app} />
       ) : (
