@@ -220,6 +220,19 @@ static void names_are_replaced_and_given_back(void **state) {
     assert_int_equal(get(all.house, &all.ann, "/api/v1/people/bob")->status, 200);
 }
 
+static void a_guest_who_became_a_member_keeps_the_handle(void **state) {
+    company all = gather(state);
+    browser guest = {.address = "198.51.100.6"};
+    char id[ID_SIZE], path[96];
+    new_game_of(all.house, &guest, "", "{'kind':'you','name':'Bad Word'},{'kind':'open'}", id);
+    snprintf(path, sizeof path, "/api/v1/moderation/cases/%s/measures",
+             text_in(json_object_get(get(all.house, &guest, "/api/v1/me")->body, "person"), "id"));
+    latest_measure(post(all.house, &all.mona, path, "{'kind':'rename','reason':'name','words':'Not here.'}"), id);
+    become_member(all.house, &guest, "gus");
+    assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'Well.'}")->status, 200);
+    assert_int_equal(get(all.house, &all.ann, "/api/v1/people/gus")->status, 200);
+}
+
 static void messages_are_removed_and_put_back(void **state) {
     company all = gather(state);
     char id[ID_SIZE], body[128], path[96];
@@ -362,6 +375,7 @@ int main(void) {
         TEST(a_ban_leaves_the_games_and_can_be_appealed),
         TEST(a_guest_who_is_banned_moves_no_more),
         TEST(names_are_replaced_and_given_back),
+        TEST(a_guest_who_became_a_member_keeps_the_handle),
         TEST(messages_are_removed_and_put_back),
         TEST(a_cancelled_game_stays_so),
         TEST(one_person_in_two_seats_is_noticed),

@@ -290,6 +290,10 @@ static refusal no_person(club_house *house, browser *who) {
     return of_reply(get(house, who, V1 "/people/nowhere"));
 }
 
+static refusal no_pool(club_house *house, browser *who) {
+    return of_reply(get(house, who, V1 "/ratings/chess"));
+}
+
 static refusal no_setting(club_house *house, browser *who) {
     become_member(house, who, "ann");
     return of_reply(post(house, who, V1 "/me/settings", "{'taste':'good'}"));
@@ -366,6 +370,7 @@ static provocation *const problems[] = {
     [SERVER_STOPPING] = stopping,
     [SERVER_NOBODY] = nobody,
     [SERVER_NO_PERSON] = no_person,
+    [SERVER_NO_POOL] = no_pool,
     [SERVER_NO_SETTING] = no_setting,
     [SERVER_ATTEMPTS] = attempts,
     [SERVER_BUSY] = busy,

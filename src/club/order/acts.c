@@ -286,10 +286,12 @@ static club_error check_standing(const club_deciding *of) {
                                                         : CLUB_OK;
 }
 
-/* "HANDLE NAME", as the account was called. */
+/* "HANDLE NAME", as the account was called. Who was a guest then, and is a member now, keeps the handle. */
 static void take_called(const char *called, club_account *out) {
     size_t handle = strcspn(called, " ");
-    snprintf(out->handle, sizeof out->handle, "%.*s", (int)handle, called);
+    if (handle) {
+        snprintf(out->handle, sizeof out->handle, "%.*s", (int)handle, called);
+    }
     snprintf(out->name, sizeof out->name, "%s", called[handle] ? called + handle + 1 : "");
 }
 

@@ -266,7 +266,10 @@ static const char *decide(model *club, attempt *of) {
 static void undo(model *club, attempt *of, model_measure *measure) {
     measure->lifted = true;
     if (measure->kind == CLUB_MEASURE_RENAME) {
-        rename_person(club, measure->person, measure->handle, measure->name);
+        char handle[CLUB_HANDLE_SIZE];
+        const bool had_one = measure->handle[0] != 0;
+        memcpy(handle, had_one ? measure->handle : club->person[measure->person]->handle, sizeof handle);
+        rename_person(club, measure->person, handle, measure->name);
     } else if (measure->kind == CLUB_MEASURE_MESSAGE) {
         club->game[measure->game]->message[measure->message].text = measure->text;
     }
