@@ -5,16 +5,8 @@ import { differenceText } from "../../state/club/ratings";
 import type { RatingStep } from "../../state/club/ratings-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
+import { RatingCurve } from "../RatingCurve";
 
-const WIDTH = 640;
-const HEIGHT = 220;
-const LEFT = 44;
-const RIGHT = 8;
-const BOTTOM = 22;
-const TOP = 10;
-/** The axis ends at whole steps of this, and has a line at each. */
-const STEP = 100;
-const LINES_MAX = 6;
 /** The table has the latest; the curve has them all. */
 const ROWS = 50;
 
@@ -22,44 +14,6 @@ const ratingsOf = (steps: readonly RatingStep[]): number[] => [
   ...steps.slice(0, 1).map(({ before }) => before),
   ...steps.map(({ after }) => after),
 ];
-
-/** The ratings at which lines are drawn, from the least to the greatest. */
-function linesOf(ratings: readonly number[]): number[] {
-  const least = Math.floor(Math.min(...ratings) / STEP) * STEP;
-  const most = Math.max(Math.ceil(Math.max(...ratings) / STEP) * STEP, least + STEP);
-  const step = STEP * Math.ceil((most - least) / STEP / LINES_MAX);
-  return Array.from({ length: Math.ceil((most - least) / step) + 1 }, (_, index) => least + index * step);
-}
-
-function Drawing({ ratings, at, label }: { ratings: readonly number[]; at: number; label: string }) {
-  const lines = linesOf(ratings);
-  const least = lines[0] ?? 0;
-  const most = lines[lines.length - 1] ?? least + STEP;
-  const last = ratings.length - 1;
-  const x = (index: number) => LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, last);
-  const y = (rating: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * (rating - least)) / (most - least);
-  const points = ratings.map((rating, index) => `${x(index).toFixed(1)},${y(rating).toFixed(1)}`).join(" ");
-  return (
-    <svg class="rating-curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {lines.map((rating) => (
-        <g key={rating}>
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(rating)} y2={y(rating)} />
-          <text x={LEFT - 6} y={y(rating) + 4} text-anchor="end">
-            {rating}
-          </text>
-        </g>
-      ))}
-      <text x={LEFT} y={HEIGHT - 4}>
-        0
-      </text>
-      <text x={WIDTH - RIGHT} y={HEIGHT - 4} text-anchor="end">
-        {last}
-      </text>
-      <polyline points={points} />
-      <circle cx={x(at)} cy={y(ratings[at] ?? least)} r="5" />
-    </svg>
-  );
-}
 
 const dateOf = (app: App, at: number) => new Date(at).toLocaleDateString(words(app).language);
 
@@ -115,7 +69,7 @@ export function RatingCourse({ app, steps }: { app: App; steps: readonly RatingS
   const text = pointText(app, steps, at);
   return (
     <div class="rating-course">
-      <Drawing ratings={ratings} at={at} label={label} />
+      <RatingCurve ratings={ratings} at={at} label={label} width={640} height={220} />
       <input
         type="range"
         class="rating-point"

@@ -2,15 +2,8 @@
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { Attempt } from "../../state/puzzles/attempts";
+import { RatingCurve } from "../RatingCurve";
 
-const WIDTH = 320;
-const HEIGHT = 132;
-const LEFT = 40;
-const RIGHT = 4;
-const BOTTOM = 18;
-const TOP = 8;
-/** The axis ends at whole steps of this. */
-const STEP = 100;
 /** The table has the latest; the curve has them all. */
 const ROWS = 20;
 
@@ -18,40 +11,6 @@ const ratingsOf = (attempts: readonly Attempt[]): number[] => [
   ...attempts.slice(0, 1).map(({ before }) => before.rating),
   ...attempts.map(({ after }) => after.rating),
 ];
-
-/** The least and the greatest that the axis shows. */
-const limitsOf = (ratings: readonly number[]): readonly [number, number] => {
-  const least = Math.floor(Math.min(...ratings) / STEP) * STEP;
-  return [least, Math.max(Math.ceil(Math.max(...ratings) / STEP) * STEP, least + STEP)];
-};
-
-function Drawing({ ratings, label }: { ratings: readonly number[]; label: string }) {
-  const [least, most] = limitsOf(ratings);
-  const last = ratings.length - 1;
-  const x = (index: number) => LEFT + ((WIDTH - LEFT - RIGHT) * index) / Math.max(1, last);
-  const y = (rating: number) => HEIGHT - BOTTOM - ((HEIGHT - BOTTOM - TOP) * (rating - least)) / (most - least);
-  const points = ratings.map((rating, index) => `${x(index).toFixed(1)},${y(rating).toFixed(1)}`).join(" ");
-  return (
-    <svg class="rating-curve" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {[least, most].map((rating) => (
-        <g key={rating}>
-          <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(rating)} y2={y(rating)} />
-          <text x={LEFT - 6} y={y(rating) + 4} text-anchor="end">
-            {rating}
-          </text>
-        </g>
-      ))}
-      <text x={LEFT} y={HEIGHT - 3}>
-        0
-      </text>
-      <text x={WIDTH - RIGHT} y={HEIGHT - 3} text-anchor="end">
-        {last}
-      </text>
-      <polyline points={points} />
-      <circle cx={x(last)} cy={y(ratings[last] ?? least)} r="4" />
-    </svg>
-  );
-}
 
 function Table({ app, attempts }: { app: App; attempts: readonly Attempt[] }) {
   const { t, language } = words(app);
@@ -93,7 +52,7 @@ export function Curve({ app, attempts }: { app: App; attempts: readonly Attempt[
   );
   return (
     <div class="rating-course">
-      <Drawing ratings={ratings} label={label} />
+      <RatingCurve ratings={ratings} at={attempts.length} label={label} width={320} height={132} />
       <details class="fold">
         <summary>{t("As a table")}</summary>
         <Table app={app} attempts={attempts} />
