@@ -108,7 +108,7 @@ test("no reminder", async () => {
     await until(async () => (await bo.title()).startsWith("(1) "), "the title to say that a game waits");
     assert.equal(await bo.locator('link[rel="icon"]').getAttribute("href"), "/icon-turn.svg");
     await bo.goto(`${server.url}/people`);
-    await bo.locator("header").getByText("1", { exact: true }).waitFor();
+    await bo.locator("header").getByRole("link", { name: "1 game waits for you" }).waitFor();
     await move(bo, id, 1, "c1");
     await until(async () => !(await bo.title()).startsWith("("), "the title to be quiet again");
 });

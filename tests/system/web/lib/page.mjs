@@ -30,7 +30,7 @@ function slowPagesOf(browser) {
 
 export async function launch() {
     const browser = await chromium.launch({
-        executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium",
+        executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
         args: FLAGS,
         timeout: PATIENCE_MS,
     });
