@@ -1,5 +1,6 @@
 /* Who is there: whom a coming or a move is told, in what order, and what it costs. */
 #include "server/harness.h"
+#include "server/live/friends.h"
 
 enum { CROWD = 1000 };
 
@@ -132,11 +133,22 @@ static void only_who_does_not_play_is_a_spectator(void **state) {
     assert_int_equal(number_in(game, "spectators"), 0);
 }
 
+/* Takes the turns the server asks for until it asks for none. */
+static void wait_for_presence(club_house *house) {
+    for (int wait; (wait = server_wait_ms(house->server)) >= 0;) {
+        pass(house, wait);
+        begin_turn(house);
+        end_turn(house);
+    }
+}
+
 static void the_server_asks_for_the_turn_in_which_it_tells(void **state) {
     club_house *house = *state;
     browser ada = {0}, eve = {0};
     char id[ID_SIZE];
     new_game(house, &ada, id);
+    begin_turn(house); /* who watches the list is told of the game */
+    end_turn(house);
     assert_int_equal(server_wait_ms(house->server), -1);
     open_socket(house, &ada);
     watch(house, &ada, id);
@@ -151,6 +163,11 @@ static void the_server_asks_for_the_turn_in_which_it_tells(void **state) {
     begin_turn(house);
     end_turn(house);
     expect_presence(&ada, "a", 2);
+    /* Those who follow somebody who came are told later. */
+    assert_int_equal(server_wait_ms(house->server), SERVER_FRIENDS_MS - SERVER_PRESENCE_MS);
+    pass(house, SERVER_FRIENDS_MS - SERVER_PRESENCE_MS);
+    begin_turn(house);
+    end_turn(house);
     assert_int_equal(server_wait_ms(house->server), -1);
     /* A game may leave memory with something still to be told of it. */
     house->config.games_in_memory = 1;
@@ -161,16 +178,7 @@ static void the_server_asks_for_the_turn_in_which_it_tells(void **state) {
     close_socket(house, &ada);
     new_game(house, &eve, id);
     new_game(house, &eve, id);
-    assert_int_equal(server_wait_ms(house->server), -1);
-}
-
-/* Takes the turns the server asks for until all are told. */
-static void wait_for_presence(club_house *house) {
-    for (int wait; (wait = server_wait_ms(house->server)) >= 0;) {
-        pass(house, wait);
-        begin_turn(house);
-        end_turn(house);
-    }
+    wait_for_presence(house);
 }
 
 /* One socket that comes and goes used to send the whole game to everyone each time: 51 MB for these. */
@@ -207,7 +215,6 @@ static void one_restless_watcher_costs_little(void **state) {
     close_socket(house, &eve);
     wait_for_presence(house);
     expect_presence(&crowd[0], "ab", CROWD + 2);
-    assert_int_equal(server_wait_ms(house->server), -1);
 }
 
 static void seats_and_the_rematch_are_told_with_the_game(void **state) {

@@ -767,6 +767,9 @@ static void forget_alerts(model_person *of, int64_t before) {
     while (gone < of->alerts && of->alert[gone].at < before) {
         gone++;
     }
+    if (gone == 0) {
+        return; /* there may be no list */
+    }
     of->alerts -= gone;
     memmove(of->alert, of->alert + gone, (size_t)of->alerts * sizeof *of->alert);
 }
