@@ -141,6 +141,9 @@ static store_status add_entry(sql_connection *database, const club_game_change *
     store_status status = sql_run(row, NULL, fault);
     status = status ? status : set_turn(database, change, fault);
     status = status || !change->state_changes ? status : set_state(database, change, fault);
+    if (!status && !club_person_is_nobody(&change->returned)) {
+        status = store_forget_lapse(database, &change->returned, fault);
+    }
     bool lapsed = !club_person_is_nobody(&change->lapsed);
     return status || !lapsed ? status : store_set_lapse(database, &change->lapsed, entry->at_ms, fault);
 }

@@ -30,8 +30,9 @@ store_status store_apply_to_absence(sql_connection *database, const club_absence
 /* time.c: the games of the person that may be due sooner than was written down are looked at from this moment on. */
 store_status store_forget_deadlines(sql_connection *database, const club_person *person, int64_t nearer_ms,
                                     store_fault *fault);
-/* time.c: the person has lost on time. */
+/* time.c: the person has lost on time; and has moved since. */
 store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault);
+store_status store_forget_lapse(sql_connection *database, const club_person *person, store_fault *fault);
 
 /* outbox.c: a letter that is to be sent from now on, with what it lists, or "". Requires: a transaction is open. */
 store_status store_add_letter(sql_connection *database, const club_letter *letter, const char *lines,

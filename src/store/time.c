@@ -155,6 +155,12 @@ store_status store_set_lapse(sql_connection *database, const club_person *person
     return sql_run(row, NULL, fault);
 }
 
+store_status store_forget_lapse(sql_connection *database, const club_person *person, store_fault *fault) {
+    sql_row *row = sql_query(database, "forget_lapse");
+    sql_bind_text(row, 1, person->id);
+    return sql_run(row, NULL, fault);
+}
+
 store_status store_find_lapse(store *self, const club_person *person, int64_t *out, store_fault *fault) {
     sql_row *row = sql_query(self->database, "find_lapse");
     sql_bind_text(row, 1, person->id);

@@ -44,7 +44,7 @@ typedef struct kept {
     club_entry entry[4096];
     size_t count;
     club_fault fault;
-    club_person lapsed;
+    club_person lapsed, returned;
     club_calendar *calendar; /* follows vacations that begin by themselves; NULL: there are none */
     unsigned vacations;      /* of those */
 } kept;
@@ -69,6 +69,7 @@ static club_error act(club_game *game, kept *journal, const club_request *reques
         if (change->kind == CLUB_GAME_ENTRY) {
             journal->entry[journal->count++] = change->entry;
             journal->lapsed = change->lapsed;
+            journal->returned = change->returned;
         }
         club_commit(game, change);
         assert_int_equal(change->turn_after, club_turn(game));
@@ -170,6 +171,20 @@ static void of_losses_that_come_together_the_first_counts(void **state) {
         assert_int_equal(club_person_is_nobody(&journal.lapsed), !before);
         club_free(&game);
     }
+}
+
+/* Who moves is here again: his next loss on time is one by itself. */
+static void who_moves_is_here_again(void **state) {
+    (void)state;
+    static kept journal;
+    club_game game = game_with("cephalopod", "1m+0s", 2, NULL);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(move_at(&game, &journal, BEGIN + i * SECOND), CLUB_OK);
+        assert_true(club_person_same(&journal.returned, &people[i]));
+    }
+    assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, BEGIN + 5 * MINUTE), CLUB_OK);
+    assert_true(club_person_is_nobody(&journal.returned));
+    club_free(&game);
 }
 
 static void lag_is_forgiven_in_a_move(void **state) {
@@ -498,6 +513,7 @@ int main(void) {
         cmocka_unit_test(absent_opponents_lose_on_time),
         cmocka_unit_test(of_three_the_one_without_time_leaves_and_the_game_goes_on),
         cmocka_unit_test(of_losses_that_come_together_the_first_counts),
+        cmocka_unit_test(who_moves_is_here_again),
         cmocka_unit_test(lag_is_forgiven_in_a_move),
         cmocka_unit_test(no_take_back_to_the_wrong_move),
         cmocka_unit_test(a_move_makes_offers_void),

@@ -116,6 +116,30 @@ static void many_games_end_on_time(void **state) {
     assert_int_equal(count_states(house, id, 0, games, "cancelled"), games / 2);
 }
 
+/* Whoever loses one game cannot leave all others with a running clock for nothing: only the losses of one absence come
+   together. */
+static void a_loss_after_a_move_elsewhere_counts(void **state) {
+    club_house *house = *state;
+    for (int comes_back = 0; comes_back < 2; comes_back++) {
+        browser ada = {0}, bo = {.address = "192.0.2.2"};
+        char lost[ID_SIZE], left[ID_SIZE], other[ID_SIZE];
+        timed_game(house, &ada, &bo, "1m+0s", lost);
+        timed_game(house, &ada, &bo, "2m+0s", left);
+        both_move(house, &ada, &bo, lost);
+        both_move(house, &ada, &bo, left);
+        pass(house, 61 * SECOND);
+        settle(house);
+        expect_state(house, lost, "over");
+        timed_game(house, &ada, &bo, "10m+0s", other);
+        if (comes_back) {
+            assert_int_equal(post(house, &ada, path_of(other, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+        }
+        pass(house, 60 * SECOND);
+        settle(house);
+        expect_state(house, left, comes_back ? "over" : "cancelled");
+    }
+}
+
 static void an_outage_costs_nobody_time(void **state) {
     club_house *house = *state;
     browser ada = {0}, bo = {.address = "192.0.2.2"};
@@ -298,6 +322,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_game_ends_within_a_second_of_its_deadline, open_house, close_house),
         cmocka_unit_test_setup_teardown(many_games_end_on_time, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_loss_after_a_move_elsewhere_counts, open_house, close_house),
         cmocka_unit_test_setup_teardown(an_outage_costs_nobody_time, open_house, close_house),
         cmocka_unit_test_setup_teardown(time_in_which_nothing_can_be_stored_is_charged_to_nobody, open_house,
                                         close_house),

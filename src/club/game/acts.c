@@ -215,6 +215,7 @@ static club_error make_move(const club_deciding *of, bool computer) {
     }
     pod_event event = {.kind = POD_EVENT_MOVE, .seat = of->game->now.turn, .move = move};
     club_add_event(of, &event);
+    of->out->change[of->out->change_count - 1].game.returned = of->request->actor;
     return club_notify_of_events(of);
 }
 
@@ -333,7 +334,8 @@ static club_error close_game(const club_deciding *of) {
 /* ---- Time -------------------------------------------------------------------------------------- */
 
 /* Whether this loss on time is one of several that came together: another one counted after this clock had begun to
-   run. Such a game is cancelled instead. Where others play on nobody is spared. */
+   run, and the player has not moved anywhere since. Such a game is cancelled instead. Where others play on nobody is
+   spared. */
 static bool is_annulled(const club_deciding *of, const club_zero *zero) {
     return zero->kind == CLUB_ZERO_LOSE && of->facts->lapsed_ms > of->game->turn_ms;
 }

@@ -66,7 +66,8 @@ typedef struct club_game_change {
     /* CLUB_GAME_ENTRY */
     size_t number; /* of the entries before it */
     club_entry entry;
-    club_person lapsed; /* who lost on time by it, as far as it counts; else nobody */
+    club_person lapsed;   /* who lost on time by it, as far as it counts; else nobody */
+    club_person returned; /* who made it: an earlier loss on time is no longer one of several at once; else nobody */
     /* All but CLUB_GAME_NEXT: the game after it. */
     unsigned turn_after; /* seat to move, or POD_NOBODY */
     club_state state_after;

@@ -20,5 +20,8 @@ SELECT id FROM person WHERE settings LIKE '%auto_vacation=yes%'
 -- name: set_lapse
 INSERT INTO lapse (person, at_ms) VALUES ($1, $2) ON CONFLICT (person) DO UPDATE SET at_ms = excluded.at_ms
 
+-- name: forget_lapse
+DELETE FROM lapse WHERE person = $1
+
 -- name: find_lapse
 SELECT at_ms FROM lapse WHERE person = $1

@@ -341,6 +341,9 @@ static const char *move(model *club, attempt *of) {
         return pod_error_name(error);
     }
     const pod_event event = {.kind = POD_EVENT_MOVE, .seat = game->now.turn, .move = move};
+    if (!computer) {
+        club->person[of->actor]->lapsed = 0; /* here again */
+    }
     add_event(club, game, &event, of->request.now_ms, of->request.game.lag_ms);
     follow_plans(club, game, of->request.now_ms);
     return NULL;
