@@ -12,8 +12,13 @@ import { Awaited, Empty, Notice } from "../parts/states";
 import { FindGame } from "./FindGame";
 import { GameList, MyChallenges, OpenChallenges } from "./lists";
 
+function Guests({ app, count, alone }: { app: App; count: number; alone: boolean }) {
+  const { tn } = words(app);
+  return <p class="quiet">{alone ? tn("{n} guest", "{n} guests", count) : tn("and {n} guest", "and {n} guests", count)}</p>;
+}
+
 function Here({ app, lobby }: { app: App; lobby: LobbyValue }) {
-  const { t, tn } = words(app);
+  const { t } = words(app);
   const guests = lobby.people - lobby.here.length;
   if (lobby.people === 0) return <p class="quiet">{t("Nobody else is here right now.")}</p>;
   return (
@@ -26,7 +31,7 @@ function Here({ app, lobby }: { app: App; lobby: LobbyValue }) {
           </li>
         ))}
       </ul>
-      {guests > 0 && <p class="quiet">{tn("and {n} guest", "and {n} guests", guests)}</p>}
+      {guests > 0 && <Guests app={app} count={guests} alone={lobby.here.length === 0} />}
     </>
   );
 }
