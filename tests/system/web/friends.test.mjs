@@ -67,6 +67,47 @@ test("three messages without an answer are enough, and whoever is blocked is tol
     await Promise.all([cyd, dan].map((page) => page.context().close()));
 });
 
+/** Holds back what this page writes, until it is told to let it go. */
+async function holdWriting(page, way, answer) {
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(`**/me/conversations/${way}`, async (route) => {
+        if (route.request().method() === "GET") return route.continue();
+        await released;
+        return answer ? route.fulfill(answer) : route.continue();
+    });
+    return release;
+}
+
+test("what is typed while a message is on its way is neither lost nor sent twice", async () => {
+    const [gil, hal] = [await member("gil"), await member("hal")];
+    await gil.goto(`${server.url}/messages/@hal`);
+    const field = gil.getByRole("textbox", { name: "Message to hal" });
+    const say = async (text) => {
+        await field.fill(text);
+        await field.press("Enter");
+        await becomes(() => field.inputValue(), "");
+    };
+    let release = await holdWriting(gil, "@hal");
+    await say("One");
+    await say("Two");
+    await field.fill("Thr");
+    release();
+    await becomes(() => gil.locator(".bubble").allTextContents(), ["One", "Two"]);
+    assert.equal(await field.inputValue(), "Thr");
+    await gil.unroute("**/me/conversations/@hal");
+    /* What could not be sent comes back into the field, in order. */
+    release = await holdWriting(gil, "@hal", { status: 503, contentType: "application/problem+json", body: "{}" });
+    await say("Three");
+    await say("or four");
+    await field.fill("or five");
+    release();
+    await becomes(() => field.inputValue(), "Three or four or five");
+    await gil.getByRole("alert").waitFor();
+    await becomes(() => gil.locator(".bubble").count(), 2);
+    await Promise.all([gil, hal].map((page) => page.context().close()));
+});
+
 test("who is watched is watched in the next game, too", async () => {
     const eve = await member("eve"), fay = await member("fay");
     const start = async () => {

@@ -114,10 +114,11 @@ function show(app: App, way: string, message: WrittenMessage): void {
 export function onWritten(app: App, conversation: Conversation, unread: number): void {
   const { route, club } = app.store.get();
   const { latest, with: other } = conversation;
-  setUnread(app, unread);
+  const shown = isShown(conversation, route);
+  if (!shown || document.visibilityState !== "visible") setUnread(app, unread); // else it is read at once
   if (club.conversations.state !== "idle") void loadConversations(app);
   if (!latest) return;
-  if (isShown(conversation, route) && route.page === "messages") {
+  if (shown && route.page === "messages") {
     show(app, route.with, latest);
     return;
   }

@@ -7,6 +7,7 @@ import { foldChat, mayChat, openRooms, sayInChat } from "../../state/match/talk"
 import type { OnlineTable } from "../../state/model";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
+import { useWriting } from "../parts/writing";
 
 const MESSAGE_MAX = 500;
 /** As near to its end as this, a list stays at its end. */
@@ -66,14 +67,16 @@ function Messages({ app, table, messages }: { app: App; table: OnlineTable; mess
 
 function Say({ app, room }: { app: App; room: Room }) {
   const { t } = words(app);
-  const [text, setText] = useState("");
+  const { text, setText, send } = useWriting((line) => sayInChat(app, room, line));
   const { chatFault } = app.store.get().desk;
-  const say = async (event: Event) => {
-    event.preventDefault();
-    if (text.trim() && (await sayInChat(app, room, text.trim()))) setText("");
-  };
   return (
-    <form class="chat-say" onSubmit={(event) => void say(event)}>
+    <form
+      class="chat-say"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
       <input
         type="text"
         value={text}

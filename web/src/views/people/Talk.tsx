@@ -3,12 +3,14 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { earlier, loadTalk, markRead, WORDS_MAX, write } from "../../state/club/messages";
 import type { Correspondent, Talk as TalkValue, WrittenMessage } from "../../state/club/friendship";
+import type { Failure } from "../../state/club/model";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { useSending } from "../parts/form";
 import { personPage } from "../parts/people";
 import { Place } from "../parts/layout";
 import { Awaited, Notice, Problem } from "../parts/states";
+import { useWriting } from "../parts/writing";
 
 /** As near to its end as this, the list stays at its end. */
 const NEAR_PX = 60;
@@ -97,16 +99,12 @@ function Messages({ app, way, talk, name }: { app: App; way: string; talk: TalkV
 /** Enter sends; with Shift it begins a line. */
 function Composer({ app, way, name }: { app: App; way: string; name: string }) {
   const { t } = words(app);
-  const [text, setText] = useState("");
-  const sending = useSending();
-  const send = () => {
-    if (!text.trim()) return;
-    sending.run(async () => {
-      const fault = await write(app, way, text.trim());
-      if (!fault) setText("");
-      return fault;
-    });
-  };
+  const [fault, setFault] = useState<Failure | null>(null);
+  const { text, setText, send } = useWriting(async (line) => {
+    const refused = await write(app, way, line);
+    setFault(refused);
+    return !refused;
+  });
   return (
     <form
       class="talk-write"
@@ -128,10 +126,10 @@ function Composer({ app, way, name }: { app: App; way: string; name: string }) {
           send();
         }}
       />
-      <button type="submit" class="button primary" disabled={sending.busy}>
+      <button type="submit" class="button primary">
         {t("Send")}
       </button>
-      <Problem fault={sending.fault} />
+      <Problem fault={fault} />
     </form>
   );
 }
