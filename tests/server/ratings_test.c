@@ -332,8 +332,8 @@ static void what_cannot_be_rated_is_refused(void **state) {
 static void dump(pair *of, char *out, size_t size) {
     static const char *const queries[] = {
         "SELECT coalesce(sum(rating_thousandths * 7 + deviation_thousandths * 3 + games + at_ms), 0) FROM rating",
-        "SELECT coalesce(sum(ordinal * rating_before + deviation_before * 3 + rating_after * 5 + deviation_after * 7 + "
-        "games * 11 + at_ms + place * 13 + void * 17), 0) FROM rating_change",
+        ("SELECT coalesce(sum(ordinal * rating_before + deviation_before * 3 + rating_after * 5 + deviation_after * 7 +"
+         " games * 11 + at_ms + place * 13 + void * 17), 0) FROM rating_change"),
         "SELECT count(*) FROM rating", "SELECT count(*) FROM rating_change"};
     out[0] = 0;
     for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
