@@ -70,6 +70,23 @@ store_status store_open(const char *url, const sql_driver *more, store **out, st
     return driver ? store_open_by(driver, location_in(url, driver), out, fault) : STORE_FAILED;
 }
 
+store_status store_open_to_read(const char *url, const sql_driver *more, store **out, store_fault *fault) {
+    const sql_driver *driver = driver_of(url, more, fault);
+    store *self = driver ? calloc(1, sizeof *self) : NULL;
+    if (!self) {
+        if (driver) {
+            snprintf(fault->text, sizeof fault->text, "out of memory");
+        }
+        return STORE_FAILED;
+    }
+    if (sql_open_to_read(driver, location_in(url, driver), &self->database, fault)) {
+        store_close(self);
+        return STORE_FAILED;
+    }
+    *out = self;
+    return STORE_OK;
+}
+
 void store_close(store *self) {
     if (self) {
         store_stop_thread(self);

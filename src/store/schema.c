@@ -90,21 +90,38 @@ static store_status change_with_backup(const opened *database, long long schema,
     return STORE_OK;
 }
 
+/* No newer than this program knows. */
+static store_status read_schema(const sql_driver *driver, void *connection, const char *location, long long *out,
+                                store_fault *fault) {
+    store_status status = driver->schema(connection, out, fault);
+    if (status || (*out >= 0 && (size_t)*out <= store_schema_newest())) {
+        return status;
+    }
+    snprintf(fault->text, sizeof fault->text,
+             "%.250s: was written by a newer Ludopod (schema %lld, this one knows %zu); use that version",
+             driver->shown ? driver->shown : location, *out, store_schema_newest());
+    return STORE_FAILED;
+}
+
+store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
+    long long schema = 0;
+    store_status status = read_schema(driver, connection, location, &schema, fault);
+    if (status || (size_t)schema == store_schema_newest()) {
+        return status;
+    }
+    snprintf(fault->text, sizeof fault->text,
+             "%.250s: was written by an older Ludopod (schema %lld, this one writes %zu); start the server of this "
+             "version once",
+             driver->shown ? driver->shown : location, schema, store_schema_newest());
+    return STORE_FAILED;
+}
+
 store_status sql_migrate(const sql_driver *driver, void *connection, const char *location, char *notice,
                          store_fault *fault) {
     long long schema = 0;
     *notice = 0;
-    store_status status = driver->schema(connection, &schema, fault);
-    if (status) {
-        return status;
-    }
-    if (schema < 0 || (size_t)schema > store_schema_newest()) {
-        snprintf(fault->text, sizeof fault->text,
-                 "%.250s: was written by a newer Ludopod (schema %lld, this one knows %zu); use that version",
-                 driver->shown ? driver->shown : location, schema, store_schema_newest());
-        return STORE_FAILED;
-    }
-    status = driver->set_up(connection, fault);
+    store_status status = read_schema(driver, connection, location, &schema, fault);
+    status = status ? status : driver->set_up(connection, fault);
     if (status || (size_t)schema == store_schema_newest()) {
         return status;
     }

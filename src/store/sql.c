@@ -120,16 +120,19 @@ void sql_close(sql_connection *self) {
     free(self);
 }
 
-store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, char *notice,
-                      store_fault *fault) {
+/* NULL when there is no memory. */
+static sql_connection *begin_connection(const sql_driver *driver, store_fault *fault) {
     sql_connection *self = calloc(1, sizeof *self);
     if (!self) {
         snprintf(fault->text, sizeof fault->text, "out of memory");
-        return STORE_FAILED;
+        return NULL;
     }
     self->driver = driver;
-    store_status status = driver->open(location, &self->connection, fault);
-    status = status ? status : sql_migrate(driver, self->connection, location, notice, fault);
+    return self;
+}
+
+static store_status finish_connection(sql_connection *self, store_status status, sql_connection **out,
+                                      store_fault *fault) {
     status = status ? status : prepare_all(self, fault);
     if (status) {
         sql_close(self);
@@ -137,6 +140,28 @@ store_status sql_open(const sql_driver *driver, const char *location, sql_connec
     }
     *out = self;
     return STORE_OK;
+}
+
+store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, char *notice,
+                      store_fault *fault) {
+    sql_connection *self = begin_connection(driver, fault);
+    if (!self) {
+        return STORE_FAILED;
+    }
+    store_status status = driver->open(location, &self->connection, fault);
+    status = status ? status : sql_migrate(driver, self->connection, location, notice, fault);
+    return finish_connection(self, status, out, fault);
+}
+
+store_status sql_open_to_read(const sql_driver *driver, const char *location, sql_connection **out,
+                              store_fault *fault) {
+    sql_connection *self = begin_connection(driver, fault);
+    if (!self) {
+        return STORE_FAILED;
+    }
+    store_status status = driver->open_to_read(location, &self->connection, fault);
+    status = status ? status : sql_check_schema(driver, self->connection, location, fault);
+    return finish_connection(self, status, out, fault);
 }
 
 bool sql_clock(sql_connection *self, int64_t *out_ms) {

@@ -58,6 +58,8 @@ typedef struct sql_driver {
     /* Opens or makes it, keeps everyone else from serving it, and looks whether it is ours and sound. Changes nothing
        yet. */
     store_status (*open)(const char *location, void **out, store_fault *fault);
+    /* The same of one that is there, to read in it alone, whoever serves it. */
+    store_status (*open_to_read)(const char *location, void **out, store_fault *fault);
     void (*close)(void *connection);
     /* The number of migrations it has seen; 0: it is new. */
     store_status (*schema)(void *connection, long long *out, store_fault *fault);
@@ -110,6 +112,8 @@ typedef struct sql_driver {
    about that, or "". */
 store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, char *notice,
                       store_fault *fault);
+/* Opens one to read in it alone: its schema must be the present one. */
+store_status sql_open_to_read(const sql_driver *driver, const char *location, sql_connection **out, store_fault *fault);
 /* NULL is allowed. A transaction that is open is rolled back. */
 void sql_close(sql_connection *self);
 bool sql_is_lost(const sql_connection *self);
@@ -156,5 +160,7 @@ const void *sql_bytes(sql_row *row, int column, size_t *length);
    makes one. */
 store_status sql_migrate(const sql_driver *driver, void *connection, const char *location, char *notice,
                          store_fault *fault);
+/* schema.c: refuses a database whose schema is not the present one. */
+store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault);
 
 #endif

@@ -31,6 +31,9 @@ typedef bool (*store_visit)(void *context, const char *id);
 store_status store_open(const char *url, const sql_driver *more, store **out, store_fault *fault);
 /* The same by this driver, which knows the location: what comes after the scheme of the URL. */
 store_status store_open_by(const sql_driver *driver, const char *location, store **out, store_fault *fault);
+/* Opens one that is there to read in it alone, even while it is served. Refused are those that store_open() refuses for
+   what they are, and those of an older version. */
+store_status store_open_to_read(const char *url, const sql_driver *more, store **out, store_fault *fault);
 /* NULL is allowed. */
 void store_close(store *self);
 /* Whether the connection is gone for good, and with it the right to serve the database: another server may have it. */

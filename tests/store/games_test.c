@@ -619,6 +619,28 @@ static void a_database_is_served_by_one(void **state) {
     store_close(open_store(at));
 }
 
+/* Whoever reads sees what is committed, keeps nobody from serving, and can change nothing. */
+static void one_that_is_served_can_be_read(void **state) {
+    const place *at = *state;
+    store *reader = NULL;
+    store_fault fault = {""};
+    assert_int_equal(store_open_to_read(at->url, at->driver, &reader, &fault), STORE_FAILED);
+    store *games = open_store(at);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    add(games, &game, NULL, STORE_OK);
+    assert_int_equal(store_open_to_read(at->url, at->driver, &reader, &fault), STORE_OK);
+    expect_stored(reader, &game);
+    assert_int_equal(store_beat(reader, 1, &fault), STORE_FAILED);
+    club_game_change change = move_of(&game, "a1");
+    assert_int_equal(keep(games, &change), STORE_OK);
+    club_commit(&game, &change);
+    expect_stored(reader, &game);
+    club_free(&game);
+    store_close(games);
+    store_close(open_store(at));
+    store_close(reader);
+}
+
 /* Serves in another process until it is killed. */
 static pid_t serve_elsewhere(const place *at) {
     int told[2];
@@ -799,8 +821,8 @@ static void no_message_tells_the_password(void **state) {
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused),                                            \
         TEST(only_a_newer_program_reads_a_newer_schema), TEST(a_first_schema_is_made_whole_or_not_at_all),             \
         TEST(the_databases_of_others_are_left_alone), TEST(a_database_is_served_by_one),                               \
-        TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write), TEST(what_is_said_is_kept),                     \
-        TEST(cookies_in_seats_become_people), TEST(a_note_is_replaced_and_ended),                                      \
+        TEST(one_that_is_served_can_be_read), TEST(who_is_killed_serves_no_longer), TEST(a_beat_is_a_write),           \
+        TEST(what_is_said_is_kept), TEST(cookies_in_seats_become_people), TEST(a_note_is_replaced_and_ended),          \
         TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST), OF_CHALLENGES(TEST), OF_OUTBOX(TEST),           \
         TEST(a_game_is_listed_once), TEST(only_a_thousand_games_are_looked_at)
 

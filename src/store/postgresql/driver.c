@@ -184,23 +184,37 @@ static store_status connect(postgresql_connection *connection, const char *url, 
         return refuse("is of a PostgreSQL before 13; update it", fault);
     }
     store_status status = set_session(connection, fault);
-    status = status ? status : check_ours(connection, fault);
-    return status ? status : take_lock(connection, fault);
+    return status ? status : check_ours(connection, fault);
 }
 
-static store_status open_connection(const char *url, void **out, store_fault *fault) {
+static store_status only_read(postgresql_connection *connection, store_fault *fault) {
+    return execute(connection, "SET default_transaction_read_only = on", fault);
+}
+
+typedef store_status preparing(postgresql_connection *connection, store_fault *fault);
+
+static store_status open_for(const char *url, preparing *prepare_it, void **out, store_fault *fault) {
     postgresql_connection *connection = calloc(1, sizeof *connection);
     if (!connection) {
         snprintf(fault->text, sizeof fault->text, "out of memory");
         return STORE_FAILED;
     }
     store_status status = connect(connection, url, fault);
+    status = status ? status : prepare_it(connection, fault);
     if (status) {
         close_connection(connection);
         return status;
     }
     *out = connection;
     return STORE_OK;
+}
+
+static store_status open_connection(const char *url, void **out, store_fault *fault) {
+    return open_for(url, take_lock, out, fault);
+}
+
+static store_status open_to_read(const char *url, void **out, store_fault *fault) {
+    return open_for(url, only_read, out, fault);
 }
 
 static store_status schema(void *opaque, long long *out, store_fault *fault) {
@@ -415,6 +429,7 @@ const sql_driver store_postgresql = {
     .dialect = "postgresql",
     .shown = "the PostgreSQL database",
     .open = open_connection,
+    .open_to_read = open_to_read,
     .close = close_connection,
     .schema = schema,
     .set_up = set_up,

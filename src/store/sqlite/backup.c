@@ -168,23 +168,10 @@ static store_status backup_to(sqlite3 *from, const char *file, const store_backu
     return error ? fail(file, strerror(error), fault) : STORE_OK;
 }
 
-/* Only reads: what the log holds stays in the log. */
-static store_status open_to_read(const char *location, sqlite3 **out, store_fault *fault) {
-    if (access(location, F_OK) != 0) {
-        return fail(location, "there is no database of that name", fault);
-    }
-    if (sqlite3_open_v2(location, out, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK) {
-        return store_sqlite_fail(*out, location, fault);
-    }
-    sqlite3_busy_timeout(*out, BUSY_MS);
-    sqlite3_db_config(*out, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    return store_sqlite_check_ours(*out, location, fault);
-}
-
 store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
                                  store_fault *fault) {
     sqlite3 *database = NULL;
-    store_status status = open_to_read(location, &database, fault);
+    store_status status = store_sqlite_connect_to_read(location, &database, fault);
     if (!status) {
         status = backup_to(database, file, request, fault);
     }

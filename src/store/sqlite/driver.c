@@ -174,6 +174,7 @@ const sql_driver store_sqlite = {
     .scheme = "sqlite:",
     .dialect = "sqlite",
     .open = store_sqlite_open,
+    .open_to_read = store_sqlite_open_to_read,
     .close = store_sqlite_close,
     .schema = store_sqlite_schema,
     .set_up = store_sqlite_set_up,

@@ -22,10 +22,14 @@ store_status store_sqlite_execute(sqlite3 *database, const char *script, const c
 /* ---- open.c: the driver's functions of these names ---- */
 
 store_status store_sqlite_open(const char *location, void **out, store_fault *fault);
+store_status store_sqlite_open_to_read(const char *location, void **out, store_fault *fault);
 void store_sqlite_close(void *connection);
 store_status store_sqlite_schema(void *connection, long long *out, store_fault *fault);
 store_status store_sqlite_set_up(void *connection, store_fault *fault);
 store_status store_sqlite_set_schema(void *connection, long long version, store_fault *fault);
+/* One that is there and ours, on whatever is in its log, too; nothing of it moves. *out is closed by the caller, also
+   after a failure. */
+store_status store_sqlite_connect_to_read(const char *location, sqlite3 **out, store_fault *fault);
 /* Whether it is a database of Ludopod, of whatever schema. */
 store_status store_sqlite_check_ours(sqlite3 *database, const char *location, store_fault *fault);
 /* check: "PRAGMA quick_check(1)", or another that answers "ok". */

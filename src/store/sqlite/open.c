@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "store/sqlite/driver.h"
 
@@ -119,6 +120,37 @@ static store_status connect(sqlite_connection *connection, const char *location,
     sqlite3_busy_timeout(connection->database, BUSY_MS);
     status = check_foreign(connection->database, location, fault);
     return status ? status : store_sqlite_check_whole(connection->database, "PRAGMA quick_check(1)", location, fault);
+}
+
+/* Only reads: what the log holds stays in the log. */
+store_status store_sqlite_connect_to_read(const char *location, sqlite3 **out, store_fault *fault) {
+    if (access(location, F_OK) != 0) {
+        return refuse(location, "there is no database of that name", fault);
+    }
+    if (sqlite3_open_v2(location, out, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK) {
+        return store_sqlite_fail(*out, location, fault);
+    }
+    sqlite3_busy_timeout(*out, BUSY_MS);
+    sqlite3_db_config(*out, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+    return store_sqlite_check_ours(*out, location, fault);
+}
+
+store_status store_sqlite_open_to_read(const char *location, void **out, store_fault *fault) {
+    sqlite_connection *connection = calloc(1, sizeof *connection);
+    if (!connection) {
+        return refuse(location, "out of memory", fault);
+    }
+    connection->lock = -1;
+    store_status status = store_sqlite_connect_to_read(location, &connection->database, fault);
+    status = status ? status
+                    : store_sqlite_execute(connection->database, "PRAGMA query_only = ON; PRAGMA trusted_schema = OFF;",
+                                           location, fault);
+    if (status) {
+        store_sqlite_close(connection);
+        return status;
+    }
+    *out = connection;
+    return STORE_OK;
 }
 
 store_status store_sqlite_open(const char *location, void **out, store_fault *fault) {
