@@ -22,7 +22,7 @@ _ludopod_options() { # COMMAND
     record) echo "--to $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
-    admin) echo "--database --config --force $always" ;;
+    admin) echo "--database --config --force --games --nodes --json $always" ;;
     pathsum) echo "--game $always" ;;
     rules | bench | help) echo "$always" ;;
     *) echo "$always --version" ;;
@@ -59,7 +59,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
-    admin-1) echo backup people role invite reset ratings ;;
+    admin-1) echo backup people role invite reset ratings fairplay ;;
     admin-3) echo player moderator administrator ;;
     record-1) echo check convert ;;
     table-1) echo build probe verify info ;;

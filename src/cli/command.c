@@ -141,9 +141,10 @@ static const cli_command commands[] = {
      .run = cli_cmd_serve},
     {.name = "admin",
      .summary = CLI_TEXT("back up the database of a server, see to its members"),
-     .usage = "backup FILE | people [TEXT] | role HANDLE ROLE | invite [COUNT] | reset HANDLE | ratings check|recalculate",
-     .detail = CLI_TEXT("backup copies the database, as it is at one moment, checks the copy and writes it to FILE. A server can use the\ndatabase meanwhile. people lists the members whose handle or name begins with TEXT. role makes a member a moderator or\nan administrator, or a player again. invite prints a code with which people become members of a club that is not open.\nreset prints a code with which a member who has lost everything sets a new password. ratings check compares all ratings\nwith those that follow from the games, and ratings recalculate keeps the latter. For these no server may run."),
-     .options = CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_FORCE),
+     .usage = "backup FILE | people [TEXT] | role HANDLE ROLE | invite [COUNT] | reset HANDLE | ratings check|recalculate |\nfairplay HANDLE [FILE] [--games N] [--nodes N] [--json]",
+     .detail = CLI_TEXT("backup copies the database, as it is at one moment, checks the copy and writes it to FILE. A server can use the\ndatabase meanwhile. people lists the members whose handle or name begins with TEXT. role makes a member a moderator or\nan administrator, or a player again. invite prints a code with which people become members of a club that is not open.\nreset prints a code with which a member who has lost everything sets a new password. ratings check compares all ratings\nwith those that follow from the games, and ratings recalculate keeps the latter. For these no server may run.\nfairplay compares the moves of a member in the latest N (100) finished games, or those of a player in the games of\nFILE, with the engine's, as evidence for a moderator. It changes nothing, and a server can run meanwhile."),
+     .options = CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_FORCE) | CLI_BIT(CLI_OPTION_GAMES) |
+                CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_admin},
     {.name = "help",
      .summary = CLI_TEXT("show help on a command"),

@@ -15,6 +15,8 @@ cli_status cli_admin_role(const cli_arguments *arguments, const server_config *c
 cli_status cli_admin_invite(const cli_arguments *arguments, const server_config *config);
 cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *config);
 cli_status cli_admin_ratings(const cli_arguments *arguments, const server_config *config);
+/* `ludopod admin fairplay` (fairplay.c). */
+cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_config *config);
 
 /* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);

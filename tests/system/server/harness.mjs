@@ -51,7 +51,7 @@ process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 if (process.env.LUDOPOD_POSTGRESQL) after(async () => (await import("./postgresql.mjs")).stopOwn());
 
 /** SQLite in the test's folder; or, with LUDOPOD_POSTGRESQL in the environment, one of a PostgreSQL of the test's own. */
-const databaseOf = async (folder) =>
+export const databaseOf = async (folder) =>
   process.env.LUDOPOD_POSTGRESQL ? (await import("./postgresql.mjs")).databaseOf(folder) : `sqlite:${folder.path("games.db")}`;
 
 /** Resolves once the server says it is ready. A port that it had before may have become another program's meanwhile, for a

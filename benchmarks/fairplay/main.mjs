@@ -1,0 +1,99 @@
+// How well `ludopod admin fairplay` tells the engine from the levels: games are played, each player's moves compared, and the
+// figures of the engine set beside those of the levels. Every game has its seed, and a search counts positions, so the same
+// program prints the same figures (docs/fairplay.md).
+//
+//   ./bench fairplay [--games N] [--board RxC] [--keep FOLDER]
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+
+const { values } = parseArgs({ options: { games: { type: "string", default: "200" }, board: { type: "string", default: "5x5" }, keep: { type: "string" } } });
+const program = process.env.LUDOPOD ?? "build/ludopod";
+const folder = values.keep ?? mkdtempSync(join(tmpdir(), "fairplay-"));
+mkdirSync(folder, { recursive: true });
+
+/** One that searches twice as much as the report does, and one that searches twenty times as much. */
+const engines = ["level=full,nodes=20000", "level=full,nodes=200000"];
+/** Who plays: the engine against levels that people play at, and levels among themselves, up to the strongest. */
+const assisted = [3, 4, 5, 6, 7, 8].map((level) => [engines[level % 2], `level=${level}`]);
+const honest = [[3, 5], [4, 6], [5, 7], [6, 8], [7, 9], [8, 10]].map((pair) => pair.map((level) => `level=${level}`));
+
+function run(...words) {
+  const { status, stdout, stderr } = spawnSync(program, words, { encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "pipe"] });
+  if (status) throw new Error(`ludopod ${words.join(" ")}: ${stderr}`);
+  return stdout;
+}
+
+/** The games of each pair in a file, two from each opening. */
+function play(pairs) {
+  const each = 2 * Math.ceil(Number(values.games) / pairs.length / 2);
+  return pairs.map(([one, other], index) => {
+    const file = join(folder, `${values.board}-${one}-${other}.txt`);
+    if (!existsSync(file)) run("match", "--games", String(each), "--board", values.board, "--seed", String(index + 1), "--records", file, one, other);
+    return { file, names: [one, other] };
+  });
+}
+
+/** What a player's moves in one game come to; or in several, taken together. */
+function measure(moves) {
+  const telling = moves.filter(({ gap }) => gap >= 0.03);
+  const share = (part, of) => (of.length ? part / of.length : 0);
+  return {
+    loss: share(moves.reduce((sum, { loss }) => sum + loss, 0), moves),
+    best: share(telling.filter(({ best }) => best).length, telling),
+    near: share(moves.filter(({ loss }) => loss <= 0.02).length, moves),
+  };
+}
+
+/** By player and game. */
+function compare({ file, names }) {
+  return names.map((name) => {
+    const { player } = JSON.parse(run("admin", "fairplay", name, file, "--games", "50000", "--json"));
+    const games = new Map();
+    for (const move of player.list) games.set(move.game, [...(games.get(move.game) ?? []), move]);
+    return { name, games: [...games.values()] };
+  });
+}
+
+/** Samples of so many games of one player. */
+const samples = (players, size) =>
+  players.flatMap(({ games }) => Array.from({ length: Math.floor(games.length / size) }, (_, i) => measure(games.slice(i * size, (i + 1) * size).flat())));
+
+/** How often one of the first is beyond one of the others (the area under the curve), and how many of the first are beyond all
+    but one in a hundred of the others. sign: 1 where more speaks for the engine, else -1. */
+function separation(first, others, key, sign) {
+  const of = (list) => list.map((sample) => sign * sample[key]).sort((a, b) => a - b);
+  const [high, low] = [of(first), of(others)];
+  const beyond = high.reduce((sum, value) => sum + low.reduce((count, other) => count + (value > other ? 1 : value === other ? 0.5 : 0), 0), 0);
+  const bound = low[Math.max(0, Math.ceil(0.99 * low.length) - 1)];
+  return { area: beyond / (high.length * low.length), found: high.filter((value) => value > bound).length / high.length };
+}
+
+const percent = (share) => `${(100 * share).toFixed(1)} %`;
+
+const all = { assisted: play(assisted).flatMap(compare), honest: play(honest).flatMap(compare) };
+const engine = all.assisted.filter(({ name }) => engines.includes(name));
+const levels = [...all.honest, ...all.assisted.filter(({ name }) => !engines.includes(name))];
+
+console.log(`${values.board}: ${engine.reduce((sum, { games }) => sum + games.length, 0)} games of the engine, ${all.honest.reduce((sum, { games }) => sum + games.length, 0) / 2} of levels\n`);
+console.log("| player | moves compared | best, where it matters | as good as the best | given away |\n| --- | --- | --- | --- | --- |");
+const names = [...new Set(levels.map(({ name }) => name))].sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)));
+for (const name of [...names, ...engines]) {
+  const moves = [...levels, ...engine].filter((player) => player.name === name).flatMap(({ games }) => games.flat());
+  const { loss, best, near } = measure(moves);
+  console.log(`| ${name} | ${moves.length} | ${percent(best)} | ${percent(near)} | ${percent(loss)} |`);
+}
+console.log("\n| games together | measure | area under the curve | found at 1 % of false alarms |\n| --- | --- | --- | --- |");
+for (const size of [1, 5, 10])
+  for (const [key, sign] of [["loss", -1], ["best", 1], ["near", 1]]) {
+    const { area, found } = separation(samples(engine, size), samples(all.honest, size), key, sign);
+    console.log(`| ${size} | ${key} | ${area.toFixed(3)} | ${percent(found)} |`);
+  }
+console.log("\n| 10 games together | against level 10 alone: area under the curve |\n| --- | --- |");
+for (const [key, sign] of [["loss", -1], ["best", 1], ["near", 1]]) {
+  const strongest = all.honest.filter(({ name }) => name === "level=10");
+  console.log(`| ${key} | ${separation(samples(engine, 10), samples(strongest, 10), key, sign).area.toFixed(3)} |`);
+}
+if (!values.keep) rmSync(folder, { recursive: true });

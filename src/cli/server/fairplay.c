@@ -1,0 +1,266 @@
+/* `ludopod admin fairplay`: a member's moves beside the engine's, as evidence for a moderator. It reads, also while a
+   server runs, and changes nothing. */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/interrupt.h"
+#include "cli/fairplay/fairplay.h"
+#include "cli/files.h"
+#include "cli/progress.h"
+#include "cli/server/server.h"
+#include "club/clock/terms.h"
+#include "store/lists.h"
+#include "store/people.h"
+
+enum { NODES_USUAL = 10000, GAMES_USUAL = 100, HASH_BYTES = 64 << 20, NAME_SIZE = 24 };
+
+/* One of the games to be looked at. */
+typedef struct evidence_game {
+    char name[NAME_SIZE];
+    pod_record *record; /* owned */
+    int64_t *time_ms;   /* owned; NULL: nothing is known of time */
+    unsigned seats;     /* the player's */
+} evidence_game;
+
+typedef struct evidence {
+    const cli_arguments *arguments;
+    pod_language language;
+    const char *who;
+    long nodes, most; /* of games */
+    size_t count, room;
+    evidence_game *game;
+    cli_progress progress;
+    size_t done; /* games */
+    fair_lists lists;
+} evidence;
+
+static void free_game(evidence_game *game) {
+    pod_record_free(game->record);
+    free(game->time_ms);
+}
+
+static void free_evidence(evidence *self) {
+    for (size_t i = 0; i < self->count; i++) {
+        free_game(&self->game[i]);
+    }
+    free(self->game);
+    fair_list_free(&self->lists.player);
+    fair_list_free(&self->lists.others);
+}
+
+static cli_status no_memory(const evidence *self) {
+    return cli_error(self->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
+}
+
+/* Takes the game over. */
+static bool add_game(evidence *self, evidence_game *game) {
+    if (!pod__grow(&self->game, &self->room, self->count + 1, sizeof *self->game)) {
+        free_game(game);
+        return false;
+    }
+    self->game[self->count++] = *game;
+    return true;
+}
+
+/* ---- From the database ----------------------------------------------------------------------------------------- */
+
+/* In a live game between its events. Days are not spent thinking, and a move at the very moment of the one before was
+   planned. */
+static int64_t *times_of(const club_game *game) {
+    int64_t *times = calloc(game->ply + 1, sizeof *times);
+    const bool live = club_clock_class_of(&game->terms.clock) == CLUB_CLOCK_LIVE;
+    for (size_t i = 0; times && i < game->ply; i++) {
+        const int64_t before = i ? game->event[i - 1].at_ms : game->started_ms;
+        times[i] = live && before ? game->event[i].at_ms - before : -1;
+    }
+    return times;
+}
+
+static bool take_game(evidence *self, const club_game *game, unsigned seats) {
+    evidence_game made = {.record = pod_record_create(&game->start), .time_ms = times_of(game), .seats = seats};
+    bool whole = made.record && made.time_ms;
+    snprintf(made.name, sizeof made.name, "%s", game->id);
+    for (size_t i = 0; whole && i < game->ply; i++) {
+        whole = pod_record_add(made.record, &game->event[i].what) == POD_OK;
+    }
+    if (!whole) {
+        free_game(&made);
+        return false;
+    }
+    return add_game(self, &made);
+}
+
+static cli_status take_id(evidence *self, store *from, const club_person *person, const char *id) {
+    club_game game;
+    store_fault fault;
+    if (store_load(from, id, &game, &fault)) {
+        return cli_error(self->language, "{0}", fault.text, NULL);
+    }
+    const bool taken = take_game(self, &game, club_seats_of(&game, person));
+    club_free(&game);
+    return taken ? CLI_DONE : no_memory(self);
+}
+
+static cli_status take_games_of(evidence *self, store *from, const club_person *person) {
+    store_ids ids;
+    store_fault fault;
+    if (store_finished_games_of(from, person, &ids, &fault)) {
+        return cli_error(self->language, "{0}", fault.text, NULL);
+    }
+    cli_status status = CLI_DONE;
+    for (size_t i = 0; !status && i < ids.count && self->count < (size_t)self->most; i++) {
+        status = take_id(self, from, person, ids.id[i]);
+    }
+    return status;
+}
+
+static cli_status take_from_database(evidence *self, const server_config *config) {
+    const sql_driver *driver;
+    store *from = NULL;
+    store_fault fault;
+    club_person person;
+    if (!cli_find_driver(config, self->language, &driver)) {
+        return CLI_BAD;
+    }
+    if (store_open_to_read(config->database, driver, &from, &fault)) {
+        return cli_error(self->language, "{0}", fault.text, NULL);
+    }
+    store_status found = store_find_handle(from, self->who, &person, &fault);
+    cli_status status = found == STORE_NOT_FOUND
+                            ? cli_error(self->language, "there is no member '{0}'", self->who, NULL)
+                        : found ? cli_error(self->language, "{0}", fault.text, NULL)
+                                : take_games_of(self, from, &person);
+    store_close(from);
+    return status;
+}
+
+/* ---- From a file ------------------------------------------------------------------------------------------------ */
+
+static unsigned seats_in_record(const pod_record *record, const char *name) {
+    unsigned seats = 0;
+    for (unsigned seat = 0; seat < pod_record_start(record)->players; seat++) {
+        const char tag[] = {(char)('A' + seat), 0}, *player = pod_record_tag(record, tag);
+        seats |= player && strcmp(player, name) == 0 ? 1u << seat : 0;
+    }
+    return seats;
+}
+
+/* The records that are taken are not the array's any more. */
+static bool take_records(evidence *self, pod_record **records, size_t count) {
+    for (size_t i = 0; i < count && self->count < (size_t)self->most; i++) {
+        evidence_game made = {.record = records[i], .seats = seats_in_record(records[i], self->who)};
+        snprintf(made.name, sizeof made.name, "%zu", i + 1);
+        if (made.seats) {
+            records[i] = NULL;
+            if (!add_game(self, &made)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static cli_status take_from_file(evidence *self, const char *path) {
+    pod_record **records = NULL;
+    size_t count = 0;
+    if (cli_records_read(self->language, path, &records, &count)) {
+        return CLI_BAD;
+    }
+    const bool taken = take_records(self, records, count);
+    pod_records_free(records, count);
+    return taken ? CLI_DONE : no_memory(self);
+}
+
+/* ---- Comparing -------------------------------------------------------------------------------------------------- */
+
+/* In games, of which the one at hand is done by so much. */
+static bool tell(void *context, const pod_progress *within) {
+    evidence *self = context;
+    const pod_progress all = {.done = self->done * 100 + (within->total ? within->done * 100 / within->total : 0),
+                              .total = self->count * 100};
+    return cli_progress_share(&self->progress, CLI_TEXT("{0} % compared"), &all);
+}
+
+static pod_error compare_all(evidence *self) {
+    const pod_progress_callback progress = {self, tell};
+    pod_search *search = pod_search_create(HASH_BYTES);
+    pod_error error = search ? POD_OK : POD_ERROR_MEMORY;
+    for (; !error && self->done < self->count; self->done += !error) {
+        const evidence_game *at = &self->game[self->done];
+        const fair_game game = {at->record, at->time_ms, at->seats};
+        error = fair_compare(&game, search, (uint64_t)self->nodes, &progress, &self->lists);
+    }
+    pod_search_free(search);
+    return error;
+}
+
+static const char *name_of_game(const void *context, size_t game) {
+    const evidence *self = context;
+    return self->game[game].name;
+}
+
+typedef struct printing {
+    const fair_report *report;
+    pod_language language;
+    bool json;
+} printing;
+
+static void print(const void *context, pod_text *out) {
+    const printing *of = context;
+    if (of->json) {
+        fair_print_json(of->report, out);
+    } else {
+        fair_print_text(of->report, of->language, out);
+    }
+}
+
+static cli_status report(const evidence *self) {
+    fair_report made = {.name = self->who,
+                        .nodes = (uint64_t)self->nodes,
+                        .left_out = self->count - self->done,
+                        .lists = &self->lists,
+                        .game_name = name_of_game,
+                        .context = self};
+    if (fair_sum(&self->lists.player, &made.player) || fair_sum(&self->lists.others, &made.others)) {
+        return no_memory(self);
+    }
+    const printing printed = {&made, self->language, self->arguments->option[CLI_OPTION_JSON] != NULL};
+    return cli_print(self->language, print, &printed);
+}
+
+/* What an interrupt leaves is reported. */
+static cli_status compare_and_report(evidence *self) {
+    sigset_t before;
+    pod__interrupt_hold(&before);
+    self->progress = cli_progress_begin(self->language, CLI_PROGRESS_ALONE);
+    const pod_error error = compare_all(self);
+    cli_progress_end(&self->progress);
+    cli_status status = error && error != POD_ERROR_STOPPED
+                            ? cli_error(self->language, pod_error_message(error), NULL, NULL)
+                            : report(self);
+    pod__interrupt_release(&before);
+    return status;
+}
+
+cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_config *config) {
+    evidence self = {.arguments = arguments,
+                     .language = arguments->language,
+                     .who = arguments->word[1],
+                     .nodes = NODES_USUAL,
+                     .most = GAMES_USUAL};
+    cli_status status = cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &self.nodes);
+    status = status ? status : cli_option_number(arguments, CLI_OPTION_GAMES, 1, POD_RECORD_GAMES_MAX, &self.most);
+    if (!status) {
+        status = arguments->words > 2 ? take_from_file(&self, arguments->word[2]) : take_from_database(&self, config);
+    }
+    if (!status && !self.count) {
+        cli_error(self.language, "there is no finished game of '{0}'", self.who, NULL);
+        status = CLI_NO;
+    }
+    status = status ? status : compare_and_report(&self);
+    free_evidence(&self);
+    return status;
+}
