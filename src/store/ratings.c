@@ -155,6 +155,15 @@ store_status store_find_rating(store *self, const club_person *person, const cha
     return status;
 }
 
+store_status store_counts_in_ratings(store *self, const char *game, bool *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "counts_in_ratings");
+    store_status status;
+    sql_bind_text(row, 1, game);
+    *out = sql_step(row, &status, fault);
+    sql_done(row);
+    return status;
+}
+
 static store_status find_standings(store *self, const club_rating_change *of, club_rating_standing *out,
                                    store_fault *fault) {
     store_status status = STORE_OK;

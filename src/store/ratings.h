@@ -7,6 +7,8 @@
 /* Where a person stands in a pool; of one without games in it all zero. */
 store_status store_find_rating(store *self, const club_person *person, const char *pool, club_rating_standing *out,
                                store_fault *fault);
+/* Whether the game has changed ratings, and that was not taken back. */
+store_status store_counts_in_ratings(store *self, const char *game, bool *out, store_fault *fault);
 /* Fills in what a decision needs of ratings: the figures of a game that has ended, and those that the players of a game
    that is made begin with. Between club_decide() and store_apply(); nothing else may be written in between. */
 store_status store_rate(store *self, club_decision *decision, store_fault *fault);

@@ -139,6 +139,44 @@ static void a_warning_is_read(void **state) {
     assert_int_equal(number_in(order_of(&all, &all.bob), "unread"), 0);
 }
 
+/* How many notices of a decision the person has; *unread: of those that were not seen. */
+static int notices_of(company *all, browser *who, int *unread) {
+    const json_t *items = json_object_get(get(all->house, who, "/api/v1/me/notices")->body, "items"), *one;
+    int count = 0;
+    size_t i;
+    *unread = 0;
+    json_array_foreach(items, i, one) {
+        if (strcmp(text_in(one, "kind"), "moderator") == 0) {
+            assert_null(json_object_get(one, "by")); /* who decided is not said */
+            assert_string_equal(text_in(one, "path"), "/decisions");
+            *unread += json_is_false(json_object_get(one, "read"));
+            count++;
+        }
+    }
+    return count;
+}
+
+static void whom_it_is_about_is_told_of_each_decision(void **state) {
+    company all = gather(state);
+    char first[ID_SIZE], second[ID_SIZE];
+    int unread;
+    decide(&all, "{'kind':'warning','reason':'insults','words':'Be kind.'}", first);
+    pass(all.house, 1000);
+    decide(&all, "{'kind':'mute','reason':'spam','words':'Enough.','until_ms':null}", second);
+    assert_int_equal(notices_of(&all, &all.bob, &unread), 2);
+    assert_int_equal(unread, 2);
+    about_measure(&all, &all.bob, first, "acknowledge", "{}");
+    about_measure(&all, &all.bob, first, "acknowledge", "{}");
+    assert_int_equal(notices_of(&all, &all.bob, &unread), 2);
+    assert_int_equal(unread, 1);
+    assert_int_equal(about_measure(&all, &all.bob, second, "appeal", "{'words':'Why?'}")->status, 200);
+    assert_int_equal(about_measure(&all, &all.max, second, "answer", "{'stands':false,'words':'Well.'}")->status, 200);
+    assert_int_equal(notices_of(&all, &all.bob, &unread), 3); /* and not that it was taken back, besides */
+    assert_int_equal(about_measure(&all, &all.max, first, "lift", "{'words':'A mistake.'}")->status, 200);
+    assert_int_equal(notices_of(&all, &all.bob, &unread), 4);
+    assert_int_equal(notices_of(&all, &all.ann, &unread), 0);
+}
+
 static void a_mute_ends_by_itself_or_is_undone(void **state) {
     company all = gather(state);
     char id[ID_SIZE], body[128];
@@ -324,6 +362,7 @@ static void ratings_are_restored(void **state) {
     assert_int_equal(count_in_database(all.house, counted), 2);
     decide(&all, body, id);
     assert_int_equal(count_in_database(all.house, counted), 0);
+    expect_refusal(bobs_case(&all, "/measures", body), 422, "no_subject"); /* once is enough */
     assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'He has none.'}")->status, 200);
     assert_int_equal(count_in_database(all.house, counted), 2);
 }
@@ -371,6 +410,7 @@ int main(void) {
         TEST(reports_are_about_what_somebody_has_done),
         TEST(strangers_report_nothing_from_the_players_room),
         TEST(a_warning_is_read),
+        TEST(whom_it_is_about_is_told_of_each_decision),
         TEST(a_mute_ends_by_itself_or_is_undone),
         TEST(a_ban_leaves_the_games_and_can_be_appealed),
         TEST(a_guest_who_is_banned_moves_no_more),

@@ -37,7 +37,8 @@ void club_tell(const club_deciding *of, const club_alert *what) {
     change->person = what->person;
     change->at_ms = request->now_ms;
     change->alert = *what;
-    change->alert.by = request->actor;
+    /* Which moderator it was stays among moderators. */
+    change->alert.by = what->kind == CLUB_ALERT_MODERATOR ? (club_person){""} : request->actor;
     change->alert.at_ms = request->now_ms;
 }
 
@@ -203,6 +204,21 @@ static void tell_of_message(const club_deciding *of, const club_conversation_cha
     }
 }
 
+/* Whom a decision is about: of the decision, that it was taken back, and what became of an appeal. Whoever has read it
+   is told no more. */
+static void tell_of_order(const club_deciding *of, const club_order_change *change) {
+    static const int64_t numbers[] = {[CLUB_ORDER_MEASURE] = 1, [CLUB_ORDER_LIFT] = 2, [CLUB_ORDER_ANSWER] = 3};
+    if (change->kind == CLUB_ORDER_MEASURE || change->kind == CLUB_ORDER_LIFT || change->kind == CLUB_ORDER_ANSWER) {
+        club_alert alert = {.person = change->person, .kind = CLUB_ALERT_MODERATOR, .number = numbers[change->kind]};
+        memcpy(alert.about, change->id, sizeof alert.about);
+        club_tell(of, &alert);
+    } else if (change->kind == CLUB_ORDER_SEEN) {
+        club_alert_change *read = add_change(of, CLUB_ALERT_READ);
+        read->ordinal = INT64_MAX;
+        read->about = of->facts->order->measure->id;
+    }
+}
+
 void club_tell_of_changes(const club_deciding *of) {
     const club_decision *out = of->out;
     for (size_t i = 0, count = out->change_count; i < count; i++) {
@@ -215,6 +231,8 @@ void club_tell_of_changes(const club_deciding *of) {
             tell_of_challenge(of, &change->challenge);
         } else if (change->family == CLUB_CONVERSATIONS) {
             tell_of_message(of, &change->conversation);
+        } else if (change->family == CLUB_ORDER) {
+            tell_of_order(of, &change->order);
         }
     }
     if (of->game) {

@@ -15,9 +15,11 @@
 typedef struct club_alert {
     club_person person;
     club_alert_kind kind;
-    char about[CLUB_ID_SIZE]; /* the game or the challenge; of MESSAGE: the person who has sent it; of MODERATOR: "" */
+    char about[CLUB_ID_SIZE]; /* the game or the challenge; of MESSAGE: the person who has sent it; of
+                                 MODERATOR: the decision */
     int64_t number;           /* which one: of TURN, HALF and TENTH when the turn began; of OFFER the entry of the
-                                 journal; of CHAT and MESSAGE the message; of ANSWER the challenge's version; else 0 */
+                                 journal; of CHAT and MESSAGE the message; of ANSWER the challenge's version; of
+                                 MODERATOR: 1 it was decided, 2 taken back, 3 an appeal is answered; else 0 */
     const pod_game *game;     /* that is played, or NULL */
     club_person by;           /* who has done it, or nobody */
     int64_t at_ms;

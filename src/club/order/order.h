@@ -108,7 +108,7 @@ typedef struct club_order_facts {
     const club_measure *measure; /* LIFT, ACKNOWLEDGE, APPEAL, ANSWER_APPEAL; NULL: there is none of that id */
     const char *message;         /* of a subject that is a message: its text; NULL: there is none of the person's */
     bool plays;                  /* of a subject that is a game: the person has a seat in it */
-    bool rated;                  /* the same: it is over, and has changed ratings */
+    bool rated;                  /* the same: it has changed ratings, and that was not taken back */
     bool handle_taken;           /* to rename: another's looks like it */
 } club_order_facts;
 

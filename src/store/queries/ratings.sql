@@ -64,6 +64,9 @@ DELETE FROM rating_change
 -- name: set_game_void
 UPDATE game SET rating_void = $2 WHERE id = $1 AND rated_as IS NOT NULL AND rating_void <> $2
 
+-- name: counts_in_ratings
+SELECT 1 FROM game WHERE id = $1 AND rated_as IS NOT NULL AND rating_void = 0
+
 -- name: set_change_void
 UPDATE rating_change SET void = $2 WHERE game = $1
 

@@ -129,7 +129,21 @@ static void tell_of_message(model *club, const attempt *of) {
     }
 }
 
+/* An answer to an appeal may take the decision back, too: it is told alone. */
+static void tell_of_order(model *club, const attempt *of) {
+    const club_act act = of->request.act;
+    const int64_t number = act == CLUB_DECIDE ? 1 : act == CLUB_LIFT ? 2 : act == CLUB_ANSWER_APPEAL ? 3 : 0;
+    const int which = act == CLUB_DECIDE ? club->measures - 1 : of->measure;
+    if (number) {
+        const model_measure *at = &club->measure[which];
+        tell_by(club, of, at->person, NOBODY, (subject){CLUB_ALERT_MODERATOR, at->id, number});
+    } else if (act == CLUB_ACKNOWLEDGE && !of->was_seen) {
+        read_alerts(club->person[of->actor], club->measure[which].id, of->request.now_ms);
+    }
+}
+
 void model_tell(model *club, const attempt *of, const model_glimpse *before) {
+    tell_of_order(club, of);
     if (of->request.act == CLUB_WRITE) {
         tell_of_message(club, of);
     }

@@ -353,6 +353,7 @@ typedef struct attempt {
     int session; /* that it came with, or NOBODY */
     int game, challenge, puzzle;
     int measure, subject_game; /* of an act of order */
+    bool was_seen;             /* of an act of order: the decision was, before */
     int about;                 /* a person: of SIGN_IN, RELATE, PAIR and the like */
     int new_session, guest_session;
     unsigned code, new_code, recovery, totp,

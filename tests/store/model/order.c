@@ -295,6 +295,7 @@ static const char *acknowledge(attempt *of, model_measure *measure) {
     if (!measure || measure->person != of->actor || of->actor == NOBODY) {
         return "no_measure";
     }
+    of->was_seen = measure->seen;
     measure->seen = true;
     return NULL;
 }

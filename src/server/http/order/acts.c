@@ -6,6 +6,7 @@
 #include "server/http/actions.h"
 #include "server/http/order/order.h"
 #include "server/http/people/people.h"
+#include "store/ratings.h"
 
 /* A request with all that it is decided on. */
 typedef struct order_act {
@@ -122,8 +123,14 @@ static void settle_subject(const server_cached_game *cached, order_act *out) {
     const bool of_message = subject->kind == CLUB_SUBJECT_MESSAGE;
     out->known.message = of_message && club_person_same(&out->said.author, &out->about.person) ? out->said.text : NULL;
     out->known.plays = cached && club_plays(&cached->game, &out->about.person);
-    club_rating_change change;
-    out->known.rated = cached && club_rated_end(&cached->game, &change);
+}
+
+static bool look_up_ratings(server_exchange *at, order_act *out) {
+    store_fault fault;
+    return out->request.order.measure != CLUB_MEASURE_RATINGS ||
+           checked(at,
+                   store_counts_in_ratings(at->self->store, out->request.order.subject.game, &out->known.rated, &fault),
+                   &fault);
 }
 
 static bool ask_reason(server_exchange *at, club_reason_kind *out) {
@@ -300,7 +307,7 @@ void server_answer_decide(server_exchange *at) {
     server_cached_game *cached = NULL;
     begin(at, CLUB_DECIDE, &act);
     if (set_about_of_path(at, &act) && ask_measure(at, &act) && ask_subject(at, &act.request.order.subject, &cached) &&
-        look_up_message(at, cached, true, &act) && look_up_handle(at, &act)) {
+        look_up_message(at, cached, true, &act) && look_up_handle(at, &act) && look_up_ratings(at, &act)) {
         settle_subject(cached, &act);
         act.facts.game = act.request.order.measure == CLUB_MEASURE_GAME && cached ? &cached->game : NULL;
         finish_case(at, &act, 201);
