@@ -14,8 +14,8 @@ const program = process.env.LUDOPOD ?? "build/ludopod";
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), "fairplay-"));
 mkdirSync(folder, { recursive: true });
 
-/** One that searches twice as much as the report does, and one that searches twenty times as much. */
-const engines = ["level=full,nodes=20000", "level=full,nodes=200000"];
+/** One that searches twice as much as the report does, and one that searches five times as much. */
+const engines = ["level=full,nodes=20000", "level=full,nodes=50000"];
 /** Who plays: the engine against levels that people play at, and levels among themselves, up to the strongest. */
 const assisted = [3, 4, 5, 6, 7, 8].map((level) => [engines[level % 2], `level=${level}`]);
 const honest = [[3, 5], [4, 6], [5, 7], [6, 8], [7, 9], [8, 10]].map((pair) => pair.map((level) => `level=${level}`));

@@ -18,11 +18,13 @@ static void compare_alert(const reading *in, const model_alert *expected, const 
     if (found->alert.kind != expected->kind || strcmp(found->alert.about, expected->about) != 0 ||
         found->alert.number != expected->number || found->alert.at_ms != expected->at ||
         found->read_ms != expected->read || strcmp(found->alert.by.id, by) != 0) {
-        fail_msg(
-            "%s was told %s of %s (%lld, at %lld, by %s), and %s of %s (%lld, at %lld, by %s) in the model (act %lu)",
-            in->who->id, club_alert_kind_name(found->alert.kind), found->alert.about, (long long)found->alert.number,
-            (long long)found->alert.at_ms, found->alert.by.id, club_alert_kind_name(expected->kind), expected->about,
-            (long long)expected->number, (long long)expected->at, by, in->of->acts);
+        fail_msg("%s was told %s of %s (%lld, at %lld, by %s, read %lld), and %s of %s (%lld, at %lld, by %s, read "
+                 "%lld) in the "
+                 "model (act %lu)",
+                 in->who->id, club_alert_kind_name(found->alert.kind), found->alert.about,
+                 (long long)found->alert.number, (long long)found->alert.at_ms, found->alert.by.id,
+                 (long long)found->read_ms, club_alert_kind_name(expected->kind), expected->about,
+                 (long long)expected->number, (long long)expected->at, by, (long long)expected->read, in->of->acts);
     }
 }
 
