@@ -16,6 +16,8 @@ const cli_module cli_module_mpi = {.file = "ludopod-mpi.so",
                                    .symbol = POD__DISTRIBUTED_SYMBOL,
                                    .option = "-DLUDOPOD_MPI=ON",
                                    .shown = true}; /* Open MPI loads modules of its own, which look for MPI */
+const cli_module cli_module_outbound = {
+    .file = "ludopod-outbound.so", .symbol = "outbound_sender_curl", .packages = "libcurl4-openssl-dev"};
 const cli_module cli_module_passkeys = {
     .file = "ludopod-passkeys.so", .symbol = "auth_verifier_fido", .packages = "libfido2-dev"};
 const cli_module cli_module_pictures = {
