@@ -101,6 +101,8 @@ typedef enum club_act {
     /* With alerts (club/alert/acts.c). */
     CLUB_READ_ALERTS,
     CLUB_SET_WISHES,
+    CLUB_ADD_DEVICE, /* which takes pushes */
+    CLUB_REMOVE_DEVICE,
     CLUB_ACTS
 } club_act;
 
@@ -265,7 +267,7 @@ club_error club_conversation_act(const club_deciding *of);
 club_error club_order_act(const club_deciding *of);
 /* The same: refuses what a moderator keeps the actor from. */
 club_error club_check_restraint(const club_deciding *of);
-/* alert/acts.c: decides a CLUB_READ_ALERTS or CLUB_SET_WISHES. */
+/* alert/acts.c: decides an act of CLUB_READ_ALERTS to CLUB_REMOVE_DEVICE. */
 club_error club_alert_act(const club_deciding *of);
 /* The same file: the person is told; not who acts, nobody, or one who is told already. by and at_ms are filled in. */
 void club_tell(const club_deciding *of, const club_alert *what);

@@ -131,6 +131,7 @@ static const setting settings[] = {
     {"mail.password_file", TEXT, AT(mail.password_file), 0, SERVER_PATH_SIZE},
     {"mail.ca_file", TEXT, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
     {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
+    {"push.local", BOOLEAN, AT(push_local), 0, 0},
 };
 #undef AT
 enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };

@@ -65,6 +65,7 @@ typedef struct server_config {
     server_club_settings club;
     server_limit_settings limits;
     server_mail_settings mail;
+    bool push_local; /* for tests: pushes go to any address, without TLS, too */
 } server_config;
 
 /* Why a setting was refused, as a sentence. */

@@ -19,6 +19,7 @@
 #include "server/live/schedule.h"
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
+#include "server/push/delivery.h"
 #include "server/state.h"
 #include "store/people.h"
 
@@ -175,7 +176,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     if (!server_schedule_open(self, fault) || store_start_thread(self->store, parts->wake, parts->context, fault) ||
         !open_tables(self, fault) || !open_key(self, fault) || !open_parts(self, parts, fault) ||
         !resume_games(self, fault) || !server_listing_open(self, fault) ||
-        !server_post_open(self, parts->smtp, parts->wake, parts->context, fault)) {
+        !server_post_open(self, parts->smtp, parts->wake, parts->context, fault) ||
+        !server_push_open(self, parts->outbound, parts->wake, parts->context, fault)) {
         server_free(self);
         return NULL;
     }
@@ -186,6 +188,7 @@ void server_stop_thinking(server *self) {
     server_search_pool_free(self->searches);
     self->searches = NULL;
     server_post_close(self);
+    server_push_close(self);
     auth_hasher_stop(self->hasher);
     picture_gallery_stop(self->gallery);
 }
@@ -229,10 +232,12 @@ void server_turn_begin(server *self) {
     self->refused = false;
     self->health.failed_in_turn = false;
     server_post_turn(self); /* first, while the store holds nothing but what is durable */
+    server_push_turn(self);
     server_prolong_outage(self);
     server_run_due(self);
     server_run_recoveries(self);
     server_mail_alerts(self);
+    server_push_alerts(self);
     server_run_listing(self);
     server_lobby_turn(self);
     server_take_results(self);
@@ -269,7 +274,8 @@ bool server_transaction(server *self, server_caller *caller) {
 
 /* Memory forgets what the disk did not take. Games are read again when next asked for. */
 static void forget(server *self) {
-    self->alert_mails_ms = 0;
+    self->alert_mails_ms = self->alert_pushes_ms = 0;
+    server_push_expect(self);
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
         if (peer->first && peer->latest == self->ready.turn) {
             server_peer_fail(peer);
@@ -320,7 +326,8 @@ int server_wait_ms(const server *self) {
     int post = sooner(server_post_wait_ms(self), server_alert_mails_wait_ms(self)), due = server_schedule_wait_ms(self);
     int waits = sooner(sooner(games, health), sooner(server_resume_wait_ms(self), server_lobby_wait_ms(self)));
     int later = sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self));
-    return sooner(sooner(waits, later), sooner(post, due));
+    int push = sooner(server_push_wait_ms(self), server_alert_pushes_wait_ms(self));
+    return sooner(sooner(sooner(waits, later), push), sooner(post, due));
 }
 
 static void end_turn(server *self) {

@@ -50,6 +50,8 @@ typedef struct server_parts {
     const struct auth_verifier *verifier;
     /* Who makes PNGs of pictures. NULL: nobody, they are SVG alone. */
     const struct picture_painter *painter;
+    /* Who hands pushes to push services. NULL: nobody, nothing is pushed. */
+    const struct outbound_sender *outbound;
     /* Who hands mails to a mail server. Required where the configuration names one. */
     const struct post_smtp *smtp;
     /* Optional: is told that the loop goes round, and of a store that fails; outlives the server. */

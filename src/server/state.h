@@ -20,6 +20,7 @@
 #include "server/metrics.h"
 #include "server/notify.h"
 #include "server/pictures/pictures.h"
+#include "server/push/crypt.h"
 #include "store/store.h"
 
 typedef struct server server;
@@ -67,6 +68,14 @@ typedef struct server_post {
     char password[256];         /* of the mail server */
 } server_post;
 
+/* push/delivery.c */
+typedef struct server_push {
+    struct push_office *office; /* or NULL: nothing is pushed */
+    int64_t look_ms;            /* when to look for pushes in the store, since 1970; INT64_MAX: when there are more */
+    uint8_t point[PUSH_POINT_BYTES]; /* by which the club is known to push services */
+    char contact[264];
+} server_push;
+
 /* http/people/recover.c: whose password is said to be lost. */
 enum { SERVER_RECOVERIES_MAX = 64 };
 typedef struct server_recoveries {
@@ -113,7 +122,9 @@ struct server {
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;
     server_post post;
-    int64_t alert_mails_ms; /* by the club's time: no mail of an alert is to be decided on sooner (alerts/mails.c) */
+    server_push push;
+    int64_t alert_mails_ms;  /* by the club's time: no mail of an alert is to be decided on sooner (alerts/mails.c) */
+    int64_t alert_pushes_ms; /* the same of pushes (alerts/pushes.c) */
     server_schedule schedule;
     server_time time;
     store_clock database_clock; /* where there is one it is the wall clock, and the machine's is not looked at */

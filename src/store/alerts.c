@@ -17,6 +17,7 @@ static store_status add_alert(sql_connection *database, const club_alert *alert,
     sql_bind_text(row, 6, alert->by.id);
     sql_bind_number(row, 7, alert->at_ms);
     sql_bind_number(row, 8, alert->at_ms + club_alert_patience_ms(alert->kind));
+    sql_bind_number(row, 9, alert->at_ms + club_alert_push_patience_ms(alert->kind));
     return sql_run(row, NULL, fault);
 }
 
@@ -32,6 +33,7 @@ static store_status add_alerts_of_followers(sql_connection *database, const club
     sql_bind_number(row, 6, alert->at_ms + club_alert_patience_ms(alert->kind));
     sql_bind_text(row, 7, change->actor.id);
     sql_bind_number(row, 8, CLUB_FOLLOWERS_TOLD);
+    sql_bind_number(row, 9, alert->at_ms + club_alert_push_patience_ms(alert->kind));
     return sql_run(row, NULL, fault);
 }
 
@@ -64,6 +66,10 @@ store_status store_apply_to_alerts(sql_connection *database, const club_alert_ch
         return add_alerts_of_followers(database, change, fault);
     case CLUB_ALERT_READ:
         return read_alerts(database, change, fault);
+    case CLUB_ALERT_DEVICE:
+        return store_add_device(database, change, fault);
+    case CLUB_ALERT_NO_DEVICE:
+        return store_drop_device(database, change, fault);
     default:
         return set_wishes(database, change, fault);
     }
@@ -89,7 +95,7 @@ static bool read_alert(sql_row *row, store_alert *out) {
            copy_id(alert->about, sql_text(row, 3)) && copy_id(alert->by.id, sql_text(row, 6));
 }
 
-static store_status visit_alerts(sql_row *row, store_alert_visitor visitor, store_fault *fault) {
+store_status store_visit_alerts(sql_row *row, store_alert_visitor visitor, store_fault *fault) {
     store_status status;
     while (sql_step(row, &status, fault)) {
         store_alert alert;
@@ -106,7 +112,7 @@ store_status store_list_alerts(store *self, const store_alerts *part, store_aler
     sql_bind_text(row, 1, part->person->id);
     sql_bind_number(row, 2, part->before);
     sql_bind_number(row, 3, (int64_t)part->limit);
-    return visit_alerts(row, visitor, fault);
+    return store_visit_alerts(row, visitor, fault);
 }
 
 store_status store_count_unread_alerts(store *self, const club_person *person, size_t out[CLUB_ALERT_KIND_COUNT],
@@ -142,11 +148,14 @@ store_status store_due_alert_mails(store *self, store_due due, store_alert_visit
     sql_row *row = sql_query(self->database, "due_alert_mails");
     sql_bind_number(row, 1, due.now_ms);
     sql_bind_number(row, 2, due.limit);
-    return visit_alerts(row, visitor, fault);
+    return store_visit_alerts(row, visitor, fault);
 }
 
 store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "next_alert_mail");
+    return store_next_alert(sql_query(self->database, "next_alert_mail"), out_ms, fault);
+}
+
+store_status store_next_alert(sql_row *row, int64_t *out_ms, store_fault *fault) {
     store_status status;
     *out_ms = CLUB_NEVER_MS;
     if (sql_step(row, &status, fault)) {
@@ -157,7 +166,10 @@ store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fa
 }
 
 static store_status settle_mail(sql_connection *database, const store_alert_mail *of, store_fault *fault) {
-    sql_row *row = sql_query(database, "settle_alert_mail");
+    return store_settle_alert(sql_query(database, "settle_alert_mail"), of, fault);
+}
+
+store_status store_settle_alert(sql_row *row, const store_alert_mail *of, store_fault *fault) {
     sql_bind_number(row, 1, of->ordinal);
     if (of->again_ms) {
         sql_bind_number(row, 2, of->again_ms);

@@ -51,6 +51,15 @@ store_status store_apply_to_conversation(sql_connection *database, const club_co
 store_status store_apply_to_order(sql_connection *database, const club_order_change *change, store_fault *fault);
 /* alerts.c */
 store_status store_apply_to_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault);
+/* The same: what queries of alerts share, whichever channel they are for. */
+struct store_alert_visitor; /* alerts.h */
+struct store_alert_mail;
+store_status store_visit_alerts(sql_row *row, struct store_alert_visitor visitor, store_fault *fault);
+store_status store_next_alert(sql_row *row, int64_t *out_ms, store_fault *fault);
+store_status store_settle_alert(sql_row *row, const struct store_alert_mail *of, store_fault *fault);
+/* devices.c */
+store_status store_add_device(sql_connection *database, const club_alert_change *change, store_fault *fault);
+store_status store_drop_device(sql_connection *database, const club_alert_change *change, store_fault *fault);
 
 /* ratings.c: a rating and its deviation, in two columns. One with a deviation of 0 is none, and no value. */
 club_rating store_read_rating(sql_row *row, int column);

@@ -174,7 +174,7 @@ static store_status delete_person(sql_connection *database, const club_person_ch
         "forget_names",         "end_challenges",  "forget_makers",        "forget_challengers",  "forget_chat_names",
         "drop_notes",           "drop_replies",    "drop_puzzle_attempts", "drop_puzzle_ratings", "drop_played",
         "drop_faced",           "drop_opened",     "drop_words",           "drop_conversations",  "forget_called",
-        "forget_called_in_log", "drop_alerts",     "drop_wishes"};
+        "forget_called_in_log", "drop_alerts",     "drop_wishes",          "drop_devices",        "drop_pushes"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);
@@ -421,6 +421,7 @@ store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
         {"forget_addresses", now_ms - (CLUB_ADDRESS_DAYS - 1) * day}, /* those of today go tomorrow */
         {"forget_alerts", now_ms - STORE_ALERT_DAYS * day},
         {"forget_proofs", now_ms},
+        {"forget_pushes", now_ms},
         {"forget_sessions", (now_ms - 395 * day) / 1000}, /* the cookie lasts a year */
     };
     store_status status = sql_save(self->database, fault);

@@ -16,10 +16,10 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         split("analysis ludopod network prove reference search solve strong table", three); for (i in three) public[three[i]] = 3
         only["microhttpd.h"] = "src/server/transport"
         only["wslay/wslay.h"] = "src/server/transport"
-        only["openssl/evp.h"] = "src/server/transport/handshake.c src/server/auth/"
+        only["openssl/evp.h"] = "src/server/transport/handshake.c src/server/auth/ src/server/push/crypt.c"
         only["openssl/hmac.h"] = "src/server/auth/"
         only["fido.h"] = only["fido/eddsa.h"] = only["fido/es256.h"] = only["fido/rs256.h"] = "src/server/auth/fido.c"
-        only["curl/curl.h"] = "src/server/post/curl.c"
+        only["curl/curl.h"] = "src/server/post/curl.c src/server/post/outbound_curl.c"
         only["librsvg/rsvg.h"] = "src/server/pictures/rsvg.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"

@@ -14,7 +14,7 @@ refuse() { # file, what, pattern, readelf's words
     if readelf -W "$4" "$1" | grep -qE -- "$3"; then echo "$1: $2"; failed=1; fi
 }
 
-for file in ludopod ludopod-server.so ludopod-mail.so ludopod-terminal.so ludopod-mpi.so libludopod.so; do
+for file in ludopod ludopod-server.so ludopod-mail.so ludopod-outbound.so ludopod-terminal.so ludopod-mpi.so libludopod.so; do
     found=$(find "$build" -maxdepth 2 -name "$file" -print -quit)
     [ -n "$found" ] || continue
     expect "$found" "position independence" 'Type:.* DYN' -h

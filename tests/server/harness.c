@@ -145,6 +145,7 @@ static void open_server(club_house *house) {
                                 .context = house,
                                 .verifier = house->verifier,
                                 .painter = house->painter,
+                                .outbound = house->outbound,
                                 .smtp = house->smtp,
                                 .beat_ms = house->beat_ms,
                                 .notifier = house->notifier};

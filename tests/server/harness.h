@@ -35,15 +35,16 @@ typedef struct club_house {
     failing failing;
     store *store;
     server *server;
-    int beat_ms;                           /* 0: no beats */
-    const server_notifier *notifier;       /* or NULL */
-    const struct auth_verifier *verifier;  /* or NULL */
-    const struct post_smtp *smtp;          /* or NULL */
-    const struct picture_painter *painter; /* or NULL */
-    int64_t seconds, milliseconds;         /* what the server's clock shows */
-    int64_t put_forward_ms;                /* so far the wall clock is from where the other says that it is */
-    atomic_int wakes;                      /* how often the server's threads asked for a turn */
-    atomic_bool wakes_held;                /* one that asks more often than it is granted waits */
+    int beat_ms;                            /* 0: no beats */
+    const server_notifier *notifier;        /* or NULL */
+    const struct auth_verifier *verifier;   /* or NULL */
+    const struct outbound_sender *outbound; /* or NULL */
+    const struct post_smtp *smtp;           /* or NULL */
+    const struct picture_painter *painter;  /* or NULL */
+    int64_t seconds, milliseconds;          /* what the server's clock shows */
+    int64_t put_forward_ms;                 /* so far the wall clock is from where the other says that it is */
+    atomic_int wakes;                       /* how often the server's threads asked for a turn */
+    atomic_bool wakes_held;                 /* one that asks more often than it is granted waits */
     atomic_int wakes_granted;
     FILE *log; /* all that was logged */
 } club_house;

@@ -201,6 +201,11 @@ static refusal no_passkeys(club_house *house, browser *who) {
     return of_reply(post(house, who, "/api/v1/passkeys/options", "{'for':'sign-in'}"));
 }
 
+static refusal no_pushes(club_house *house, browser *who) {
+    become_member(house, who, "ann");
+    return of_reply(post(house, who, "/api/v1/me/devices", "{}"));
+}
+
 static refusal no_guest(club_house *house, browser *who) {
     return of_message(house, who, "{'type':'move','game':'2222222222','ply':0,'move':'a1'}");
 }
@@ -378,6 +383,7 @@ static provocation *const problems[] = {
     [SERVER_NO_PUZZLES] = no_puzzles,
     [SERVER_NO_PUZZLE] = no_puzzle,
     [SERVER_NO_PASSKEYS] = no_passkeys,
+    [SERVER_NO_PUSHES] = no_pushes,
     [SERVER_NO_PICTURES] = no_pictures,
     [SERVER_NO_PICTURE] = no_picture,
 };

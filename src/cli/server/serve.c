@@ -205,6 +205,7 @@ static cli_status serve(server_config *config, pod_language language) {
                               .wake = transport_wake,
                               .context = network,
                               .smtp = smtp,
+                              .outbound = find_optional(&logger, &cli_module_outbound, "no_pushes"),
                               .verifier = find_optional(&logger, &cli_module_passkeys, "no_passkeys"),
                               .painter = find_optional(&logger, &cli_module_pictures, "no_pictures"),
                               .beat_ms = SERVER_BEAT_MS,

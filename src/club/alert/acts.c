@@ -262,5 +262,16 @@ club_error club_alert_act(const club_deciding *of) {
         return club_refuse(of->fault, CLUB_ERROR_MEMBERS, NULL, NULL);
     }
     memcpy(of->out->id, of->request->actor.id, sizeof of->out->id); /* the answer is about whoever asks */
-    return of->request->act == CLUB_READ_ALERTS ? read_alerts(of) : set_wishes(of);
+    switch (of->request->act) {
+    case CLUB_READ_ALERTS:
+        return read_alerts(of);
+    case CLUB_ADD_DEVICE:
+        add_change(of, CLUB_ALERT_DEVICE)->device = of->request->alert.device;
+        return CLUB_OK;
+    case CLUB_REMOVE_DEVICE:
+        add_change(of, CLUB_ALERT_NO_DEVICE)->device_id = of->request->alert.device_id;
+        return CLUB_OK;
+    default:
+        return set_wishes(of);
+    }
 }

@@ -25,9 +25,29 @@ typedef struct club_alert {
     int64_t at_ms;
 } club_alert;
 
-/* ---- Mails (mail.c) -------------------------------------------------------------------------------------------- */
+/* ---- Devices that alerts are pushed to ------------------------------------------------------------------------- */
 
-/* After so long nothing of it is mailed any more. */
+enum {
+    CLUB_DEVICES_MAX = 16, /* of a person; one more takes the place of the oldest */
+    CLUB_ENDPOINT_SIZE = 1024,
+    CLUB_PUSH_POINT_SIZE = 96,
+    CLUB_PUSH_AUTH_SIZE = 32
+};
+
+/* A browser that takes pushes (RFC 8030), as its page was told by it. A session has one; it ends with the session. */
+typedef struct club_device {
+    char id[CLUB_ID_SIZE];
+    club_session_key session;
+    char endpoint[CLUB_ENDPOINT_SIZE]; /* where its pushes go: an address that a person has given */
+    char point[CLUB_PUSH_POINT_SIZE], auth[CLUB_PUSH_AUTH_SIZE]; /* with which only it can read them; base64url */
+} club_device;
+
+/* ---- Mails and pushes (mail.c)
+ * -------------------------------------------------------------------------------------------- */
+
+/* After so long nothing of it is pushed any more. */
+#define CLUB_ALERT_PUSHED_MS (INT64_C(24) * 3600 * 1000)
+/* The same of mails. */
 #define CLUB_ALERT_MAILED_MS (INT64_C(3) * 24 * 3600 * 1000)
 
 /* What has become of it since. */
@@ -43,6 +63,12 @@ typedef enum club_alert_verdict { CLUB_ALERT_DROP, CLUB_ALERT_WAIT, CLUB_ALERT_S
 
 /* How long a mail waits at first: who sees it on the page meanwhile needs none. */
 int64_t club_alert_patience_ms(club_alert_kind kind);
+/* The same of a push: who looks at the game sees it at once. */
+int64_t club_alert_push_patience_ms(club_alert_kind kind);
+/* Whether a push is sent now, never, or looked at again at *until_ms (of WAIT). Never in quiet hours; digests are of
+   mails alone. */
+club_alert_verdict club_alert_push(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
+                                   int64_t *until_ms);
 /* Whether a mail is sent now, never, or looked at again at *until_ms (of WAIT). Never in quiet hours. */
 club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
                                    int64_t *until_ms);
@@ -50,27 +76,33 @@ club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *
 /* ---- Requests and changes -------------------------------------------------------------------------------- */
 
 typedef struct club_alert_request {
-    club_wishes wishes; /* SET_WISHES */
-    int64_t ordinal;    /* READ_ALERTS: up to this one */
-    const char *about;  /* READ_ALERTS: of this game or challenge alone; NULL: all */
+    club_wishes wishes;        /* SET_WISHES */
+    int64_t ordinal;           /* READ_ALERTS: up to this one */
+    const char *about;         /* READ_ALERTS: of this game or challenge alone; NULL: all */
+    const club_device *device; /* ADD_DEVICE: which outlives the decision */
+    const char *device_id;     /* REMOVE_DEVICE: the same */
 } club_alert_request;
 
 typedef enum club_alert_change_kind {
     CLUB_ALERT_TOLD,      /* one more; if it is there already, it stays as it is */
     CLUB_ALERT_FOLLOWERS, /* the same for each of those who follow the person, hear of him and do not play themselves */
     CLUB_ALERT_READ,      /* the person has seen them */
-    CLUB_ALERT_WISHES     /* the person wishes to be told so */
+    CLUB_ALERT_WISHES,    /* the person wishes to be told so */
+    CLUB_ALERT_DEVICE,   /* one more takes pushes; it takes the place of the session's, and of that with its endpoint */
+    CLUB_ALERT_NO_DEVICE /* one takes none any more */
 } club_alert_change_kind;
 
 typedef struct club_alert_change {
     club_alert_change_kind kind;
     club_person person; /* whose */
     int64_t at_ms;
-    club_alert alert;   /* TOLD; FOLLOWERS: of nobody yet, by the person */
-    club_person actor;  /* FOLLOWERS: knows it already */
-    int64_t ordinal;    /* READ: as it was asked for */
-    const char *about;  /* READ: the same */
-    club_wishes wishes; /* WISHES */
+    club_alert alert;          /* TOLD; FOLLOWERS: of nobody yet, by the person */
+    club_person actor;         /* FOLLOWERS: knows it already */
+    int64_t ordinal;           /* READ: as it was asked for */
+    const char *about;         /* READ: the same */
+    club_wishes wishes;        /* WISHES */
+    const club_device *device; /* DEVICE */
+    const char *device_id;     /* NO_DEVICE */
 } club_alert_change;
 
 #endif

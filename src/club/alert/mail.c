@@ -1,4 +1,4 @@
-/* When an alert is mailed. */
+/* When an alert is mailed or pushed. */
 #include "club/alert/alert.h"
 
 enum { MINUTE = 60 * 1000 };
@@ -6,6 +6,11 @@ enum { MINUTE = 60 * 1000 };
 int64_t club_alert_patience_ms(club_alert_kind kind) {
     bool urgent = kind == CLUB_ALERT_HALF || kind == CLUB_ALERT_TENTH || kind == CLUB_ALERT_MODERATOR;
     return urgent ? 0 : 5 * MINUTE;
+}
+
+int64_t club_alert_push_patience_ms(club_alert_kind kind) {
+    enum { SECOND = 1000 };
+    return club_alert_patience_ms(kind) ? 5 * SECOND : 0;
 }
 
 /* The first moment, not before this one, that begins with a minute of the clock that is right. Minutes are looked at
@@ -39,16 +44,33 @@ static int64_t collected_ms(const club_wishes *wishes, const club_zone *zone, in
                               wishes->digest == CLUB_DIGEST_HOURLY ? is_full_hour : is_hour_of_digest);
 }
 
+/* Whether anybody wants it by this channel, so long after. */
+static bool is_wanted(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
+                      club_channel channel) {
+    int64_t limit_ms = channel == CLUB_CHANNEL_MAIL ? CLUB_ALERT_MAILED_MS : CLUB_ALERT_PUSHED_MS;
+    bool old = facts->now_ms - alert->at_ms > limit_ms;
+    return !facts->read && !facts->lapsed && !facts->unheard && !old && club_wishes_carry(wishes, alert->kind, channel);
+}
+
+/* From this moment on, but not in quiet hours. */
+static club_alert_verdict send_from(const club_wishes *wishes, const club_alert_facts *facts, int64_t from_ms,
+                                    int64_t *until_ms) {
+    int64_t now_ms = facts->now_ms;
+    *until_ms = first_minute(wishes, facts->zone, from_ms > now_ms ? from_ms : now_ms, is_loud);
+    return *until_ms > now_ms ? CLUB_ALERT_WAIT : CLUB_ALERT_SEND;
+}
+
 club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
                                    int64_t *until_ms) {
-    int64_t now_ms = facts->now_ms, from_ms = alert->at_ms + club_alert_patience_ms(alert->kind);
-    bool old = now_ms - alert->at_ms > CLUB_ALERT_MAILED_MS;
-    if (facts->read || facts->lapsed || facts->unheard || old ||
-        !club_wishes_carry(wishes, alert->kind, CLUB_CHANNEL_MAIL)) {
-        return CLUB_ALERT_DROP;
-    }
-    from_ms = collected_ms(wishes, facts->zone, from_ms);
-    from_ms = first_minute(wishes, facts->zone, from_ms > now_ms ? from_ms : now_ms, is_loud);
-    *until_ms = from_ms;
-    return from_ms > now_ms ? CLUB_ALERT_WAIT : CLUB_ALERT_SEND;
+    int64_t from_ms = alert->at_ms + club_alert_patience_ms(alert->kind);
+    return is_wanted(wishes, alert, facts, CLUB_CHANNEL_MAIL)
+               ? send_from(wishes, facts, collected_ms(wishes, facts->zone, from_ms), until_ms)
+               : CLUB_ALERT_DROP;
+}
+
+club_alert_verdict club_alert_push(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
+                                   int64_t *until_ms) {
+    int64_t from_ms = alert->at_ms + club_alert_push_patience_ms(alert->kind);
+    return is_wanted(wishes, alert, facts, CLUB_CHANNEL_PUSH) ? send_from(wishes, facts, from_ms, until_ms)
+                                                              : CLUB_ALERT_DROP;
 }

@@ -4,6 +4,7 @@
 #define LUDOPOD_SERVER_ALERTS_ALERTS_H
 
 #include "server/state.h"
+#include "store/alerts.h"
 
 /* ---- Words (words.c): pure and thread-safe ------------------------------------------------------------------ */
 
@@ -31,6 +32,22 @@ void server_tell_of_alerts(server *self);
 /* The socket wants to be told from now on. */
 void server_listen_to_alerts(server *self, server_peer *peer);
 
+/* ---- What has become of one (facts.c) ------------------------------------------------------------------------------
+ */
+
+/* zone: the person's, which the answer borrows. */
+club_alert_facts server_alert_facts(server *self, const store_alert *of, const club_zone *zone);
+/* A time zone of the system by its name, only where the wishes ask for it. Without such a file it is UTC. */
+void server_load_zone(const club_wishes *wishes, const char *name, club_zone *out);
+
+/* ---- Pushes (pushes.c) ----------------------------------------------------------------------------------------------
+ */
+
+/* At the beginning of a turn: what is to be pushed by now goes on its way to the devices of its person. */
+void server_push_alerts(server *self);
+/* In how many milliseconds there may be something to push; -1: never, as far as is known. */
+int server_alert_pushes_wait_ms(const server *self);
+
 /* ---- Mails (mails.c) --------------------------------------------------------------------------------------------- */
 
 /* At the beginning of a turn: what is to be mailed by now goes into letters. */
@@ -46,5 +63,8 @@ void server_answer_alerts(struct server_exchange *at);
 void server_answer_read_alerts(struct server_exchange *at);
 void server_answer_wishes(struct server_exchange *at);
 void server_answer_set_wishes(struct server_exchange *at);
+void server_answer_devices(struct server_exchange *at);
+void server_answer_add_device(struct server_exchange *at);
+void server_answer_remove_device(struct server_exchange *at);
 
 #endif

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "club/game/time.h"
 #include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
@@ -14,7 +13,7 @@
 #include "store/alerts.h"
 #include "store/people.h"
 
-enum { LOOKED_AT = 128, AGAIN_MS = 1000, ZONE_BYTES = 65536 };
+enum { LOOKED_AT = 128, AGAIN_MS = 1000 };
 
 typedef struct batch {
     store_alert alert[LOOKED_AT];
@@ -33,72 +32,7 @@ typedef struct bundle {
     size_t told;
 } bundle;
 
-/* ---- What has become of it ---------------------------------------------------------------------------------- */
-
-static bool is_turn(const club_game *game, const club_alert *alert) {
-    unsigned turn = club_turn(game);
-    return turn != POD_NOBODY && club_person_same(&game->seat[turn].person, &alert->person) &&
-           game->turn_ms <= alert->at_ms;
-}
-
-static bool has_offer(const club_game *game) {
-    bool any = false;
-    for (int i = 0; i < CLUB_PROPOSALS; i++) {
-        any |= game->proposal[i].accepted != 0;
-    }
-    return any && !club_over(game);
-}
-
-/* What cannot be read now is taken to be so. */
-static bool has_lapsed(server *self, const club_alert *alert) {
-    server_caller nobody = {.language = POD_ENGLISH};
-    club_challenge challenge;
-    const server_cached_game *cached;
-    switch (alert->kind) {
-    case CLUB_ALERT_TURN:
-    case CLUB_ALERT_HALF:
-    case CLUB_ALERT_TENTH:
-        cached = server_find(self, alert->about, &nobody);
-        return cached && !is_turn(&cached->game, alert);
-    case CLUB_ALERT_OFFER:
-        cached = server_find(self, alert->about, &nobody);
-        return cached && !has_offer(&cached->game);
-    case CLUB_ALERT_CHALLENGE:
-        return server_find_challenge(self, alert->about, &challenge, &nobody) &&
-               club_challenge_state_at(&challenge, self->wall_ms) != CLUB_CHALLENGE_OPEN;
-    default:
-        return false;
-    }
-}
-
-/* From whom the person wants to hear nothing. */
-static bool is_unheard(server *self, const club_alert *alert) {
-    unsigned relations = 0;
-    store_fault fault;
-    if (!club_person_is_nobody(&alert->by)) {
-        store_find_relations(self->store, &alert->person, &alert->by, &relations, &fault);
-    }
-    return relations & (CLUB_BLOCK | CLUB_MUTE);
-}
-
 /* ---- The letter ------------------------------------------------------------------------------------------------ */
-
-/* Only where it matters: of the system's own time zones. Without such a file it is UTC. */
-static void load_zone(bundle *of) {
-    const club_wishes *wishes = &of->wishes;
-    const char *folder = getenv("TZDIR");
-    char path[512];
-    bool matters = wishes->digest || wishes->quiet_from != wishes->quiet_to;
-    snprintf(path, sizeof path, "%s/%s", folder && *folder ? folder : "/usr/share/zoneinfo", of->account.zone);
-    FILE *file = matters && of->account.zone[0] ? fopen(path, "rbe") : NULL;
-    uint8_t *bytes = file ? malloc(ZONE_BYTES) : NULL;
-    size_t length = bytes ? fread(bytes, 1, ZONE_BYTES, file) : 0;
-    club_zone_read(bytes ? bytes : (const uint8_t *)"", length, &of->zone);
-    free(bytes);
-    if (file) {
-        fclose(file);
-    }
-}
 
 /* False: there is no more room in this letter. */
 static bool add_line(server *self, bundle *of, const club_alert *alert) {
@@ -122,11 +56,7 @@ static bool add_line(server *self, bundle *of, const club_alert *alert) {
 static void decide(server *self, bundle *of, size_t index, bool reached) {
     const store_alert *at = &of->alert[index];
     store_alert_mail *mail = &of->mail[index];
-    const club_alert_facts facts = {.now_ms = self->wall_ms,
-                                    .zone = &of->zone,
-                                    .read = at->read_ms != 0,
-                                    .lapsed = has_lapsed(self, &at->alert),
-                                    .unheard = is_unheard(self, &at->alert)};
+    const club_alert_facts facts = server_alert_facts(self, at, &of->zone);
     int64_t until_ms = 0;
     club_alert_verdict verdict =
         reached ? club_alert_mail(&of->wishes, &at->alert, &facts, &until_ms) : CLUB_ALERT_DROP;
@@ -161,7 +91,7 @@ static bool mail_to(server *self, bundle *of) {
         store_find_wishes(self->store, person, &of->wishes, &fault)) {
         return false;
     }
-    load_zone(of);
+    server_load_zone(&of->wishes, of->account.zone, &of->zone);
     for (size_t i = 0; i < of->count; i++) {
         decide(self, of, i, found && of->account.email_confirmed);
     }

@@ -175,6 +175,7 @@ const char *server_problem_title(server_problem_type type, pod_language language
         {409, "handle_taken", POD_N_("The handle is taken")},
         {409, "last_passkey", POD_N_("In conflict with the state of the account")},
         {409, "member", POD_N_("In conflict with the state of the account")},
+        {409, "no_pushes", POD_N_("Not supported")},
         {409, "passkeys", POD_N_("In conflict with the state of the account")},
         {409, "stale", POD_N_("The game has moved on")},
         {409, "taken", POD_N_("The seat is taken")},

@@ -1,15 +1,15 @@
 -- What people are told (migrations/0023_notices).
 
 -- name: add_alert
-INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms)
-SELECT COALESCE(MAX(ordinal), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8 FROM alert WHERE true
+INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms, push_ms)
+SELECT COALESCE(MAX(ordinal), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM alert WHERE true
 ON CONFLICT (person, kind, about, n) DO NOTHING
 
 -- For those who follow a player, the latest to do so first; not who has muted him, or plays in the game himself.
 -- name: add_alerts_of_followers
-INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms)
+INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms, push_ms)
 SELECT (SELECT COALESCE(MAX(ordinal), 0) FROM alert) + row_number() OVER (ORDER BY told.person),
-    told.person, $2, $3, 0, $4, $1, CAST($5 AS BIGINT), CAST($6 AS BIGINT)
+    told.person, $2, $3, 0, $4, $1, CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($9 AS BIGINT)
 FROM (SELECT follower.person FROM relation AS follower WHERE follower.other = $1 AND follower.kind = 'follow'
         AND follower.person <> $7
         AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = $3 AND seat.person = follower.person)

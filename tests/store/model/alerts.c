@@ -183,12 +183,58 @@ void read_alerts(model_person *who, const char *about, int64_t now) {
     }
 }
 
+/* The oldest of so many goes. */
+static void drop_oldest_device(model *club, int person) {
+    int count = 0;
+    model_session *oldest = NULL;
+    for (model_session *at = club->session; at < club->session + club->sessions; at++) {
+        if (at->open && at->device[0] && at->person == person) {
+            count++;
+            bool older = !oldest || at->device_at < oldest->device_at ||
+                         (at->device_at == oldest->device_at && strcmp(at->device, oldest->device) > 0);
+            oldest = older ? at : oldest;
+        }
+    }
+    if (count >= CLUB_DEVICES_MAX) {
+        oldest->device[0] = 0;
+    }
+}
+
+/* A session has one, and so has an endpoint. */
+static void add_device(model *club, const attempt *of) {
+    model_session *own = &club->session[of->session];
+    own->device[0] = 0;
+    for (model_session *at = club->session; at < club->session + club->sessions; at++) {
+        at->device[0] = at->device[0] && strcmp(at->endpoint, of->device.endpoint) == 0 ? 0 : at->device[0];
+    }
+    drop_oldest_device(club, of->actor);
+    memcpy(own->device, of->device.id, sizeof own->device);
+    snprintf(own->endpoint, sizeof own->endpoint, "%.31s", of->device.endpoint);
+    own->device_at = of->request.now_ms;
+}
+
+static void remove_device(model *club, const attempt *of) {
+    for (model_session *at = club->session; at < club->session + club->sessions; at++) {
+        if (at->person == of->actor && strcmp(at->device, of->device.id) == 0) {
+            at->device[0] = 0;
+        }
+    }
+}
+
 const char *model_alert_act(model *club, attempt *of) {
     const club_alert_request *asked = &of->request.alert;
     if (of->actor == NOBODY) {
         return "members";
     }
     model_person *who = club->person[of->actor];
+    if (of->request.act == CLUB_ADD_DEVICE) {
+        add_device(club, of);
+        return NULL;
+    }
+    if (of->request.act == CLUB_REMOVE_DEVICE) {
+        remove_device(club, of);
+        return NULL;
+    }
     if (of->request.act == CLUB_SET_WISHES) {
         pod_text text = pod_text_over(who->wishes, sizeof who->wishes);
         who->wishes[0] = 0;

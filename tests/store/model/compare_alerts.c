@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "store/alerts.h"
+#include "store/devices.h"
 #include "store/model/trial.h"
 #include "store/support.h"
 
@@ -39,6 +39,43 @@ static bool visit(void *context, const store_alert *found) {
     return true;
 }
 
+/* Those that the store has: each is that of an open session of the person's. */
+typedef struct seeing {
+    trial *of;
+    int person;
+    int seen;
+} seeing;
+
+static void see_device(void *context, const store_device *found) {
+    seeing *in = context;
+    const model *club = in->of->model;
+    bool there = false;
+    in->seen++;
+    for (int i = 0; i < club->sessions && !there; i++) {
+        const club_session_key key = session_key(i);
+        there = club->session[i].open && club->session[i].person == in->person &&
+                strcmp(club->session[i].device, found->id) == 0 && found->created_ms == club->session[i].device_at &&
+                memcmp(&key, &found->session, sizeof key) == 0;
+    }
+    if (!there) {
+        fail_msg("the device %s is not in the model (act %lu)", found->id, in->of->acts);
+    }
+}
+
+static void compare_devices(trial *of, int person, const club_person *who) {
+    const model *club = of->model;
+    seeing in = {of, person, 0};
+    store_fault fault;
+    int expected = 0;
+    for (int i = 0; i < club->sessions; i++) {
+        expected += club->session[i].open && club->session[i].person == person && club->session[i].device[0];
+    }
+    assert_int_equal(store_list_devices(of->store, who, (store_device_visitor){&in, see_device}, &fault), STORE_OK);
+    if (in.seen != expected) {
+        fail_msg("%s has %d devices, and %d in the model (act %lu)", who->id, in.seen, expected, of->acts);
+    }
+}
+
 void compare_alerts(trial *of, int person, int latest) {
     const model_person *expected = of->model->person[person];
     reading in = {of, expected, expected->alerts - 1, 0};
@@ -58,4 +95,5 @@ void compare_alerts(trial *of, int person, int latest) {
     line[0] = 0;
     club_wishes_print(&wishes, &text);
     assert_string_equal(line, expected->wishes);
+    compare_devices(of, person, &who);
 }

@@ -105,6 +105,8 @@ static const struct {
     {CLUB_ANSWER_APPEAL, "answer appeal", 4},
     {CLUB_READ_ALERTS, "read alerts", 3},
     {CLUB_SET_WISHES, "set wishes", 1},
+    {CLUB_ADD_DEVICE, "add device", 3},
+    {CLUB_REMOVE_DEVICE, "remove device", 1},
 };
 
 enum { ACT_KINDS = sizeof acts / sizeof acts[0] };
@@ -896,6 +898,24 @@ static void draw_of_alerts(trial *of, attempt *out) {
     asked->wishes.digest_at = (int)draw(of, CLUB_MINUTES_A_DAY);
 }
 
+/* Few endpoints, so that one browser is now and then another person's; the device to be removed is often somebody's. */
+static void draw_device(trial *of, attempt *out) {
+    const model *club = of->model;
+    act_as_person(of, NOBODY, out);
+    trial_id(of, out->device.id);
+    if (out->request.act == CLUB_REMOVE_DEVICE && out->session != NOBODY && club->session[out->session].device[0]) {
+        memcpy(out->device.id, club->session[out->session].device, sizeof out->device.id);
+    }
+    snprintf(out->device.endpoint, sizeof out->device.endpoint, "https://push.example/%u", draw(of, 200));
+    snprintf(out->device.point, sizeof out->device.point, "point");
+    snprintf(out->device.auth, sizeof out->device.auth, "auth");
+    out->device.session = session_key(out->session);
+    /* Nobody has a session to which a device could belong. */
+    out->request.act = out->session == NOBODY ? CLUB_REMOVE_DEVICE : out->request.act;
+    out->request.alert.device = &out->device;
+    out->request.alert.device_id = out->device.id;
+}
+
 /* ---- Altogether -------------------------------------------------------------------------------------------------- */
 
 static void begin(trial *of, club_act act, attempt *out) {
@@ -932,6 +952,8 @@ static void fill(trial *of, attempt *out) {
         draw_about_people(of, out);
     } else if (act == CLUB_ATTEMPT_PUZZLE) {
         draw_puzzle(of, out);
+    } else if (act >= CLUB_ADD_DEVICE) {
+        draw_device(of, out);
     } else if (act >= CLUB_READ_ALERTS) {
         draw_of_alerts(of, out);
     } else if (act >= CLUB_REPORT) {

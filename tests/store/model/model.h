@@ -141,7 +141,10 @@ typedef struct model_session {
     bool open;
     unsigned network; /* 0: not known, or forgotten */
     int64_t begun;
-    int64_t seen; /* in seconds */
+    int64_t seen;              /* in seconds */
+    char device[CLUB_ID_SIZE]; /* that takes pushes, as long as the session is open; "": none */
+    char endpoint[32];
+    int64_t device_at;
 } model_session;
 
 typedef struct model_relation {
@@ -350,7 +353,8 @@ typedef struct attempt {
     int actor;  /* NOBODY: the club itself, the host, or someone who is no person yet */
     bool fresh; /* someone who becomes a guest by it; request.guest is set */
     club_guest guest;
-    int session; /* that it came with, or NOBODY */
+    int session;        /* that it came with, or NOBODY */
+    club_device device; /* of ADD_DEVICE and REMOVE_DEVICE */
     int game, challenge, puzzle;
     int measure, subject_game; /* of an act of order */
     bool was_seen;             /* of an act of order: the decision was, before */

@@ -55,6 +55,27 @@ static const server_schema_field wishes[] = {
 
 static const server_schema_field new_wishes[] = {WISHES(true), {0}};
 
+static const server_schema_field device[] = {
+    {"id", "string", "What it is removed by.", false},
+    {"name", "string", "Its browser, as Firefox, Linux.", false},
+    {"created_at", "integer", "Seconds since 1970.", false},
+    {"current", "boolean", "Whether it is the one that asks.", false},
+    {0},
+};
+
+static const server_schema_field devices[] = {
+    {"key", "string?", "The club's key for PushManager.subscribe(); null: this club pushes nothing.", false},
+    {"items", "PushDevice[]", "The latest first.", false},
+    {0},
+};
+
+static const server_schema_field new_device[] = {
+    {"endpoint", "string", "Of the PushSubscription, as the next two.", false},
+    {"p256dh", "string", "Its key, base64url.", false},
+    {"auth", "string", "Its secret, base64url.", false},
+    {0},
+};
+
 const server_schema server_alert_schemas[] = {
     {"Notice", "Something that you are told.", notice},
     {"Notices", "A page of them.", notices},
@@ -63,6 +84,9 @@ const server_schema server_alert_schemas[] = {
     {"NoticeChannels", "By which channels a kind of notice comes.", channels},
     {"NoticeSettings", "How you are told.", wishes},
     {"NewNoticeSettings", "How you wish to be told; what is left out stays as it is.", new_wishes},
+    {"PushDevice", "A browser that notices are pushed to. It ends with its session.", device},
+    {"PushDevices", "Your own.", devices},
+    {"NewPushDevice", "The browser that asks, which takes the place of the one that its session had.", new_device},
     {0},
 };
 
@@ -111,5 +135,34 @@ const server_route server_alert_routes[] = {
      .response = "NoticeSettings",
      .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
      .answer = server_answer_set_wishes},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/me/devices",
+     .operation = "listPushDevices",
+     .summary = "Lists the browsers that a person's notices are pushed to.",
+     .right = SERVER_FOR_PEOPLE,
+     .status = {200},
+     .response = "PushDevices",
+     .problems = OF_PEOPLE,
+     .answer = server_answer_devices},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/devices",
+     .operation = "addPushDevice",
+     .summary = "Has notices pushed to the browser that asks.",
+     .right = SERVER_FOR_PEOPLE,
+     .secret = true,
+     .status = {200},
+     .request = "NewPushDevice",
+     .response = "PushDevices",
+     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PUSHES),
+     .answer = server_answer_add_device},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/devices/{id}/remove",
+     .operation = "removePushDevice",
+     .summary = "Has nothing pushed to a browser any more.",
+     .right = SERVER_FOR_PEOPLE,
+     .status = {200},
+     .response = "PushDevices",
+     .problems = OF_PEOPLE,
+     .answer = server_answer_remove_device},
     {0},
 };

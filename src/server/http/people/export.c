@@ -74,6 +74,7 @@ static bool add_account(server_exchange *at, json_t *page) {
                  {"relations", relations_of},
                  {"sessions", server_sessions_json},
                  {"passkeys", server_passkeys_json},
+                 {"push_devices", server_devices_json},
                  {"challenges", challenges_of},
                  {"puzzles", server_puzzles_export},
                  {"ratings", server_ratings_export},

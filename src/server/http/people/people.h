@@ -58,6 +58,11 @@ int64_t server_totp_step(const server *self, const club_account *account, const 
 /* Signs in to the account that the facts are about, and answers with it or with why not. Whether it was done. */
 bool server_let_in(server_exchange *at, server_own *own);
 
+/* ---- alerts/devices.c ---- */
+
+/* The browsers that the caller's notices are pushed to, without their keys. NULL: the store failed. */
+json_t *server_devices_json(server_exchange *at);
+
 /* ---- passkeys.c ---- */
 
 /* The caller's: a new reference; NULL when the store failed, and the caller's problem says so. */

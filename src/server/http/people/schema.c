@@ -178,6 +178,7 @@ static const server_schema_field export_[] = {
     {"relations", "object[]", "Whom the person has blocked or muted.", true},
     {"sessions", "Session[]", "The latest first.", true},
     {"passkeys", "Passkey[]", "The oldest first.", true},
+    {"push_devices", "PushDevice[]", "The latest first, without their keys.", true},
     {"challenges", "Challenge[]", "The 200 newest; those that are open come first.", true},
     {"conversations", "object[]", "Each with whom it is, and its messages, of both sides.", true},
     {"puzzles", "object", "For each game the attempts at its puzzles, each with id, solved, at_ms, before and rating.",

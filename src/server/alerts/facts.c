@@ -1,0 +1,80 @@
+/* What has become of an alert since, for whoever decides on its mail or its push. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "club/game/time.h"
+#include "server/alerts/alerts.h"
+#include "server/http/actions.h"
+#include "server/http/challenge/challenge.h"
+#include "store/people.h"
+
+enum { ZONE_BYTES = 65536 };
+
+static bool is_turn(const club_game *game, const club_alert *alert) {
+    unsigned turn = club_turn(game);
+    return turn != POD_NOBODY && club_person_same(&game->seat[turn].person, &alert->person) &&
+           game->turn_ms <= alert->at_ms;
+}
+
+static bool has_offer(const club_game *game) {
+    bool any = false;
+    for (int i = 0; i < CLUB_PROPOSALS; i++) {
+        any |= game->proposal[i].accepted != 0;
+    }
+    return any && !club_over(game);
+}
+
+/* What cannot be read now is taken to be so. */
+static bool has_lapsed(server *self, const club_alert *alert) {
+    server_caller nobody = {.language = POD_ENGLISH};
+    club_challenge challenge;
+    const server_cached_game *cached;
+    switch (alert->kind) {
+    case CLUB_ALERT_TURN:
+    case CLUB_ALERT_HALF:
+    case CLUB_ALERT_TENTH:
+        cached = server_find(self, alert->about, &nobody);
+        return cached && !is_turn(&cached->game, alert);
+    case CLUB_ALERT_OFFER:
+        cached = server_find(self, alert->about, &nobody);
+        return cached && !has_offer(&cached->game);
+    case CLUB_ALERT_CHALLENGE:
+        return server_find_challenge(self, alert->about, &challenge, &nobody) &&
+               club_challenge_state_at(&challenge, self->wall_ms) != CLUB_CHALLENGE_OPEN;
+    default:
+        return false;
+    }
+}
+
+/* From whom the person wants to hear nothing. */
+static bool is_unheard(server *self, const club_alert *alert) {
+    unsigned relations = 0;
+    store_fault fault;
+    if (!club_person_is_nobody(&alert->by)) {
+        store_find_relations(self->store, &alert->person, &alert->by, &relations, &fault);
+    }
+    return relations & (CLUB_BLOCK | CLUB_MUTE);
+}
+
+club_alert_facts server_alert_facts(server *self, const store_alert *of, const club_zone *zone) {
+    return (club_alert_facts){.now_ms = self->wall_ms,
+                              .zone = zone,
+                              .read = of->read_ms != 0,
+                              .lapsed = has_lapsed(self, &of->alert),
+                              .unheard = is_unheard(self, &of->alert)};
+}
+
+void server_load_zone(const club_wishes *wishes, const char *name, club_zone *out) {
+    const char *folder = getenv("TZDIR");
+    char path[512];
+    bool matters = wishes->digest || wishes->quiet_from != wishes->quiet_to;
+    snprintf(path, sizeof path, "%s/%s", folder && *folder ? folder : "/usr/share/zoneinfo", name);
+    FILE *file = matters && name[0] ? fopen(path, "rbe") : NULL;
+    uint8_t *bytes = file ? malloc(ZONE_BYTES) : NULL;
+    size_t length = bytes ? fread(bytes, 1, ZONE_BYTES, file) : 0;
+    club_zone_read(bytes ? bytes : (const uint8_t *)"", length, out);
+    free(bytes);
+    if (file) {
+        fclose(file);
+    }
+}

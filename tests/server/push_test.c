@@ -1,0 +1,385 @@
+/* Notices that are pushed: to which browsers, once, again when a push service asks for it, and never to one that is
+ * gone. */
+#include <pthread.h>
+
+#include "server/harness.h"
+#include "server/post/outbound.h"
+
+#define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
+#define AUTH "BTBZMqHH6r4Tts7J_aSIgg"
+enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
+
+/* ---- A push service -------------------------------------------------------------------------------------------------
+ */
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct {
+    outbound_reply says;
+    size_t asked;
+    char url[OUTBOUND_URL_SIZE], fields[4096];
+    bool local;
+} service;
+
+static void *open_sender(void) {
+    return &service;
+}
+
+static void close_sender(void *opened) {
+    (void)opened;
+}
+
+static void send_request(void *opened, const outbound_request *request, outbound_reply *out) {
+    (void)opened;
+    pthread_mutex_lock(&lock);
+    service.asked++;
+    service.local = request->local;
+    snprintf(service.url, sizeof service.url, "%s", request->url);
+    service.fields[0] = 0;
+    for (const char *const *field = request->fields; *field; field++) {
+        size_t used = strlen(service.fields);
+        snprintf(service.fields + used, sizeof service.fields - used, "%s\n", *field);
+    }
+    *out = service.says;
+    pthread_mutex_unlock(&lock);
+}
+
+static const outbound_sender sender = {.version = "", .open = open_sender, .send = send_request, .close = close_sender};
+
+static size_t asked(void) {
+    pthread_mutex_lock(&lock);
+    size_t count = service.asked;
+    pthread_mutex_unlock(&lock);
+    return count;
+}
+
+static void answer_with(int status, int64_t retry_after_s) {
+    pthread_mutex_lock(&lock);
+    service.says = (outbound_reply){.status = status, .retry_after_s = retry_after_s};
+    pthread_mutex_unlock(&lock);
+}
+
+static int open_with_push(void **state) {
+    memset(&service, 0, sizeof service);
+    service.says.status = 201;
+    if (open_house(state) != 0) {
+        return -1;
+    }
+    club_house *house = *state;
+    house->outbound = &sender;
+    house->beat_ms = 5000;
+    reopen(house);
+    return 0;
+}
+
+/* ---- What is awaited ----------------------------------------------------------------------------------------------
+ */
+
+static void turn(club_house *house) {
+    begin_turn(house);
+    assert_true(end_turn(house));
+}
+
+/* Turns until the service was asked so often and nothing waits for its answer; the loop ends with ctest's limit. */
+static void until_asked(club_house *house, size_t count) {
+    while (asked() < count) {
+        turn(house);
+        nap();
+    }
+}
+
+static void until_in_database(club_house *house, const char *query, long count) {
+    while (count_in_database(house, query) != count) {
+        turn(house);
+        nap();
+    }
+}
+
+static const char *const waiting = "SELECT count(*) FROM outbox WHERE kind = 'push' AND done_ms IS NULL";
+static const char *const tried = "SELECT coalesce(max(attempts), 0) FROM outbox WHERE kind = 'push'";
+static const char *const devices = "SELECT count(*) FROM device";
+
+static const reply *add_device(club_house *house, browser *who, const char *endpoint) {
+    return post(house, who, "/api/v1/me/devices", "{'endpoint':'%s','p256dh':'" POINT "','auth':'" AUTH "'}", endpoint);
+}
+
+static void members(club_house *house, browser *ada, browser *bo) {
+    become_member(house, ada, "ada");
+    become_member(house, bo, "bob");
+    assert_int_equal(add_device(house, bo, "https://push.example.net/bo")->status, 200);
+}
+
+static void challenge(club_house *house, browser *ada) {
+    assert_int_equal(post(house, ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}")->status,
+                     201);
+}
+
+/* ---- Devices
+ * --------------------------------------------------------------------------------------------------------- */
+
+static void a_session_has_one_device(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    const reply *listed = get(house, &bo, "/api/v1/me/devices");
+    assert_int_equal(listed->status, 200);
+    assert_int_equal(strlen(json_string_value(json_object_get(listed->body, "key"))), 87);
+    assert_int_equal(json_array_size(json_object_get(listed->body, "items")), 1);
+    assert_null(strstr(listed->text, AUTH)); /* its keys are told to nobody */
+    assert_null(strstr(listed->text, "push.example.net"));
+    assert_int_equal(add_device(house, &bo, "https://push.example.net/anew")->status, 200);
+    assert_int_equal(count_in_database(house, devices), 1);
+    assert_int_equal(add_device(house, &ada, "https://push.example.net/anew")->status, 200); /* the same browser */
+    assert_int_equal(count_in_database(house, devices), 1);
+    assert_int_equal(json_array_size(json_object_get(get(house, &bo, "/api/v1/me/devices")->body, "items")), 0);
+}
+
+static void a_device_ends_with_its_session(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    challenge(house, &ada);
+    assert_int_equal(post(house, &bo, "/api/v1/sign-out", "{}")->status, 200);
+    assert_int_equal(count_in_database(house, devices), 0);
+    pass(house, MINUTE);
+    turn(house);
+    turn(house);
+    assert_int_equal(count_in_database(house, waiting), 0);
+    assert_int_equal(asked(), 0);
+}
+
+static void a_device_is_removed_by_its_owner_alone(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char path[64];
+    members(house, &ada, &bo);
+    const json_t *items = json_object_get(get(house, &bo, "/api/v1/me/devices")->body, "items");
+    snprintf(path, sizeof path, "/api/v1/me/devices/%s/remove",
+             json_string_value(json_object_get(json_array_get(items, 0), "id")));
+    assert_int_equal(post(house, &ada, path, "{}")->status, 200);
+    assert_int_equal(count_in_database(house, devices), 1);
+    assert_int_equal(post(house, &bo, path, "{}")->status, 200);
+    assert_int_equal(count_in_database(house, devices), 0);
+}
+
+static void who_is_gone_has_no_device(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    answer_with(503, 0);
+    challenge(house, &ada);
+    pass(house, MINUTE);
+    until_asked(house, 1);
+    const reply *all = get(house, &bo, "/api/v1/me/export");
+    assert_int_equal(all->status, 200);
+    assert_non_null(strstr(all->text, "push_devices"));
+    assert_null(strstr(all->text, AUTH));
+    assert_int_equal(post(house, &bo, "/api/v1/me/delete", "{'handle':'bob'}")->status, 200);
+    assert_int_equal(count_in_database(house, devices), 0);
+    assert_int_equal(count_in_database(house, waiting), 0);
+}
+
+static void what_is_no_device_is_refused(void **state) {
+    club_house *house = *state;
+    browser bo = {.address = "192.0.2.2"};
+    become_member(house, &bo, "bob");
+    static const char *const wrong[] = {"http://push.example.net/", "https://a@push.example.net/", "push", ""};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        expect_refusal(add_device(house, &bo, wrong[i]), 400, "field");
+    }
+    expect_refusal(post(house, &bo, "/api/v1/me/devices",
+                        "{'endpoint':'https://push.example.net/','p256dh':'BCVx','auth':'" AUTH "'}"),
+                   400, "field");
+    expect_refusal(post(house, &bo, "/api/v1/me/devices",
+                        "{'endpoint':'https://push.example.net/','p256dh':'" POINT "','auth':'AAAA'}"),
+                   400, "field");
+    assert_int_equal(count_in_database(house, devices), 0);
+}
+
+/* ---- Pushes
+ * ----------------------------------------------------------------------------------------------------------- */
+
+static void a_notice_is_pushed_once(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    challenge(house, &ada);
+    turn(house);
+    assert_int_equal(count_in_database(house, waiting), 0); /* he may still see it on the page */
+    pass(house, 5 * SECOND);
+    until_asked(house, 1);
+    assert_string_equal(service.url, "https://push.example.net/bo");
+    assert_false(service.local);
+    assert_non_null(strstr(service.fields, "Authorization: vapid t="));
+    assert_non_null(strstr(service.fields, "\nTTL: 86395\n"));
+    assert_non_null(strstr(service.fields, "\nUrgency: high\n"));
+    assert_non_null(strstr(service.fields, "\nContent-Encoding: aes128gcm\n"));
+    assert_non_null(strstr(service.fields, "\nTopic: "));
+    until_in_database(house, waiting, 0);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM outbox WHERE kind = 'push' AND lines <> ''"), 0);
+    reopen(house);
+    pass(house, HOUR);
+    turn(house);
+    turn(house);
+    assert_int_equal(asked(), 1);
+}
+
+/* A server that ended between the answer of the service and its note of it pushes once more: the same, with one topic.
+ */
+static void what_was_not_noted_is_pushed_again(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char topic[64], *at;
+    members(house, &ada, &bo);
+    challenge(house, &ada);
+    pass(house, 5 * SECOND);
+    until_asked(house, 1);
+    assert_non_null(at = strstr(service.fields, "Topic: "));
+    snprintf(topic, sizeof topic, "%.20s", at);
+    until_in_database(house, waiting, 0);
+    tell_database(house,
+                  "UPDATE outbox SET done_ms = NULL, attempts = 0, code = (SELECT id FROM device), name = 'high', "
+                  "detail = '%q', lines = 'text' WHERE kind = 'push'",
+                  "same");
+    tell_database(house, "UPDATE outbox SET detail = substr('%q', 8, 10) WHERE kind = 'push'", topic);
+    reopen(house);
+    until_asked(house, 2);
+    assert_non_null(strstr(service.fields, topic));
+    until_in_database(house, waiting, 0);
+}
+
+static void a_store_that_fails_loses_no_push(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    challenge(house, &ada);
+    pass(house, MINUTE);
+    house->failing.commit = true;
+    begin_turn(house);
+    assert_false(end_turn(house));
+    house->failing.commit = false;
+    assert_int_equal(asked(), 0);
+    pass(house, MINUTE);
+    until_asked(house, 1);
+    until_in_database(house, waiting, 0);
+}
+
+static void a_device_that_is_gone_is_removed(void **state) {
+    static const int gone[] = {404, 410};
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(add_device(house, &bo, "https://push.example.net/bo")->status, 200);
+        answer_with(gone[i], 0);
+        challenge(house, &ada);
+        pass(house, MINUTE);
+        until_asked(house, i + 1);
+        until_in_database(house, devices, 0);
+    }
+}
+
+static void a_service_that_is_busy_is_asked_again_when_it_says(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    answer_with(429, 600);
+    challenge(house, &ada);
+    pass(house, MINUTE);
+    until_asked(house, 1);
+    until_in_database(house, tried, 1);
+    pass(house, 9 * MINUTE);
+    turn(house);
+    turn(house);
+    assert_int_equal(asked(), 1);
+    answer_with(500, 0);
+    pass(house, 2 * MINUTE);
+    until_asked(house, 2);
+    until_in_database(house, tried, 2);
+    answer_with(201, 0);
+    pass(house, MINUTE);
+    until_asked(house, 3);
+    until_in_database(house, waiting, 0);
+    assert_int_equal(count_in_database(house, devices), 1);
+}
+
+static void what_is_refused_or_old_is_dropped(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    answer_with(413, 0);
+    challenge(house, &ada);
+    pass(house, MINUTE);
+    until_asked(house, 1);
+    until_in_database(house, waiting, 0);
+    assert_int_equal(count_in_database(house, devices), 1);
+    answer_with(503, 7200);
+    challenge(house, &ada);
+    pass(house, MINUTE);
+    until_asked(house, 2);
+    until_in_database(house, "SELECT count(*) FROM outbox WHERE kind = 'push' AND done_ms IS NULL AND attempts = 1", 1);
+    pass(house, 25 * HOUR);
+    until_in_database(house, waiting, 0);
+    assert_int_equal(asked(), 2);
+}
+
+static void pushes_keep_to_what_is_wished(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    assert_int_equal(
+        post(house, &bo, "/api/v1/me/notices/settings", "{'kinds':[{'kind':'challenge','push':false}]}")->status, 200);
+    challenge(house, &ada);
+    pass(house, MINUTE);
+    turn(house);
+    turn(house);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM alert WHERE push_ms IS NOT NULL"), 0);
+    assert_int_equal(asked(), 0);
+    assert_int_equal(post(house, &bo, "/api/v1/me/notices/settings",
+                          "{'kinds':[{'kind':'challenge','push':true}],'quiet_from':'00:01','quiet_to':'00:00',"
+                          "'digest':'daily'}")
+                         ->status,
+                     200); /* only the first minute of a day is loud; digests are of mails */
+    challenge(house, &ada);
+    pass(house, MINUTE);
+    turn(house);
+    assert_int_equal(asked(), 0);
+    assert_int_equal(post(house, &bo, "/api/v1/me/notices/settings", "{'quiet_to':'00:01'}")->status, 200);
+    pass(house, 24 * HOUR - 10 * MINUTE);
+    tell_database(house, "UPDATE alert SET push_ms = %d WHERE push_ms IS NOT NULL", 1);
+    reopen(house);
+    until_asked(house, 1);
+    until_in_database(house, waiting, 0);
+}
+
+static void what_was_seen_is_not_pushed(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    challenge(house, &ada);
+    assert_int_equal(post(house, &bo, "/api/v1/me/notices/read", "{'upto':1000}")->status, 200);
+    pass(house, MINUTE);
+    turn(house);
+    turn(house);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM alert WHERE push_ms IS NOT NULL"), 0);
+    assert_int_equal(asked(), 0);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(a_session_has_one_device, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_device_ends_with_its_session, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_device_is_removed_by_its_owner_alone, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(who_is_gone_has_no_device, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(what_is_no_device_is_refused, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_notice_is_pushed_once, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(what_was_not_noted_is_pushed_again, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_store_that_fails_loses_no_push, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_device_that_is_gone_is_removed, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_service_that_is_busy_is_asked_again_when_it_says, open_with_push,
+                                        close_house),
+        cmocka_unit_test_setup_teardown(what_is_refused_or_old_is_dropped, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(pushes_keep_to_what_is_wished, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(what_was_seen_is_not_pushed, open_with_push, close_house),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
