@@ -54,3 +54,40 @@ self.addEventListener("fetch", (event) => {
     if (request.mode === "navigate") event.respondWith(page(request));
     else if (ADDRESSES.has(url.pathname)) event.respondWith(file(request, url.pathname));
 });
+
+// ---- Notices that are pushed (docs/notices.md) ------------------------------------------------------------------------
+
+/** What the club has sent: it is made and sealed by it alone. A newer one about the same thing takes the place of an
+ *  older one, and calls again. */
+async function show(event) {
+    const { title, body, path, tag, lang } = event.data.json();
+    const icon = "/icons/icon-192.png";
+    await self.registration.showNotification(title, { body, tag, lang, icon, renotify: true, data: { path } });
+}
+
+self.addEventListener("push", (event) => event.waitUntil(show(event)));
+
+/** To the window that is at that place already, or to a new one. */
+async function open(path) {
+    const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+    const there = windows.find(({ url }) => new URL(url).pathname === path);
+    await (there ? there.focus() : self.clients.openWindow(path));
+}
+
+self.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    event.waitUntil(open(event.notification.data.path));
+});
+
+/** The browser's push service has given it another address, or none. */
+async function subscribeAgain({ newSubscription, oldSubscription }) {
+    const made = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+    const { endpoint, keys } = made.toJSON();
+    await fetch("/api/v1/me/devices", {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
+    });
+}
+
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event)));

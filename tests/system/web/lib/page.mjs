@@ -28,10 +28,12 @@ function slowPagesOf(browser) {
     browser.newContext = async (options) => (await contextOf(options)).on("page", slow);
 }
 
-export async function launch() {
+/** `whole`: the browser with all its parts. The headless shell shows no notifications. */
+export async function launch({ whole = false } = {}) {
+    const shell = whole ? "/usr/bin/chromium" : "/usr/bin/chromium-headless-shell";
     const browser = await chromium.launch({
-        executablePath: process.env.LUDOPOD_CHROMIUM ?? "/usr/bin/chromium-headless-shell",
-        args: FLAGS,
+        executablePath: process.env.LUDOPOD_CHROMIUM ?? shell,
+        args: whole ? [...FLAGS, "--headless=new"] : FLAGS,
         timeout: PATIENCE_MS,
     });
     if (SLOWED > 1) slowPagesOf(browser);

@@ -8,6 +8,7 @@ import { loadFollows } from "./friends";
 import { loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
 import { loadNotices, loadNoticeSettings, readNoticesOf } from "./notices";
+import { loadPushDevices } from "./push";
 import { loadPerson, searchPeople } from "./people";
 import { loadCase, loadCases, loadMeasures } from "./order";
 import { loadOpponents, loadPersonGames } from "./played";
@@ -82,7 +83,10 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
       loadPresets(app);
       void loadGames(app);
     }
-    if (tab === "notices" && myself(app)) void loadNoticeSettings(app);
+    if (tab === "notices" && myself(app)) {
+      void loadNoticeSettings(app);
+      void loadPushDevices(app);
+    }
     if (tab === "people") void loadRelations(app);
   },
 };

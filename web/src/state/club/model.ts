@@ -3,7 +3,7 @@ import type { Conversation, Followed, Talk } from "./friendship";
 import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
 import type { Case, Measure, WaitingCase } from "./order-types";
 import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
-import type { Notice, NoticeSettings } from "./notice";
+import type { Notice, NoticeSettings, PushDevices } from "./notice";
 import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -64,6 +64,7 @@ export interface Slots {
   /** What the visitor was told, the latest first. */
   notices: Notice[];
   noticeSettings: NoticeSettings;
+  pushDevices: PushDevices;
   sessions: Session[];
   passkeys: Passkey[];
   clocks: ClockPreset[];
@@ -111,6 +112,7 @@ export const emptyClub: ClubState = {
   watch: idle,
   notices: idle,
   noticeSettings: idle,
+  pushDevices: idle,
   sessions: idle,
   passkeys: idle,
   clocks: idle,

@@ -10,7 +10,23 @@ export interface Notice {
   read: boolean;
 }
 
-export type Channel = "page" | "mail";
+/** A browser that notices are pushed to. */
+export interface PushDevice {
+  id: string;
+  name: string;
+  /** Seconds since 1970. */
+  created_at: number;
+  /** It is this one. */
+  current: boolean;
+}
+
+export interface PushDevices {
+  /** The club's, which browsers ask for; null where it pushes nothing. */
+  key: string | null;
+  items: PushDevice[];
+}
+
+export type Channel = "page" | "push" | "mail";
 
 export interface NoticeKind extends Record<Channel, boolean> {
   kind: string;

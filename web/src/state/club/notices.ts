@@ -5,6 +5,7 @@ import type { App } from "../context";
 import { myself } from "./me";
 import type { Failure } from "./model";
 import type { Notice, NoticeSettings } from "./notice";
+import { closeShown } from "./push";
 import { attempt, load, setSlot } from "./remote";
 
 const setUnread = ({ store }: App, unreadNotices: number) => store.set({ club: { ...store.get().club, unreadNotices } });
@@ -33,6 +34,7 @@ export async function loadNotices(app: App): Promise<void> {
 
 /** Whoever looks at a game knows what there was to be told of it. */
 export async function readNoticesOf(app: App, game: string): Promise<void> {
+  void closeShown(game);
   if (app.store.get().club.unreadNotices > 0) await markRead(app, Number.MAX_SAFE_INTEGER, game);
 }
 

@@ -9,6 +9,7 @@ import { Choices, Field, Switch, useSending } from "../parts/form";
 import { Card } from "../parts/layout";
 import { Link } from "../Link";
 import { Awaited, Notice, Problem } from "../parts/states";
+import { Push } from "./Push";
 
 type Save = (change: Partial<NoticeSettings>) => void;
 
@@ -46,9 +47,11 @@ function Kind({ title, kind, channels, save }: { title: string; kind: NoticeKind
   );
 }
 
-function Kinds({ app, settings, save }: { app: App; settings: NoticeSettings; save: Save }) {
+function Kinds({ app, settings, push, save }: { app: App; settings: NoticeSettings; push: boolean; save: Save }) {
   const { t } = words(app);
-  const channels: readonly (readonly [Channel, string])[] = [["page", t("On the page")], ...(settings.mail ? [["mail", t("By mail")] as const] : [])];
+  const channels: readonly (readonly [Channel, string])[] = [["page", t("On the page")],
+    ...(push ? [["push", t("On my devices")] as const] : []),
+    ...(settings.mail ? [["mail", t("By mail")] as const] : [])];
   const known = new Map(settings.kinds.map((kind) => [kind.kind, kind]));
   return (
     <table class="notice-kinds">
@@ -93,7 +96,7 @@ function Quiet({ app, settings, save }: { app: App; settings: NoticeSettings; sa
     <>
       <Switch
         label={t("Quiet hours")}
-        hint={zone ? t("No mail is sent in them; by the clock of {zone}.", { zone }) : t("No mail is sent in them. Choose your time zone in the profile.")}
+        hint={zone ? t("Nothing is mailed or pushed in them; by the clock of {zone}.", { zone }) : t("Nothing is mailed or pushed in them. Choose your time zone in the profile.")}
         on={on}
         change={(wanted) => save(wanted ? { quiet_from: "22:00", quiet_to: "07:00" } : { quiet_from: "00:00", quiet_to: "00:00" })}
       />
@@ -124,7 +127,6 @@ function Mails({ app, settings, save }: { app: App; settings: NoticeSettings; sa
         choose={(value) => save({ digest: value })}
       />
       {digest === "daily" && <Time label={t("At")} value={at} change={(value) => save({ digest_at: value })} />}
-      <Quiet app={app} settings={settings} save={save} />
     </Card>
   );
 }
@@ -132,14 +134,15 @@ function Mails({ app, settings, save }: { app: App; settings: NoticeSettings; sa
 export function Notices({ app }: { app: App }) {
   const { t } = words(app);
   const sending = useSending();
-  const { noticeSettings, me } = app.store.get().club;
+  const { noticeSettings, pushDevices, me } = app.store.get().club;
+  const push = (pushDevices.value?.items.length ?? 0) > 0;
   const save: Save = (change) => sending.run(() => saveNoticeSettings(app, change));
   return (
     <Awaited app={app} remote={noticeSettings} again={() => void loadNoticeSettings(app)}>
       {(settings) => (
         <>
           <Card title={t("What I am told")}>
-            <Kinds app={app} settings={settings} save={save} />
+            <Kinds app={app} settings={settings} push={push} save={save} />
             <Problem fault={sending.fault} />
             {!settings.mail && me.value?.club.mail && (
               <Notice>
@@ -150,6 +153,12 @@ export function Notices({ app }: { app: App }) {
               </Notice>
             )}
           </Card>
+          <Push app={app} />
+          {(settings.mail || push) && (
+            <Card title={t("Quiet hours")}>
+              <Quiet app={app} settings={settings} save={save} />
+            </Card>
+          )}
           {settings.mail && <Mails app={app} settings={settings} save={save} />}
         </>
       )}

@@ -1,0 +1,236 @@
+// Pushes from a real server to a push service of the test, which opens them as a browser does, and to Chromium's own
+// service worker.
+import assert from "node:assert/strict";
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import test, { after, before } from "node:test";
+import { assertNoFaults, becomes, launch, until, visit } from "./lib/page.mjs";
+import { Server } from "./lib/server.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+
+// ---- A push service --------------------------------------------------------------------------------------------------
+
+/** All that came, and what is answered: a status with fields, or nothing while `held`. */
+const service = { came: [], status: 201, fields: {}, held: false };
+let browser, server, listener;
+
+before(async () => {
+    listener = createServer(async (request, answer) => {
+        const parts = [];
+        for await (const part of request) parts.push(part);
+        service.came.push({ path: request.url, headers: request.headers, body: Buffer.concat(parts) });
+        if (!service.held) answer.writeHead(service.status, service.fields).end();
+    });
+    listener.listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    server = await Server.start({ config: "push = { local = true; };" });
+    browser = await launch({ whole: true });
+});
+
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+    listener.closeAllConnections();
+    listener.close();
+});
+
+const origin = () => `http://127.0.0.1:${listener.address().port}`;
+
+/** What a browser keeps of itself. */
+function receiver() {
+    const pair = createECDH("prime256v1");
+    pair.generateKeys();
+    const auth = randomBytes(16);
+    return { pair, auth, p256dh: pair.getPublicKey("base64url"), secret: auth.toString("base64url") };
+}
+
+/** RFC 8291 and RFC 8188, as whoever receives does it. */
+function opened({ pair, auth }, body) {
+    const [salt, size, length] = [body.subarray(0, 16), body.readUInt32BE(16), body[20]];
+    const [sender, sealed] = [body.subarray(21, 21 + length), body.subarray(21 + length)];
+    assert.deepEqual([size, length], [4096, 65]);
+    const info = Buffer.concat([Buffer.from("WebPush: info\0"), pair.getPublicKey(), sender]);
+    const shared = Buffer.from(hkdfSync("sha256", pair.computeSecret(sender), auth, info, 32));
+    const derived = (label, bytes) => Buffer.from(hkdfSync("sha256", shared, salt, `Content-Encoding: ${label}\0`, bytes));
+    const decipher = createDecipheriv("aes-128-gcm", derived("aes128gcm", 16), derived("nonce", 12));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+    assert.equal(text.at(-1), 2, "the only record is the last");
+    return JSON.parse(text.subarray(0, -1).toString());
+}
+
+/** RFC 8292: the club's word, signed with the key that it tells browsers. */
+function verified(field, key) {
+    const [, token, said] = /^vapid t=([^,]+), k=(.+)$/.exec(field);
+    assert.equal(said, key);
+    const point = Buffer.from(key, "base64url");
+    const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
+    const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });
+    const [head, claims, signature] = token.split(".");
+    const good = verify("sha256", `${head}.${claims}`, { key: publicKey, dsaEncoding: "ieee-p1363" }, Buffer.from(signature, "base64url"));
+    assert.ok(good, "the signature is the club's");
+    return JSON.parse(Buffer.from(claims, "base64url").toString());
+}
+
+// ---- Members ---------------------------------------------------------------------------------------------------------
+
+async function member(handle, options = {}, prepare = undefined) {
+    const page = await visit(browser, `${server.url}/sign-up`, options, prepare);
+    await page.getByLabel("Handle").fill(handle);
+    await page.getByLabel("Password").fill("deep sea waves");
+    await button(page, "Create the account").click();
+    await button(page, "I have kept them").click();
+    return page;
+}
+
+const ask = (page, path, body) =>
+    page.evaluate(
+        async ([to, sent]) => {
+            const json = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
+            const answer = await fetch(`/api/v1${to}`, sent ? json : {});
+            return { status: answer.status, body: await answer.json() };
+        },
+        [path, body],
+    );
+
+const devicesOf = async (page) => (await ask(page, "/me/devices")).body.items.length;
+
+async function challenge(from, handle) {
+    const { status, body } = await ask(from, "/challenges", { invited: { kind: "people", handles: [handle] } });
+    assert.equal(status, 201);
+    return body.id;
+}
+
+const add = async (page, path, { p256dh, secret }) => {
+    const { status, body } = await ask(page, "/me/devices", { endpoint: origin() + path, p256dh, auth: secret });
+    assert.equal(status, 200);
+    return body.key;
+};
+
+/** What came to this path; waits until it is so many. */
+async function came(path, count) {
+    const there = () => service.came.filter((one) => one.path === path);
+    await until(() => there().length >= count, `${count} pushes to ${path}`);
+    return there();
+}
+
+test("a push is sealed for its browser, and says who sends it", async () => {
+    const [ann, bob] = [await member("ann"), await member("bob")];
+    const who = receiver();
+    const key = await add(bob, "/sealed", who);
+    const id = await challenge(ann, "bob");
+    const [{ headers, body }] = await came("/sealed", 1);
+    assert.deepEqual(opened(who, body), {
+        title: "Ludopod",
+        body: "ann challenges you to a game of Cephalopod.",
+        path: `/challenge/${id}`,
+        tag: id,
+        lang: "en",
+    });
+    const claims = verified(headers.authorization, key);
+    assert.equal(claims.aud, origin());
+    assert.ok(claims.exp > Date.now() / 1000 && claims.exp < Date.now() / 1000 + 24 * 3600);
+    assert.match(claims.sub, /^(mailto|https):/);
+    assert.deepEqual([headers["content-encoding"], headers.topic, headers.urgency], ["aes128gcm", id, "high"]);
+    assert.ok(Number(headers.ttl) > 0);
+    for (const page of [ann, bob]) assertNoFaults(page);
+});
+
+test("a server that is killed before it hears the answer pushes the same once more", async () => {
+    const [eve, dan] = [await member("eve"), await member("dan")];
+    const who = receiver();
+    await add(dan, "/killed", who);
+    service.held = true;
+    await challenge(eve, "dan");
+    const [first] = await came("/killed", 1);
+    await server.kill();
+    service.held = false;
+    await server.run();
+    const [, second] = await came("/killed", 2);
+    assert.equal(second.headers.topic, first.headers.topic);
+    assert.deepEqual(opened(who, second.body), opened(who, first.body));
+    assert.notDeepEqual(second.body, first.body, "each is sealed anew");
+});
+
+test("a browser that is gone is forgotten", async () => {
+    const [kim, lea] = [await member("kim"), await member("lea")];
+    await add(lea, "/gone", receiver());
+    assert.equal(await devicesOf(lea), 1);
+    service.status = 410;
+    await challenge(kim, "lea");
+    await came("/gone", 1);
+    await becomes(() => devicesOf(lea), 0);
+    service.status = 201;
+});
+
+// ---- The browser -----------------------------------------------------------------------------------------------------
+
+/** A browser without a push service, as in tests, subscribes to that of the test. */
+const subscribing = (answer, keys) => async (page) => {
+    if (answer === "granted") await page.context().grantPermissions(["notifications"], { origin: server.url });
+    await page.addInitScript(
+        ([said, endpoint, p256dh, auth]) => {
+            Notification.requestPermission = () => Promise.resolve(said);
+            PushManager.prototype.subscribe = ({ applicationServerKey: key }) =>
+                Promise.resolve({ toJSON: () => ({ endpoint: `${endpoint}/${key.length}`, keys: { p256dh, auth } }) });
+        },
+        [answer, origin(), keys.p256dh, keys.secret],
+    );
+};
+
+test("a press has notices shown on this device, and another has them shown no more", async () => {
+    const who = receiver();
+    const page = await member("mia", { viewport: { width: 390, height: 844 }, hasTouch: true }, subscribing("granted", who));
+    await page.goto(`${server.url}/settings/notices`);
+    const column = page.getByRole("checkbox", { name: "Somebody challenges me: On my devices", exact: true });
+    await button(page, "Show notices on this device").click();
+    await column.waitFor();
+    assert.equal(await devicesOf(page), 1);
+    assert.equal(await column.isChecked(), true);
+    if (process.env.LUDOPOD_SHOTS) await page.screenshot({ path: `${process.env.LUDOPOD_SHOTS}/push.png`, fullPage: true });
+    await page.getByRole("button", { name: /^Show no more notices on / }).click();
+    await column.waitFor({ state: "detached" });
+    assert.equal(await devicesOf(page), 0);
+    assertNoFaults(page);
+});
+
+test("who says no is told how to change it, and nothing is kept", async () => {
+    const page = await member("noa", {}, async (opening) => {
+        await subscribing("denied", receiver())(opening);
+        await opening.addInitScript(() => Object.defineProperty(Notification, "permission", { get: () => "denied" }));
+    });
+    await page.goto(`${server.url}/settings/notices`);
+    await page.getByText("This browser blocks notices of this page.").waitFor();
+    assert.equal(await button(page, "Show notices on this device").count(), 0);
+    assert.equal(await devicesOf(page), 0);
+    assertNoFaults(page);
+});
+
+test("the service worker shows what is pushed, a newer one of a game in place of the older", async () => {
+    const page = await visit(browser, server.url);
+    await page.context().grantPermissions(["notifications"], { origin: server.url });
+    await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
+    const devtools = await page.context().newCDPSession(page);
+    const registrations = [];
+    devtools.on("ServiceWorker.workerRegistrationUpdated", (event) => registrations.push(...event.registrations));
+    await devtools.send("ServiceWorker.enable");
+    await until(() => registrations.length > 0, "the registration of the service worker");
+    const deliver = (body) =>
+        devtools.send("ServiceWorker.deliverPushMessage", {
+            origin: server.url,
+            registrationId: registrations[0].registrationId,
+            data: JSON.stringify({ title: "Ludopod", body, path: "/g/k7f3q9x2mw", tag: "k7f3q9x2mw", lang: "fr" }),
+        });
+    const shown = () =>
+        page.evaluate(async () => {
+            const list = await (await navigator.serviceWorker.ready).getNotifications();
+            return list.map(({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path].join("|")).join("\n");
+        });
+    await deliver("À vous de jouer.");
+    await becomes(shown, "Ludopod|À vous de jouer.|k7f3q9x2mw|fr|/g/k7f3q9x2mw");
+    await deliver("Un nouveau message.");
+    await becomes(shown, "Ludopod|Un nouveau message.|k7f3q9x2mw|fr|/g/k7f3q9x2mw");
+    assertNoFaults(page);
+});
