@@ -200,7 +200,7 @@ static void tell_of_message(const club_deciding *of, const club_conversation_cha
     if (change->kind == CLUB_CONVERSATION_READ) { /* who has read it needs to be told no more */
         club_alert_change *read = add_change(of, CLUB_ALERT_READ);
         read->ordinal = INT64_MAX;
-        read->about = of->facts->conversation->other.id;
+        read->about = of->facts->conversation->with.id;
     }
 }
 

@@ -38,6 +38,7 @@ typedef struct club_conversation {
 typedef struct club_conversation_facts {
     bool member;           /* the actor is one */
     club_person other;     /* nobody: there is no such member */
+    club_person with;      /* READ: the other one, who may be a member no more */
     const char *handle;    /* by which the other was looked for */
     bool apart;            /* one of the two has blocked the other */
     bool muted;            /* the other has muted the actor */

@@ -208,6 +208,7 @@ static void look_up_conversation(trial *of, const attempt *act, facts *out) {
     }
     club_person other;
     memcpy(other.id, of->model->person[act->about]->id, sizeof other.id);
+    known->with = other;
     known->other = load_account(of, &other, &account) && account.handle[0] ? other : (club_person){""};
     look_at_block(of, actor, &other, &known->apart);
     assert_int_equal(store_find_relations(of->store, &other, actor, &back, &fault), STORE_OK);

@@ -71,6 +71,7 @@ static bool look_up(server_exchange *at, const correspondent *with, club_convers
     store_fault fault;
     *out = (club_conversation_facts){.member = at->caller.member,
                                      .other = with->former ? (club_person){""} : with->person,
+                                     .with = with->person,
                                      .handle = with->handle,
                                      .own = with->side.own};
     store_status status = store_find_relations(kept, own, &with->person, &there, &fault);
