@@ -62,6 +62,8 @@ typedef enum club_act {
     CLUB_SIGN_OUT,
     CLUB_REVOKE,        /* another session of one's own ends */
     CLUB_REVOKE_OTHERS, /* all others */
+    CLUB_MAKE_TOKEN,    /* with which a program acts for a member */
+    CLUB_END_TOKEN,
     CLUB_SET_PASSWORD,
     CLUB_TOTP_BEGIN,
     CLUB_TOTP_CONFIRM,

@@ -103,6 +103,9 @@
     X(CLUB_ERROR_RATED_CLOCK,   "rated",      "a rated game has a clock; choose one, or play without rating") \
     X(CLUB_ERROR_RATED_SEATS,   "rated",      "only a game of yours against one computer can be rated here; for a rated game between people make a challenge") \
     X(CLUB_ERROR_RATED_TAKEBACK, "rated",     "in a rated game against a computer no move is taken back") \
+    X(CLUB_ERROR_TOKEN,         "token",      "a token has a name of at most {0} characters, at least one thing it may do, and ends in the future, within {1} days") \
+    X(CLUB_ERROR_TOKENS,        "tokens",     "you have {0} tokens; end one first")                  \
+    X(CLUB_ERROR_NO_TOKEN,      "no_token",   "you have no token {0}")                               \
     X(CLUB_ERROR_ENTRY,         "entry",      "'{1}' is not possible here as '{0}'")
 
 typedef enum club_error {

@@ -264,6 +264,24 @@ store_status store_find_session(store *self, const club_session_key *key, store_
     return STORE_OK;
 }
 
+store_status store_find_token(store *self, const club_session_key *key, store_session *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "find_token");
+    sql_bind_bytes(row, 1, key->bytes, sizeof key->bytes);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : not_found(fault, "token");
+    }
+    *out = (store_session){.seen = sql_number(row, 1) / 1000,
+                           .member = sql_number(row, 2) != 0,
+                           .roles = (unsigned)sql_number(row, 3),
+                           .restraint = {.muted_until_ms = sql_number(row, 4), .banned_until_ms = sql_number(row, 5)},
+                           .scopes = (unsigned)sql_number(row, 6) & CLUB_SCOPES_ALL,
+                           .until_ms = sql_number(row, 7)};
+    copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
+    sql_done(row);
+    return STORE_OK;
+}
+
 store_status store_knows_network(store *self, const club_person *person, const char *network, bool *out,
                                  store_fault *fault) {
     sql_row *row = sql_query(self->database, "session_at_address");
@@ -302,6 +320,28 @@ store_status store_list_sessions(store *self, const club_person *person, store_v
         store_session_row read = {.created = sql_number(row, 1), .seen = sql_number(row, 2)};
         memcpy(read.key.bytes, key, length < sizeof read.key.bytes ? length : sizeof read.key.bytes);
         copy_text(read.agent, sizeof read.agent, sql_text(row, 3));
+        if (!visit(context, &read)) {
+            sql_done(row);
+            return STORE_OK;
+        }
+    }
+    return status;
+}
+
+store_status store_list_tokens(store *self, const club_person *person, store_visit_token visit, void *context,
+                               store_fault *fault) {
+    sql_row *row = sql_query(self->database, "list_tokens");
+    sql_bind_text(row, 1, person->id);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        size_t length = 0;
+        const void *key = sql_bytes(row, 0, &length);
+        club_token read = {.scopes = (unsigned)sql_number(row, 2) & CLUB_SCOPES_ALL,
+                           .created_ms = sql_number(row, 3),
+                           .used_ms = sql_number(row, 4),
+                           .until_ms = sql_number(row, 5)};
+        memcpy(read.key.bytes, key, length < sizeof read.key.bytes ? length : sizeof read.key.bytes);
+        copy_text(read.name, sizeof read.name, sql_text(row, 1));
         if (!visit(context, &read)) {
             sql_done(row);
             return STORE_OK;

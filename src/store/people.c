@@ -79,6 +79,23 @@ static store_status end_session(sql_connection *database, const club_person_chan
 static store_status end_others(sql_connection *database, const club_person_change *change, store_fault *fault) {
     sql_row *row = about(database, "end_other_sessions", change);
     bind_key(row, 2, &change->key);
+    store_status status = sql_run(row, NULL, fault);
+    return status ? status : run_about(database, "end_tokens", change, fault);
+}
+
+static store_status add_token(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "add_token", change);
+    bind_key(row, 2, &change->token.key);
+    sql_bind_text(row, 3, change->token.name);
+    sql_bind_number(row, 4, change->token.scopes);
+    sql_bind_number(row, 5, change->token.created_ms);
+    sql_bind_number(row, 6, change->token.until_ms);
+    return sql_run(row, NULL, fault);
+}
+
+static store_status end_token(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = sql_query(database, "end_token");
+    bind_key(row, 1, &change->key);
     return sql_run(row, NULL, fault);
 }
 
@@ -392,6 +409,8 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_SESSION_ENDED] = end_session,
         [CLUB_PERSON_OTHERS_ENDED] = end_others,
         [CLUB_PERSON_OLDEST_ENDED] = end_oldest,
+        [CLUB_PERSON_TOKEN] = add_token,
+        [CLUB_PERSON_TOKEN_ENDED] = end_token,
         [CLUB_PERSON_SEATS] = take_seats,
         [CLUB_PERSON_PROOF] = add_proof,
         [CLUB_PERSON_PROOF_USED] = use_proof,
@@ -409,6 +428,13 @@ store_status store_see_session(store *self, const club_session_key *key, int64_t
     sql_row *row = sql_query(self->database, "see_session");
     bind_key(row, 1, key);
     sql_bind_number(row, 2, now);
+    return sql_run_expecting_one(row, fault);
+}
+
+store_status store_use_token(store *self, const club_session_key *key, int64_t now_ms, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "use_token");
+    bind_key(row, 1, key);
+    sql_bind_number(row, 2, now_ms);
     return sql_run_expecting_one(row, fault);
 }
 

@@ -62,6 +62,11 @@ typedef bool (*store_visit_session)(void *context, const store_session_row *row)
 store_status store_list_sessions(store *self, const club_person *person, store_visit_session visit, void *context,
                                  store_fault *fault);
 
+typedef bool (*store_visit_token)(void *context, const club_token *token);
+/* The latest made first, those included whose time is over. */
+store_status store_list_tokens(store *self, const club_person *person, store_visit_token visit, void *context,
+                               store_fault *fault);
+
 typedef struct store_person_row {
     club_person person;
     char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];

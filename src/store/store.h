@@ -123,12 +123,18 @@ typedef struct store_session {
     bool member;
     unsigned roles; /* bits of club_role */
     club_restraint restraint;
+    unsigned scopes;  /* of a token: bits of club_scope; 0 of a session */
+    int64_t until_ms; /* of a token: when it ends */
 } store_session;
 
 /* STORE_NOT_FOUND: there is none of this key. */
 store_status store_find_session(store *self, const club_session_key *key, store_session *out, store_fault *fault);
 /* The person of this session does something now (seconds since 1970). Requires: a transaction is open. */
 store_status store_see_session(store *self, const club_session_key *key, int64_t now, store_fault *fault);
+
+/* The same of a token; seen is then when it was last used, 0: never. It may be one whose time is over. */
+store_status store_find_token(store *self, const club_session_key *key, store_session *out, store_fault *fault);
+store_status store_use_token(store *self, const club_session_key *key, int64_t now_ms, store_fault *fault);
 
 /* ---- Answers that may be given once more ----------------------------------------------------------- */
 

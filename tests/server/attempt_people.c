@@ -54,6 +54,11 @@ static void open_other_session(attempt *at) {
     }
 }
 
+static void make_token(attempt *at) {
+    const reply *made = post(at->house, &at->ada, "/api/v1/me/tokens", "{'name':'bot','scopes':['read'],'days':30}");
+    snprintf(at->id, sizeof at->id, "%s", text_in(json_object_get(made->body, "token"), "id"));
+}
+
 static void become_administrator(attempt *at) {
     sqlite3 *database;
     assert_int_equal(sqlite3_open(at->house->file, &database), SQLITE_OK);
@@ -73,6 +78,7 @@ static const struct {
     {"setPassword", "{'old':'correct horse','new':'battery staple'}"},
     {"setTotp", "{'step':'begin'}"},
     {"setEmail", "{'address':'ann@example.org'}"},
+    {"makeToken", "{'name':'bot','scopes':['read','play'],'days':30}"},
     {"signUp", "{'handle':'new','password':'correct horse'}"},
     {"signIn", "{'login':'ann','password':'correct horse'}"},
     {"recover", "{'login':'ann'}"},
@@ -107,6 +113,8 @@ void prepare_of_people(attempt *at) {
         send_mail_from_now_on(at);
     } else if (is_for(at, "revokeSession")) {
         open_other_session(at);
+    } else if (is_for(at, "endToken")) {
+        make_token(at);
     } else if (at->route->right == SERVER_FOR_ADMINISTRATORS) {
         become_administrator(at);
     }
@@ -155,6 +163,9 @@ static const reply *in_conflict(attempt *at) {
         follow_many(at);
         return send_it(at);
     }
+    for (int i = 0; i < CLUB_TOKENS_MAX && is_for(at, "makeToken"); i++) {
+        send_it(at);
+    }
     if (is_for(at, "signUp")) {
         send_it(at);
         at->ada.cookie[0] = 0;
@@ -174,6 +185,7 @@ static const reply *impossible(attempt *at) {
     } wrong[] = {
         {"setSettings", "{'theme':'pink'}"},
         {"deleteMe", "{'handle':'bob'}"},
+        {"makeToken", "{'name':'','scopes':['read'],'days':30}"},
         {"setPassword", "{'old':'correct horse','new':'short'}"},
         {"setEmail", "{'address':'nowhere'}"},
         {"signUp", "{'handle':'No!','password':'correct horse'}"},

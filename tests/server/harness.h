@@ -57,7 +57,8 @@ typedef struct browser {
     const char *key;   /* Idempotency-Key, none when NULL */
     const char *agent; /* User-Agent, none when NULL */
     const char *accept, *encoding,
-        *etag; /* Accept, of JSON when NULL; Accept-Encoding and If-None-Match, none when NULL */
+        *etag;         /* Accept, of JSON when NULL; Accept-Encoding and If-None-Match, none when NULL */
+    const char *token; /* Authorization, none when NULL */
     char cookie[256];
     server_peer *socket; /* or NULL */
 } browser;

@@ -466,6 +466,45 @@ static const reply *unavailable(attempt *at) {
     return send_it(at);
 }
 
+/* ---- Tokens: of every route the same ---------------------------------------------------------------- */
+
+/* One of somebody who is nothing but a member, good for this alone; what it says lives until the next. */
+static const char *token_for(club_house *house, club_scope scope) {
+    static char text[80];
+    browser owner = {.address = "198.51.100.77"};
+    become_member(house, &owner, "tokenowner");
+    const reply *made =
+        post(house, &owner, "/api/v1/me/tokens", "{'name':'bot','scopes':['%s'],'days':1}", club_scope_name(scope));
+    assert_int_equal(made->status, 201);
+    snprintf(text, sizeof text, "Bearer %s", text_in(made->body, "secret"));
+    return text;
+}
+
+static const reply *bad_token(attempt *at) {
+    at->ada.token = "Bearer ludopod_guessed";
+    return send_it(at);
+}
+
+static const reply *token_for_other_things(attempt *at) {
+    at->ada.token = token_for(at->house, at->route->scope == CLUB_SCOPE_READ ? CLUB_SCOPE_CHAT : CLUB_SCOPE_READ);
+    return send_it(at);
+}
+
+/* Beside what the families of routes refuse by the same statuses. */
+static void every_route_looks_at_tokens(void **state) {
+    const server_route *route;
+    for (size_t i = 0; (route = server_route_at(i)); i++) {
+        if (!route->plain && route->answer) {
+            attempt at = begin(state, route);
+            assert_string_equal(code_of(bad_token(&at)), "bad_token");
+            at = begin(state, route);
+            const reply *answer = token_for_other_things(&at);
+            assert_int_equal(answer->status, 403);
+            assert_string_equal(code_of(answer), "scope");
+        }
+    }
+}
+
 static const reply *too_large(attempt *at) {
     return refuse_of_transport(at->house, at->route->pattern, SERVER_TOO_LARGE, "16384");
 }
@@ -499,7 +538,18 @@ static const struct {
     {429, too_many},     {500, damaged},  {503, unavailable},
 };
 
+/* Whether a status is of tokens and nothing else. */
+static bool is_of_tokens(const attempt *at, int status) {
+    char key[8];
+    snprintf(key, sizeof key, "%d", status);
+    const char *codes = text_in(member(member(operation_of(at->route), "responses"), key), "description");
+    return strcmp(codes, "bad_token") == 0 || strcmp(codes, "scope") == 0;
+}
+
 static const reply *provoke(attempt *at, int status) {
+    if (is_of_tokens(at, status)) {
+        return status == 401 ? bad_token(at) : token_for_other_things(at);
+    }
     const reply *own = at->route->answer ? provoke_of_people(at, status) : handshake(at, status);
     own = own ? own : provoke_of_alerts(at, status);
     own = own ? own : provoke_of_passkeys(at, status);
@@ -744,6 +794,7 @@ int main(void) {
         cmocka_unit_test(the_document_is_well_made),
         cmocka_unit_test(paths_fit_patterns),
         cmocka_unit_test_setup_teardown(every_answer_is_provoked, open_house, close_house),
+        cmocka_unit_test_setup_teardown(every_route_looks_at_tokens, open_house, close_house),
         cmocka_unit_test_setup_teardown(it_is_served, open_house, close_house),
         cmocka_unit_test_setup_teardown(the_old_paths_are_aliases, open_house, close_house),
         cmocka_unit_test(the_ratings_are_of_this_version),

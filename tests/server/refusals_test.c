@@ -291,6 +291,31 @@ static refusal nobody(club_house *house, browser *who) {
     return of_reply(post(house, who, V1 "/me/settings", "{}"));
 }
 
+static refusal bad_token(club_house *house, browser *who) {
+    who->token = "Bearer ludopod_guessed";
+    return of_reply(get(house, who, V1 "/me"));
+}
+
+/* What a program is answered that may read. */
+static const reply *ask_by_token(club_house *house, browser *who, const char *path) {
+    char field[96];
+    become_member(house, who, "ann");
+    const reply *made = post(house, who, V1 "/me/tokens", "{'name':'bot','scopes':['read'],'days':1}");
+    snprintf(field, sizeof field, "Bearer %s", text_in(made->body, "secret"));
+    who->token = field;
+    const reply *answer = post(house, who, path, "{}");
+    who->token = NULL;
+    return answer;
+}
+
+static refusal no_scope(club_house *house, browser *who) {
+    return of_reply(ask_by_token(house, who, V1 "/games"));
+}
+
+static refusal not_by_token(club_house *house, browser *who) {
+    return of_reply(ask_by_token(house, who, V1 "/me/settings"));
+}
+
 static refusal no_person(club_house *house, browser *who) {
     return of_reply(get(house, who, V1 "/people/nowhere"));
 }
@@ -374,6 +399,9 @@ static provocation *const problems[] = {
     [SERVER_BAD_VERSION] = bad_version,
     [SERVER_STOPPING] = stopping,
     [SERVER_NOBODY] = nobody,
+    [SERVER_BAD_TOKEN] = bad_token,
+    [SERVER_NO_SCOPE] = no_scope,
+    [SERVER_NOT_BY_TOKEN] = not_by_token,
     [SERVER_NO_PERSON] = no_person,
     [SERVER_NO_POOL] = no_pool,
     [SERVER_NO_SETTING] = no_setting,
@@ -647,7 +675,7 @@ static const struct {
 enum { OF_CLUB_COUNT = sizeof of_club / sizeof of_club[0] };
 
 /* What people are refused: who asks, and what for. */
-typedef enum asking { AS_NOBODY, AS_GUEST, AS_ANN, IN_CLOSED_CLUB, WITH_MAIL, WITH_TOTP } asking;
+typedef enum asking { AS_NOBODY, AS_GUEST, AS_ANN, IN_CLOSED_CLUB, WITH_MAIL, WITH_TOTP, WITH_TOKENS } asking;
 
 static const struct {
     club_error error;
@@ -669,6 +697,9 @@ static const struct {
     {CLUB_ERROR_TOTP_THERE, 409, WITH_TOTP, "/me/totp", "{'step':'begin'}"},
     {CLUB_ERROR_CODE, 422, AS_NOBODY, "/confirm", "{'code':'a guess'}"},
     {CLUB_ERROR_NO_SESSION, 404, AS_ANN, "/me/sessions/2222222222/revoke", "{}"},
+    {CLUB_ERROR_TOKEN, 422, AS_ANN, "/me/tokens", "{'name':'bot','scopes':[],'days':30}"},
+    {CLUB_ERROR_TOKENS, 409, WITH_TOKENS, "/me/tokens", "{'name':'bot','scopes':['read'],'days':30}"},
+    {CLUB_ERROR_NO_TOKEN, 404, AS_ANN, "/me/tokens/2222222222/end", "{}"},
     {CLUB_ERROR_SETTING, 422, AS_ANN, "/me/settings", "{'theme':'pink'}"},
     {CLUB_ERROR_TYPED, 422, AS_ANN, "/me/delete", "{'handle':'bob'}"},
     {CLUB_ERROR_SELF, 422, AS_ANN, "/people/ann/block", "{}"},
@@ -702,6 +733,10 @@ static refusal provoke_of_people(void **state, size_t index, const char *languag
     }
     if (as == WITH_MAIL) {
         snprintf(house->config.mail.url, sizeof house->config.mail.url, "smtp://mail.example.org");
+    } else if (as == WITH_TOKENS) {
+        for (int i = 0; i < CLUB_TOKENS_MAX; i++) {
+            post(house, &who, "/api/v1/me/tokens", "{'name':'bot','scopes':['read'],'days':30}");
+        }
     } else if (as == WITH_TOTP) {
         turn_totp_on(house);
     }

@@ -292,6 +292,67 @@ static void sessions_are_ones_own(void **state) {
     assert_int_equal(get(all.house, &all.bob, "/api/v1/me/sessions")->status, 200);
 }
 
+/* ---- Tokens ------------------------------------------------------------------------------------------------------ */
+
+/* "Bearer ..." of a member's program that may do one thing. */
+static void make_token(company *all, browser *owner, club_scope scope, char out[96]) {
+    const reply *made =
+        post(all->house, owner, "/api/v1/me/tokens", "{'name':'bot','scopes':['%s'],'days':1}", club_scope_name(scope));
+    assert_int_equal(made->status, 201);
+    snprintf(out, 96, "Bearer %s", text_in(made->body, "secret"));
+}
+
+/* Whatever its owner may do, an administrator who plays here included. */
+static void a_token_does_what_it_is_made_for(void **state) {
+    company all = gather(state);
+    char token[CLUB_SCOPE_COUNT][96];
+    const server_route *route;
+    int refused = 0, let_in = 0;
+    tell_database(all.house, "UPDATE person SET roles = 2 WHERE handle = 'ann'");
+    reopen(all.house);
+    for (int i = 0; i < CLUB_SCOPE_COUNT; i++) {
+        make_token(&all, &all.ann, (club_scope)(1 << i), token[i]);
+    }
+    for (size_t i = 0; (route = server_route_at(i)); i++) {
+        for (int k = 0; k < CLUB_SCOPE_COUNT && !route->plain && route->answer; k++) {
+            browser program = {.token = token[k], .address = "198.51.100.9"};
+            bool may = route->scope == 1u << k;
+            all.house->failing.commit = may;
+            if (!may) {
+                expect_refused(&all, &program, route, 403);
+            } else if (strcmp(code_of(ask_for(&all, &program, route)), "scope") == 0) {
+                fail_msg("a token for it is kept from %s", route->operation);
+            }
+            refused += !may;
+            let_in += may;
+        }
+    }
+    assert_true(refused > 250 && let_in > 50);
+}
+
+/* No scope reaches what opens an account, what moderators do, or another token. */
+static void no_token_reaches_the_account(void **state) {
+    (void)state;
+    static const char *const account[] = {"/api/v1/me/tokens", "/api/v1/me/sessions", "/api/v1/me/password",
+                                          "/api/v1/me/totp",   "/api/v1/me/passkeys", "/api/v1/me/recovery-codes",
+                                          "/api/v1/me/email",  "/api/v1/me/settings", "/api/v1/me/delete",
+                                          "/api/v1/me/export", "/api/v1/sign-",       "/api/v1/recover",
+                                          "/api/v1/confirm",   "/api/v1/invitations"};
+    const server_route *route;
+    int found = 0;
+    for (size_t i = 0; (route = server_route_at(i)); i++) {
+        bool closed = route->right >= SERVER_FOR_MODERATORS || (route->right == SERVER_FOR_ANYONE && route->secret);
+        for (size_t k = 0; k < sizeof account / sizeof account[0]; k++) {
+            closed |= strncmp(route->pattern, account[k], strlen(account[k])) == 0;
+        }
+        if (closed && route->scope) {
+            fail_msg("a token reaches %s", route->operation);
+        }
+        found += closed;
+    }
+    assert_true(found > 25);
+}
+
 static const server_schema *find_schema(const char *name) {
     const server_schema *const families[] = {server_people_schemas, server_passkey_schemas};
     for (size_t i = 0; name && i < sizeof families / sizeof families[0]; i++) {
@@ -439,6 +500,8 @@ int main(void) {
         TEST(every_route_refuses_those_who_may_not),
         TEST(every_route_lets_those_in_who_may),
         TEST(sessions_are_ones_own),
+        TEST(a_token_does_what_it_is_made_for),
+        TEST(no_token_reaches_the_account),
         TEST(no_answer_about_secrets_is_kept),
         TEST(every_change_is_refused_to_foreign_pages),
         TEST(no_foreign_page_opens_a_socket),

@@ -106,6 +106,28 @@ bool club_relation_find(const char *name, club_relation_kind *out) {
     return false;
 }
 
+/* ---- Tokens --------------------------------------------------------------------------------------- */
+
+static const char *const scope_names[CLUB_SCOPE_COUNT] = {"read", "play", "challenge", "chat"};
+
+const char *club_scope_name(club_scope scope) {
+    int at = 0;
+    while (at < CLUB_SCOPE_COUNT - 1 && (int)scope != 1 << at) {
+        at++;
+    }
+    return scope_names[at];
+}
+
+bool club_scope_find(const char *name, club_scope *out) {
+    for (int i = 0; i < CLUB_SCOPE_COUNT; i++) {
+        if (strcmp(name, scope_names[i]) == 0) {
+            *out = (club_scope)(1 << i);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- Sessions ------------------------------------------------------------------------------------- */
 
 void club_session_id(const club_session_key *key, char out[CLUB_ID_SIZE]) {

@@ -139,6 +139,37 @@ void club_session_id(const club_session_key *key, char out[CLUB_ID_SIZE]);
 /* The short name of what a browser says it is. */
 void club_agent_name(const char *user_agent, char out[CLUB_AGENT_SIZE]);
 
+/* ---- Tokens ---------------------------------------------------------------------------------------- */
+
+/* What a program may do with a token, as bits. None of them reaches the account itself: who signs in, settings, tokens.
+ */
+typedef enum club_scope {
+    CLUB_SCOPE_READ = 1,      /* what its owner may see */
+    CLUB_SCOPE_PLAY = 2,      /* in games, and at puzzles */
+    CLUB_SCOPE_CHALLENGE = 4, /* and to be paired */
+    CLUB_SCOPE_CHAT = 8       /* to read and write what people tell each other */
+} club_scope;
+
+enum {
+    CLUB_SCOPE_COUNT = 4,
+    CLUB_SCOPES_ALL = (1 << CLUB_SCOPE_COUNT) - 1,
+    CLUB_TOKENS_MAX = 20,
+    CLUB_TOKEN_DAYS = 366
+};
+
+/* With what a program acts for a member, but for what only the program knows. */
+typedef struct club_token {
+    club_session_key key;
+    char name[CLUB_NAME_SIZE];             /* the owner's, never empty */
+    unsigned scopes;                       /* bits, at least one */
+    int64_t created_ms, used_ms, until_ms; /* since 1970; used: of a day on which it was, 0: never */
+} club_token;
+
+/* "read", "play", "challenge", "chat". Requires: it is one bit. */
+const char *club_scope_name(club_scope scope);
+/* False: there is none of that name. */
+bool club_scope_find(const char *name, club_scope *out);
+
 typedef enum club_proof_kind {
     CLUB_PROOF_EMAIL, /* whoever has it reads the address */
     CLUB_PROOF_RESET, /* whoever has it may set a password */

@@ -37,6 +37,47 @@ static club_error revoke_others(const club_deciding *of) {
     return error;
 }
 
+/* ---- Tokens ---------------------------------------------------------------------------------------- */
+
+static bool is_token(const club_deciding *of, const char *name) {
+    const club_token *asked = &club_people_asked(of)->token;
+    const int64_t left = asked->until_ms - of->request->now_ms, most = INT64_C(86400000) * CLUB_TOKEN_DAYS;
+    return *name && asked->scopes && asked->scopes <= CLUB_SCOPES_ALL && left > 0 && left <= most;
+}
+
+static club_error make_token(const club_deciding *of) {
+    const char *asked_name = club_people_asked(of)->name;
+    char name[CLUB_NAME_SIZE];
+    club_error error = club_people_need_member(of);
+    if (error) {
+        return error;
+    }
+    if (!club_name_set(name, asked_name ? asked_name : "", asked_name ? strlen(asked_name) : 0) ||
+        !is_token(of, name)) {
+        return club_refuse_number(of->fault, CLUB_ERROR_TOKEN, CLUB_NAME_MAX, CLUB_TOKEN_DAYS);
+    }
+    if (club_people_known(of)->tokens >= CLUB_TOKENS_MAX) {
+        return club_refuse_number(of->fault, CLUB_ERROR_TOKENS, CLUB_TOKENS_MAX, 0);
+    }
+    club_token *made = &club_people_change(of, CLUB_PERSON_TOKEN, club_people_known(of)->own)->token;
+    *made = club_people_asked(of)->token;
+    made->created_ms = of->request->now_ms;
+    memcpy(made->name, name, sizeof made->name);
+    return CLUB_OK;
+}
+
+static club_error end_token(const club_deciding *of) {
+    club_error error = club_people_need_member(of);
+    if (error) {
+        return error;
+    }
+    if (!club_people_known(of)->token) {
+        return club_refuse(of->fault, CLUB_ERROR_NO_TOKEN, club_people_asked(of)->session_id, NULL);
+    }
+    club_people_change(of, CLUB_PERSON_TOKEN_ENDED, club_people_known(of)->own)->key = *club_people_known(of)->token;
+    return CLUB_OK;
+}
+
 /* ---- Signing up ------------------------------------------------------------------------------------ */
 
 static club_error check_handle(const club_deciding *of) {
@@ -317,6 +358,8 @@ club_error club_people_act(const club_deciding *of) {
         [CLUB_SIGN_OUT] = sign_out,
         [CLUB_REVOKE] = revoke,
         [CLUB_REVOKE_OTHERS] = revoke_others,
+        [CLUB_MAKE_TOKEN] = make_token,
+        [CLUB_END_TOKEN] = end_token,
         [CLUB_SET_PASSWORD] = club_people_change_password,
         [CLUB_TOTP_BEGIN] = club_people_totp_begin,
         [CLUB_TOTP_CONFIRM] = club_people_totp_confirm,

@@ -25,8 +25,10 @@ typedef enum club_person_change_kind {
     /* What follows has no version. */
     CLUB_PERSON_SESSION,       /* begins */
     CLUB_PERSON_SESSION_ENDED, /* this one */
-    CLUB_PERSON_OTHERS_ENDED,  /* all of the person but this one (all zero: all) */
+    CLUB_PERSON_OTHERS_ENDED,  /* all of the person but this one (all zero: all), and all tokens */
     CLUB_PERSON_OLDEST_ENDED,  /* of the person, so many that one more makes CLUB_SESSIONS_MAX at most */
+    CLUB_PERSON_TOKEN,         /* begins */
+    CLUB_PERSON_TOKEN_ENDED,   /* this one */
     CLUB_PERSON_SEATS,         /* takes the seats of another, except where he sits himself */
     CLUB_PERSON_PROOF,         /* a one-time code; the others of its kind are worth nothing any more */
     CLUB_PERSON_PROOF_USED,
@@ -69,8 +71,9 @@ typedef struct club_person_change {
         } passkey;
         unsigned roles;
         club_session_start session;
-        club_session_key key; /* SESSION_ENDED, OTHERS_ENDED */
-        club_person other;    /* SEATS */
+        club_session_key key; /* SESSION_ENDED, OTHERS_ENDED, TOKEN_ENDED */
+        club_token token;
+        club_person other; /* SEATS */
         club_proof proof;
         struct {
             club_person other;

@@ -12,7 +12,7 @@
 /* What there is to be said of an act of this family. Texts may be NULL where they are not needed. */
 typedef struct club_people_request {
     const char *handle;                 /* SIGN_UP: the new one; DELETE_PERSON: the own one, typed again */
-    const char *name, *language, *zone; /* SIGN_UP, SETTINGS, name: ADD_PASSKEY; NULL: not said */
+    const char *name, *language, *zone; /* SIGN_UP, SETTINGS, name: ADD_PASSKEY, MAKE_TOKEN; NULL: not said */
     const char *email;                  /* SIGN_UP, SET_EMAIL; "" or NULL: none */
     const char *password;               /* in clear, for its length only */
     const char *password_hash;          /* of a new password; NULL: a rehearsal */
@@ -25,7 +25,8 @@ typedef struct club_people_request {
     const char *new_code_text;                    /* the same in clear, for a letter */
     club_session_start session;                   /* SIGN_UP, SIGN_IN, RECOVER_FINISH: the one that begins */
     club_session_key current;                     /* the one that the request came with; all zero: none */
-    const char *session_id;                       /* REVOKE: by club_session_id() */
+    const char *session_id;                       /* REVOKE, END_TOKEN: by club_session_id() */
+    club_token token;                             /* MAKE_TOKEN: key, scopes and until_ms; name stands above */
     club_settings settings;                       /* SETTINGS: as they are to be */
     club_relation_kind relation;                  /* RELATE */
     bool on;                                      /* RELATE: from now on, or no longer */
@@ -51,6 +52,8 @@ typedef struct club_people_facts {
     const club_proof *proof; /* CONFIRM, RECOVER_FINISH: the one of the code, with its kind; NULL: none */
     bool familiar;           /* SIGN_IN: the account was used from this network lately */
     const club_session_key *session; /* REVOKE: the own one of this id; NULL: none */
+    const club_session_key *token;   /* END_TOKEN: the own one of this id; NULL: none */
+    size_t tokens;                   /* MAKE_TOKEN: how many the actor has, those included whose time is over */
     const club_passkey *passkey;     /* REMOVE_PASSKEY: the own one of this id; NULL: none */
     size_t follows;                  /* RELATE, to follow: how many people the actor follows */
     unsigned there, back; /* the same: bits of club_relation_kind, the actor's to the other, and the other's */

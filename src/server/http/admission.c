@@ -38,19 +38,48 @@ static bool take_of_person(server *self, server_caller *caller, const server_all
            take(self, caller, allowance, caller->person.id, sizeof caller->person.id);
 }
 
+/* That a token was used is written down once a day. It is of no great weight: when it fails, later. */
+static void see_token(server *self, const server_caller *caller, store_session known) {
+    enum { DAY = 24 * 3600 };
+    store_fault ignored;
+    server_caller nobody = {.language = caller->language};
+    if (self->now / DAY != known.seen / DAY && server_transaction(self, &nobody) &&
+        store_use_token(self->store, &caller->session, self->wall_ms, &ignored) == STORE_OK) {
+        known.seen = self->now;
+        server_session_learn(&self->sessions, &caller->session, known);
+    }
+}
+
+static void take_known(server_caller *caller, const store_session *known) {
+    caller->person = known->person;
+    caller->seen = known->seen;
+    caller->member = known->member;
+    caller->roles = known->roles;
+    caller->restraint = known->restraint;
+    caller->scopes = known->scopes;
+}
+
+static bool refuse_token(server_caller *caller) {
+    return server_problem_set(&caller->problem, caller->language, SERVER_BAD_TOKEN, NULL, NULL);
+}
+
 bool server_recognise(server *self, server_caller *caller) {
     store_fault fault;
     store_session known;
-    if (!caller->has_session) {
+    if (!caller->has_session && !caller->has_token) {
         return true;
     }
-    store_status status = server_session_find(&self->sessions, self->store, &caller->session, &known, &fault);
+    store_status status = caller->has_token
+                              ? server_token_find(&self->sessions, self->store, &caller->session, &known, &fault)
+                              : server_session_find(&self->sessions, self->store, &caller->session, &known, &fault);
+    if (caller->has_token && (status == STORE_NOT_FOUND || (!status && known.until_ms <= self->wall_ms))) {
+        return refuse_token(caller);
+    }
     if (status == STORE_OK) {
-        caller->person = known.person;
-        caller->seen = known.seen;
-        caller->member = known.member;
-        caller->roles = known.roles;
-        caller->restraint = known.restraint;
+        take_known(caller, &known);
+        if (caller->has_token) {
+            see_token(self, caller, known);
+        }
     } else if (status != STORE_NOT_FOUND) {
         server_store_fails(self, fault.text);
         server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);

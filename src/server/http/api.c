@@ -212,6 +212,7 @@ const server_route server_api_routes[] = {
      .summary = "Makes a game.",
      .right = SERVER_FOR_GUESTS,
      .old = true,
+     .scope = CLUB_SCOPE_PLAY,
      .status = {201},
      .request = "NewGame",
      .response = "Game",
@@ -226,6 +227,7 @@ const server_route server_api_routes[] = {
      .operation = "showGame",
      .summary = "Shows a game as it stands.",
      .old = true,
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Game",
      .problems = OF_GAMES,
@@ -236,6 +238,7 @@ const server_route server_api_routes[] = {
      .summary = "Takes an open seat.",
      .right = SERVER_FOR_GUESTS,
      .old = true,
+     .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Join",
      .response = "Game",
@@ -249,6 +252,7 @@ const server_route server_api_routes[] = {
      .summary = "Makes a move.",
      .right = SERVER_FOR_PLAYERS,
      .old = true,
+     .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Move",
      .response = "Game",
@@ -262,6 +266,7 @@ const server_route server_api_routes[] = {
      .summary = "Gives up a seat.",
      .right = SERVER_FOR_PLAYERS,
      .old = true,
+     .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Resignation",
      .response = "Game",
@@ -275,6 +280,7 @@ const server_route server_api_routes[] = {
      .summary = "Makes the same game again, with the seats turned by one; asked again, answers the same game.",
      .right = SERVER_FOR_PLAYERS,
      .old = true,
+     .scope = CLUB_SCOPE_PLAY,
      .status = {201, 200},
      .request = "Nothing",
      .response = "Game",
@@ -287,6 +293,7 @@ const server_route server_api_routes[] = {
      .operation = "showRecord",
      .summary = "Writes a game down as a record, as text or as JSON.",
      .old = true,
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .query = record_query,
      .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FORMAT),
@@ -296,6 +303,7 @@ const server_route server_api_routes[] = {
      .operation = "listEvents",
      .summary = "Lists the events of a game, each with its time.",
      .listed = true,
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Events",
      .query = server_page_query,
@@ -306,6 +314,7 @@ const server_route server_api_routes[] = {
      .operation = "listLevels",
      .summary = "Lists the computer's levels with their ratings.",
      .listed = true,
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Levels",
      .query = server_page_query,
@@ -316,6 +325,7 @@ const server_route server_api_routes[] = {
      .operation = "listClocks",
      .summary = "Lists the clocks that are offered for choice; any other by the same grammar can be asked for.",
      .listed = true,
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Clocks",
      .query = server_page_query,
@@ -340,6 +350,7 @@ const server_route server_api_routes[] = {
      .operation = "listProblems",
      .summary = "Lists the codes of all refusals.",
      .listed = true,
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "ProblemTypes",
      .query = server_page_query,
@@ -349,6 +360,7 @@ const server_route server_api_routes[] = {
      .pattern = SERVER_API "/openapi.json",
      .operation = "describe",
      .summary = "Answers this document.",
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .answer = describe},
     {.method = SERVER_GET,
@@ -436,6 +448,18 @@ static bool has_right(server_exchange *at) {
     }
 }
 
+/* Whether the token that was sent, if any, is made for this. */
+static bool has_scope(server_exchange *at) {
+    const server_caller *caller = &at->caller;
+    const unsigned scope = at->match.route->scope;
+    if (!caller->has_token || caller->scopes & scope) {
+        return true;
+    }
+    return scope ? server_problem_set(&at->caller.problem, caller->language, SERVER_NO_SCOPE,
+                                      club_scope_name((club_scope)scope), NULL)
+                 : server_problem_set(&at->caller.problem, caller->language, SERVER_NOT_BY_TOKEN, NULL, NULL);
+}
+
 /* What only a POST needs: a body, and, where it makes a player, someone to be. */
 static bool prepare_post(server_exchange *at) {
     if (!read_body(at)) {
@@ -458,13 +482,14 @@ static bool is_own_page(server_exchange *at) {
 static bool admit(server_exchange *at) {
     bool again = at->request->job != NULL;
     return find_route(at) && (again ? server_recognise(at->self, &at->caller) : server_admit(at->self, &at->caller)) &&
-           is_own_page(at) && has_right(at) && (at->match.route->method != SERVER_POST || prepare_post(at));
+           is_own_page(at) && has_scope(at) && has_right(at) &&
+           (at->match.route->method != SERVER_POST || prepare_post(at));
 }
 
 /* Who was refused is nobody to be remembered; who is known is sent the cookie again now and then. */
 static void settle_cookie(server_exchange *at) {
     server_answer *answer = at->answer;
-    if (answer->status >= 400) {
+    if (answer->status >= 400 || at->caller.has_token) {
         answer->set_cookie[0] = 0;
     } else if (!answer->set_cookie[0]) {
         server_cookie_renew(at->request->cookie, server_config_secure(at->self->config), at->self->now,
@@ -476,7 +501,10 @@ void server_api(server *self, const server_request *request, server_answer *answ
     server_exchange at = {.self = self, .request = request, .answer = answer};
     at.caller.language = server_language(request->accept_language);
     server_address_of(self, request, at.caller.address);
-    at.caller.has_session = server_cookie_read(request->cookie, &at.caller.session);
+    at.caller.has_token = server_token_read(request->authorization, &at.caller.session);
+    if (!at.caller.has_token) {
+        at.caller.has_session = server_cookie_read(request->cookie, &at.caller.session);
+    }
     if (!admit(&at)) {
         server_exchange_fail(&at);
         json_decref(at.body);

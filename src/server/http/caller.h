@@ -13,7 +13,9 @@
 typedef struct server_caller {
     club_person person;       /* nobody, or whom the session is of */
     bool has_session;         /* a browser with a cookie of ours */
-    club_session_key session; /* then */
+    bool has_token;           /* a program that acts for the person; then there is no session */
+    club_session_key session; /* of the session or the token */
+    unsigned scopes;          /* of a token that is known: bits of club_scope */
     int64_t seen;             /* when the person last did something, of a session that is known */
     bool member;              /* has a handle */
     unsigned roles;           /* bits of club_role */

@@ -32,6 +32,7 @@ typedef struct server_request {
     const char *origin;
     const char *fetch_site; /* Sec-Fetch-Site: how the page that asks is related to us, as newer browsers say */
     const char *cookie;
+    const char *authorization;
     const char *accept;
     const char *accept_encoding;
     const char *accept_language;

@@ -16,6 +16,8 @@ static const server_bits of_posts = SERVER_BIT(SERVER_BAD_JSON) | SERVER_BIT(SER
 
 static server_bits problems_of(const server_route *route) {
     server_bits all = route->plain ? SERVER_BIT(SERVER_MISDIRECTED) : of_all;
+    all |= route->plain || !route->answer ? 0 : SERVER_BIT(SERVER_BAD_TOKEN);
+    all |= route->plain || !route->answer ? 0 : SERVER_BIT(route->scope ? SERVER_NO_SCOPE : SERVER_NOT_BY_TOKEN);
     all |= route->method == SERVER_POST ? of_posts : 0;
     return (route->secret ? all & ~SERVER_BIT(SERVER_KEY_REUSED) : all) | route->problems;
 }
@@ -148,10 +150,16 @@ static json_t *answers_of(const server_route *route) {
 
 /* ---- The document -------------------------------------------------------------------------------- */
 
+/* Ways to say who one is, of which one is enough; {}: nobody in particular. */
 static json_t *security_of(const server_route *route) {
-    return route->right == SERVER_FOR_ANYONE   ? json_array()
-           : route->right == SERVER_FOR_GUESTS ? json_pack("[{s:[]} {}]", "session")
-                                               : json_pack("[{s:[]}]", "session");
+    json_t *ways = route->right == SERVER_FOR_ANYONE ? json_array() : json_pack("[{s:[]}]", "session");
+    if (route->scope) {
+        json_array_append_new(ways, json_pack("{s:[s]}", "token", club_scope_name((club_scope)route->scope)));
+    }
+    if (route->right == SERVER_FOR_GUESTS || (route->right == SERVER_FOR_ANYONE && route->scope)) {
+        json_array_append_new(ways, json_object());
+    }
+    return ways;
 }
 
 static json_t *operation_of(const server_route *route) {
@@ -184,9 +192,11 @@ json_t *server_openapi(void) {
     json_t *cookie =
         json_pack("{s:s s:s s:s s:s}", "type", "apiKey", "in", "cookie", "name", "ludopod", "description",
                   "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
-    return json_pack("{s:s s:{s:s s:s s:s} s:[{s:s}] s:o s:{s:o s:{s:o}}}", "openapi", "3.1.0", "info", "title",
+    json_t *token = json_pack("{s:s s:s s:s}", "type", "http", "scheme", "bearer", "description",
+                              "A token that a member has made for a program, with what it may do (makeToken).");
+    return json_pack("{s:s s:{s:s s:s s:s} s:[{s:s}] s:o s:{s:o s:{s:o s:o}}}", "openapi", "3.1.0", "info", "title",
                      "Ludopod", "version", pod_version(), "summary",
                      "Board games against people and the computer; docs/protocol.md says what is meant.", "servers",
                      "url", "/", "paths", paths(), "components", "schemas", server_schemas_json(), "securitySchemes",
-                     "session", cookie);
+                     "session", cookie, "token", token);
 }

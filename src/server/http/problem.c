@@ -40,6 +40,7 @@ static bool is_conflict(club_error error) {
     case CLUB_ERROR_MEMBER:
     case CLUB_ERROR_TOTP_THERE:
     case CLUB_ERROR_PASSKEYS:
+    case CLUB_ERROR_TOKENS:
     case CLUB_ERROR_LAST_PASSKEY:
     case CLUB_ERROR_STALE:
     case CLUB_ERROR_TAKEN:
@@ -81,6 +82,7 @@ static int status_of(club_error error) {
     case CLUB_ERROR_TOTP:
         return 401;
     case CLUB_ERROR_NO_SESSION:
+    case CLUB_ERROR_NO_TOKEN:
     case CLUB_ERROR_NO_PASSKEY:
     case CLUB_ERROR_NO_MEASURE:
         return 404;

@@ -37,6 +37,9 @@
     X(SERVER_MISDIRECTED,  421, "host",          "this server is not known as '{0}'; whoever runs it can set public_url") \
     X(SERVER_NO_GUEST,     403, "not_yours",     "this connection is nobody's; take a seat and open it again") \
     X(SERVER_NOBODY,       401, "nobody",        "you are not known here yet; take a seat or sign in first") \
+    X(SERVER_BAD_TOKEN,    401, "bad_token",     "this token is not known here, has ended or was ended; its owner can make another in the settings") \
+    X(SERVER_NO_SCOPE,     403, "scope",         "this token may not do that; it would have to be made for '{0}'") \
+    X(SERVER_NOT_BY_TOKEN, 403, "scope",         "no token does that; its owner can, signed in on the page") \
     X(SERVER_NO_PERSON,    404, "not_found",     "there is no member '{0}'")                         \
     X(SERVER_NO_SETTING,   422, "setting",       "there is no setting '{0}'")                        \
     X(SERVER_NO_PASSKEYS,  409, "no_passkeys",   "there are no passkeys at this address; use the club under its name or under localhost, or sign in with a password") \

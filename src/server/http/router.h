@@ -48,6 +48,7 @@ typedef struct server_route {
     const char *operation; /* its name for programs: "createGame" */
     const char *summary;   /* for people, English */
     server_right right;
+    unsigned scope;                   /* which club_scope a token needs; 0: no token will do */
     bool old;                         /* answered below SERVER_API_OLD, too */
     bool plain;                       /* no part of the API: no limits, no cookies */
     bool listed;                      /* answers a list, by pages (page.h) */

@@ -18,18 +18,31 @@ static server_session *place_of(server_sessions *sessions, const club_session_ke
     return &sessions->place[(key->bytes[0] | key->bytes[1] << 8) % SERVER_SESSIONS_KEPT];
 }
 
-store_status server_session_find(server_sessions *sessions, store *from, const club_session_key *key,
-                                 store_session *out, store_fault *fault) {
+/* How the store finds what is not remembered. */
+typedef store_status (*finder)(store *from, const club_session_key *key, store_session *out, store_fault *fault);
+
+static store_status look_up(server_sessions *sessions, store *from, const club_session_key *key, store_session *out,
+                            store_fault *fault, finder find) {
     const server_session *place = place_of(sessions, key);
     if (!club_person_is_nobody(&place->known.person) && memcmp(&place->key, key, sizeof *key) == 0) {
         *out = place->known;
         return STORE_OK;
     }
-    store_status status = store_find_session(from, key, out, fault);
+    store_status status = find(from, key, out, fault);
     if (!status) {
         server_session_learn(sessions, key, *out);
     }
     return status;
+}
+
+store_status server_session_find(server_sessions *sessions, store *from, const club_session_key *key,
+                                 store_session *out, store_fault *fault) {
+    return look_up(sessions, from, key, out, fault, store_find_session);
+}
+
+store_status server_token_find(server_sessions *sessions, store *from, const club_session_key *key, store_session *out,
+                               store_fault *fault) {
+    return look_up(sessions, from, key, out, fault, store_find_token);
 }
 
 void server_session_learn(server_sessions *sessions, const club_session_key *key, store_session known) {

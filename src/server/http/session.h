@@ -40,6 +40,22 @@ void server_sessions_forget_person(server_sessions *sessions, const club_person 
 /* At the end of a turn. kept: what was written in it is durable; else what was learnt in it is forgotten. */
 void server_sessions_settle(server_sessions *sessions, bool kept);
 
+/* The same of a token. */
+store_status server_token_find(server_sessions *sessions, store *from, const club_session_key *key, store_session *out,
+                               store_fault *fault);
+
+/* Tokens (token.c): what a program proves with that it acts for a member. As of cookies, only the hash is kept. */
+
+enum { SERVER_TOKEN_SIZE = 64 };
+
+/* Whether an Authorization field brings a token, good or not, and its key. Other schemes are not ours: a proxy before
+   us may have its own passwords. */
+bool server_token_read(const char *authorization, club_session_key *out);
+/* Makes a new one: its text, and its key. */
+void server_token_make(char out[SERVER_TOKEN_SIZE], club_session_key *key);
+/* Wipes the text from memory. */
+void server_token_forget(char text[SERVER_TOKEN_SIZE]);
+
 /* Cookies: what a browser proves its session with. It holds 32 random bytes in a cookie; everywhere else there is only
    their BLAKE2b hash, so neither the database nor the logs can be used to sit in someone's seat. */
 

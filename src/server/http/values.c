@@ -134,6 +134,7 @@ const server_route server_values_routes[] = {
      .pattern = SERVER_API "/values",
      .operation = "showValues",
      .summary = "Says what each move of a solved position is worth, if a table of this server holds it.",
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Values",
      .query = values_query,

@@ -175,3 +175,24 @@ DELETE FROM session WHERE seen < $1
 -- Games in which it is the person's turn.
 -- name: count_turns
 SELECT count(*) FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = seat.seat
+
+-- Tokens (migrations/0026_tokens).
+-- name: add_token
+INSERT INTO token (person, key, name, scopes, created_ms, until_ms) VALUES ($1, $2, $3, $4, $5, $6)
+
+-- name: find_token
+SELECT token.person, token.used_ms, CASE WHEN person.handle IS NULL THEN 0 ELSE 1 END, person.roles,
+    person.muted_until_ms, person.banned_until_ms, token.scopes, token.until_ms
+FROM token JOIN person ON person.id = token.person WHERE token.key = $1
+
+-- name: use_token
+UPDATE token SET used_ms = $2 WHERE key = $1
+
+-- name: end_token
+DELETE FROM token WHERE key = $1
+
+-- name: end_tokens
+DELETE FROM token WHERE person = $1
+
+-- name: list_tokens
+SELECT key, name, scopes, created_ms, used_ms, until_ms FROM token WHERE person = $1 ORDER BY created_ms DESC, key

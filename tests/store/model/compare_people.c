@@ -134,6 +134,33 @@ static void compare_sessions(trial *of, int person) {
     expect(of, who.id, in.count == expected, "the number of sessions");
 }
 
+static bool compare_token(void *context, const club_token *found) {
+    listing *in = context;
+    const model *club = in->of->model;
+    const char *id = club->person[in->person]->id;
+    const int number = found->key.bytes[0] | found->key.bytes[1] << 8;
+    const bool known = number < club->tokens && club->token[number].open && club->token[number].person == in->person;
+    expect(in->of, id, known, "which tokens there are");
+    const model_token *expected = &club->token[number];
+    expect(in->of, id, strcmp(expected->name, found->name) == 0, "a token's name");
+    expect(in->of, id, expected->scopes == found->scopes, "what a token is for");
+    expect(in->of, id, expected->made == found->created_ms && expected->until == found->until_ms, "a token's times");
+    in->count++;
+    return true;
+}
+
+static void compare_tokens(trial *of, int person) {
+    const club_person who = person_at(of, person);
+    listing in = {of, person, 0};
+    int expected = 0;
+    store_fault fault;
+    for (int i = 0; i < of->model->tokens; i++) {
+        expected += of->model->token[i].open && of->model->token[i].person == person;
+    }
+    assert_int_equal(store_list_tokens(of->store, &who, compare_token, &in, &fault), STORE_OK);
+    expect(of, who.id, in.count == expected, "the number of tokens");
+}
+
 static bool count_relation(void *context, const store_relation_row *found) {
     (void)found;
     ++*(int *)context;
@@ -184,6 +211,7 @@ void compare_person(trial *of, int person) {
     assert_int_equal(store_list_passkeys(of->store, &who, compare_key, &keys, &fault), STORE_OK);
     expect(of, who.id, keys.count == expected->keys, "how many keys there are");
     compare_sessions(of, person);
+    compare_tokens(of, person);
     compare_relations(of, person);
     compare_attempts(of, person);
     compare_conversations_of(of, person);

@@ -71,6 +71,8 @@ static const struct {
     {CLUB_SIGN_OUT, "sign out", 1},
     {CLUB_REVOKE, "revoke", 1},
     {CLUB_REVOKE_OTHERS, "revoke others", 1},
+    {CLUB_MAKE_TOKEN, "make token", 5},
+    {CLUB_END_TOKEN, "end token", 3},
     {CLUB_SET_PASSWORD, "set password", 1},
     {CLUB_TOTP_BEGIN, "begin totp", 2},
     {CLUB_TOTP_CONFIRM, "confirm totp", 2},
@@ -835,6 +837,42 @@ static void draw_session(trial *of, attempt *out) {
     ask->session_id = out->session_id;
 }
 
+/* One to be made, and one to be ended: the actor's, another's, or none at all. */
+static void draw_token(trial *of, attempt *out) {
+    static const int64_t days[] = {0, 1, 30, 366, 367};
+    const model *club = of->model;
+    club_people_request *ask = &out->request.people;
+    char shown[CLUB_ID_SIZE] = "nosuch";
+    ask->token.key = token_key(club->tokens);
+    ask->token.scopes = draw(of, 16);
+    ask->token.until_ms = of->now + PICK(of, days) * INT64_C(86400000);
+    const int first = club->tokens ? (int)draw(of, (uint32_t)club->tokens) : 0;
+    for (int i = 0; i < club->tokens && out->ended == NOBODY; i++) {
+        const int at = (first + i) % club->tokens;
+        const bool own = club->token[at].open && club->token[at].person == out->actor;
+        out->ended = own || one_in(of, 50) ? at : NOBODY;
+    }
+    const club_session_key key = token_key(out->ended);
+    if (out->ended != NOBODY) {
+        club_session_id(&key, shown);
+    }
+    memcpy(out->session_id, shown, sizeof out->session_id);
+    ask->session_id = out->session_id;
+}
+
+/* Somebody who has a token and a session; NOBODY: there is none. */
+static int draw_owner_of_token(trial *of) {
+    const model *club = of->model;
+    const int first = club->tokens ? (int)draw(of, (uint32_t)club->tokens) : 0;
+    for (int i = 0; i < club->tokens; i++) {
+        const model_token *at = &club->token[(first + i) % club->tokens];
+        if (at->open && find_session(of, at->person) != NOBODY) {
+            return at->person;
+        }
+    }
+    return NOBODY;
+}
+
 static void draw_actor_of_people(trial *of, attempt *out) {
     switch (out->request.act) {
     case CLUB_SIGN_UP:
@@ -854,6 +892,9 @@ static void draw_actor_of_people(trial *of, attempt *out) {
             return;
         }
         break;
+    case CLUB_END_TOKEN:
+        act_as_person(of, draw_owner_of_token(of), out);
+        return;
     default:
         break;
     }
@@ -877,6 +918,9 @@ static void draw_about_people(trial *of, attempt *out) {
     draw_words(of, out);
     draw_secrets(of, out);
     draw_session(of, out);
+    if (act == CLUB_MAKE_TOKEN || act == CLUB_END_TOKEN) {
+        draw_token(of, out);
+    }
     draw_key(of, out);
     trial_id(of, out->request.people.letter[0]);
     trial_id(of, out->request.people.letter[1]);
@@ -929,6 +973,7 @@ static void begin(trial *of, club_act act, attempt *out) {
                      .subject_game = NOBODY,
                      .about = NOBODY,
                      .revoked = NOBODY,
+                     .ended = NOBODY,
                      .made_game = NOBODY,
                      .made_challenge = NOBODY};
     trial_id(of, out->request.id);
@@ -973,6 +1018,9 @@ static bool is_possible(trial *of, club_act act) {
     const bool of_challenge = act > CLUB_CHALLENGE && act < CLUB_WAIT;
     const bool makes = act == CLUB_CREATE || act == CLUB_CHALLENGE || act == CLUB_PAIR || act == CLUB_REMATCH;
     if ((of_game && !club->games) || (of_challenge && !club->challenges) || (makes && of->runs > 40 && draw(of, 5))) {
+        return false;
+    }
+    if (act == CLUB_MAKE_TOKEN && club->tokens == TOKENS_MAX) {
         return false;
     }
     const bool comes_in = act == CLUB_SIGN_UP || act == CLUB_CREATE || act == CLUB_WAIT || act == CLUB_JOIN;

@@ -22,6 +22,7 @@ enum {
     KEYS_MAX = 16,
     LETTERS_MAX = 512,
     INVITATIONS_MAX = 512,
+    TOKENS_MAX = 4096,
     REPORTS_MAX = 16384,
     MEASURES_MAX = 16384,
     EVENTS_MAX = 512,
@@ -146,6 +147,15 @@ typedef struct model_session {
     char endpoint[32];
     int64_t device_at;
 } model_session;
+
+/* Its number makes its key. */
+typedef struct model_token {
+    int person;
+    bool open;
+    char name[CLUB_NAME_SIZE];
+    unsigned scopes;
+    int64_t made, until;
+} model_token;
 
 typedef struct model_relation {
     int person, other;
@@ -331,6 +341,8 @@ typedef struct model {
     int conversations;
     model_letter letter[LETTERS_MAX];
     int letters;
+    model_token token[TOKENS_MAX];
+    int tokens;
     model_invitation invitation[INVITATIONS_MAX];
     int invitations;
     model_puzzle puzzle[PUZZLES];
@@ -366,6 +378,7 @@ typedef struct attempt {
     model_key *key; /* of the account that it is about */
     unsigned key_number;
     int revoked;              /* a session */
+    int ended;                /* a token */
     int order[POD_SEATS_MAX]; /* people, as the real club drew them by lot */
     unsigned own_seat;        /* and where the maker sits next */
     /* What the request points to. */
@@ -499,6 +512,7 @@ void add_letter(model *club, attempt *of, int to, const char *address, const cha
 void tell_owner(model *club, attempt *of, int to, const char *topic);
 bool wants_code(const model_person *of, const attempt *asked);
 club_session_key session_key(int number);
+club_session_key token_key(int number);
 void change_session(model *club, const attempt *of, int person);
 void end_sessions_of(model *club, int person, int kept);
 void add_proof(model *club, attempt *of, int person, club_proof_kind kind, const char *address);

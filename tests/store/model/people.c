@@ -97,6 +97,10 @@ club_session_key session_key(int number) {
         {(uint8_t)(of & 31), (uint8_t)(of >> 5 & 31), (uint8_t)(of >> 10 & 31), (uint8_t)(of >> 15)}};
 }
 
+club_session_key token_key(int number) {
+    return (club_session_key){{(uint8_t)(number & 255), (uint8_t)(number >> 8 & 255), 0, 0, 1}};
+}
+
 static void open_session(model *club, int number, int person, unsigned network, int64_t now) {
     club->session[number] =
         (model_session){.person = person, .open = true, .network = network, .begun = now, .seen = now / 1000};
@@ -119,6 +123,9 @@ int add_guest(model *club, const attempt *of, const char *name) {
 void end_sessions_of(model *club, int person, int kept) {
     for (int i = 0; i < club->sessions; i++) {
         club->session[i].open &= club->session[i].person != person || i == kept;
+    }
+    for (int i = 0; i < club->tokens; i++) {
+        club->token[i].open &= club->token[i].person != person;
     }
 }
 
@@ -384,6 +391,51 @@ static const char *end_own_session(model *club, attempt *of) {
     }
 }
 
+/* ---- Tokens of one's own -------------------------------------------------------------------------------------------
+ */
+
+static int tokens_of(const model *club, int person) {
+    int count = 0;
+    for (int i = 0; i < club->tokens; i++) {
+        count += club->token[i].open && club->token[i].person == person;
+    }
+    return count;
+}
+
+static const char *make_token(model *club, const attempt *of) {
+    const club_people_request *asked = &of->request.people;
+    const int64_t left = asked->token.until_ms - of->request.now_ms;
+    const char *name = kept_name(asked->name);
+    if (!is_member(club, of->actor)) {
+        return "members";
+    }
+    if (!name || !*name || !asked->token.scopes || left <= 0 || left > INT64_C(366) * 24 * 3600 * 1000) {
+        return "token";
+    }
+    if (tokens_of(club, of->actor) >= 20) {
+        return "tokens";
+    }
+    model_token *made = &club->token[club->tokens++];
+    *made = (model_token){.person = of->actor,
+                          .open = true,
+                          .scopes = asked->token.scopes,
+                          .made = of->request.now_ms,
+                          .until = asked->token.until_ms};
+    snprintf(made->name, sizeof made->name, "%s", name);
+    return NULL;
+}
+
+static const char *end_token(model *club, const attempt *of) {
+    if (!is_member(club, of->actor)) {
+        return "members";
+    }
+    if (of->ended == NOBODY || !club->token[of->ended].open || club->token[of->ended].person != of->actor) {
+        return "no_token";
+    }
+    club->token[of->ended].open = false;
+    return NULL;
+}
+
 /* ---- Oneself -------------------------------------------------------------------------------------------------- */
 
 static const char *set_settings(model *club, attempt *of) {
@@ -575,6 +627,10 @@ const char *model_people_act(model *club, attempt *of) {
     case CLUB_REVOKE:
     case CLUB_REVOKE_OTHERS:
         return end_own_session(club, of);
+    case CLUB_MAKE_TOKEN:
+        return make_token(club, of);
+    case CLUB_END_TOKEN:
+        return end_token(club, of);
     case CLUB_SET_SETTINGS:
         return set_settings(club, of);
     case CLUB_DELETE_PERSON:

@@ -123,6 +123,25 @@ static bool visit_session(void *context, const store_session_row *row) {
     return !of->found;
 }
 
+typedef struct token_search {
+    const char *id;
+    club_session_key *out;
+    bool found;
+    size_t count;
+} token_search;
+
+static bool visit_token(void *context, const club_token *token) {
+    token_search *of = context;
+    char id[CLUB_ID_SIZE];
+    club_session_id(&token->key, id);
+    if (strcmp(id, of->id) == 0) {
+        of->found = true;
+        *of->out = token->key;
+    }
+    of->count++;
+    return true;
+}
+
 static bool visit_passkey(void *context, const club_passkey *passkey) {
     search *of = context;
     if (strcmp(passkey->id, of->id) == 0) {
@@ -141,6 +160,12 @@ static void look_up_own(trial *of, const attempt *act, facts *out) {
         search session = {asked->session_id, false, &out->session};
         store_list_sessions(of->store, actor, visit_session, &session, &fault);
         known->session = session.found ? &out->session : NULL;
+    }
+    if (act->request.act == CLUB_MAKE_TOKEN || act->request.act == CLUB_END_TOKEN) {
+        token_search token = {.id = asked->session_id, .out = &out->session};
+        store_list_tokens(of->store, actor, visit_token, &token, &fault);
+        known->token = token.found ? &out->session : NULL;
+        known->tokens = token.count;
     }
     if (act->request.act == CLUB_REMOVE_PASSKEY) {
         search key = {act->passkey.id, false, &out->passkey};

@@ -155,12 +155,33 @@ test("an authenticator app is set up, and asked for on another device", async ()
 
 test("a device is signed out from another one", async () => {
     await go(ada, "/settings/devices");
-    await until(async () => (await ada.locator(".list-row").count()) === 2, "both devices");
-    await ada.locator(".list-row", { hasNotText: "this one" }).getByRole("button").click();
-    await until(async () => (await ada.locator(".list-row").count()) === 1, "one device to be left");
+    const devices = ada.locator(".list-row").filter({ has: ada.getByRole("button", { name: /^Sign out/ }) });
+    await until(async () => (await devices.count()) === 2, "both devices");
+    await devices.filter({ hasNotText: "this one" }).getByRole("button").click();
+    await until(async () => (await devices.count()) === 1, "one device to be left");
     await other.getByRole("link", { name: "Sign in" }).first().waitFor();
     await other.locator(".welcome").waitFor();
     await other.context().close();
+});
+
+test("a program acts for a member until its token is ended", async () => {
+    const asks = (secret) => fetch(`${server.url}/api/v1/me`, { headers: { authorization: `Bearer ${secret}` } });
+    await go(ada, "/settings/devices");
+    await ada.getByLabel("Name of the program").fill("Scout");
+    await ada.getByRole("switch", { name: "Play your games" }).click();
+    await ada.getByLabel("For how long").selectOption("7");
+    await button(ada, "Make a token").click();
+    const secret = await ada.locator("code.secret").textContent();
+    const known = await (await asks(secret)).json();
+    assert.equal(known.person.handle, "ada");
+    await button(ada, "I have kept it").click();
+    await ada.locator("code.secret").waitFor({ state: "detached" });
+    const row = ada.locator(".list-row", { hasText: "Scout" });
+    await row.getByText("See what you see").waitFor();
+    assert.doesNotMatch(await row.textContent(), /Play your games/);
+    await row.getByRole("button", { name: "End the token Scout" }).click();
+    await row.waitFor({ state: "detached" });
+    assert.equal((await asks(secret)).status, 401);
 });
 
 test("a challenge is answered with other terms, and those are declined with a reason", async () => {

@@ -101,6 +101,7 @@ const server_route server_alert_routes[] = {
      .summary = "Lists what a person was told within the last 60 days, at most the latest 200.",
      .right = SERVER_FOR_PEOPLE,
      .listed = true,
+     .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Notices",
      .query = server_page_query,

@@ -73,6 +73,7 @@ static bool add_account(server_exchange *at, json_t *page) {
     } parts[] = {{"me", me_of},
                  {"relations", relations_of},
                  {"sessions", server_sessions_json},
+                 {"tokens", server_tokens_json},
                  {"passkeys", server_passkeys_json},
                  {"push_devices", server_devices_json},
                  {"challenges", challenges_of},

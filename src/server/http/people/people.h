@@ -29,6 +29,12 @@ json_t *server_sessions_json(server_exchange *at);
 /* Answers a list of JSON by pages, and takes it over. */
 void server_answer_items(server_exchange *at, json_t *items);
 
+/* tokens.c: with what programs act for the caller; as of sessions. */
+json_t *server_tokens_json(server_exchange *at);
+void server_answer_tokens(server_exchange *at);
+void server_answer_make_token(server_exchange *at);
+void server_answer_end_token(server_exchange *at);
+
 void server_answer_me(server_exchange *at);
 void server_answer_settings(server_exchange *at);
 void server_answer_sessions(server_exchange *at);

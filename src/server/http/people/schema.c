@@ -172,11 +172,42 @@ static const server_schema_field sessions[] = {
     {0},
 };
 
+static const server_schema_field token[] = {
+    {"id", "string", "Ten letters and digits.", false},
+    {"name", "string", "What its owner calls it.", false},
+    {"scopes", "string[]", "What it is good for: 'read', 'play', 'challenge', 'chat'.", false},
+    {"created_at", "integer", "Seconds since 1970.", false},
+    {"used_at", "integer?", "The same, of a day on which it was used; null: never.", false},
+    {"until", "integer", "The same, of when it ends.", false},
+    {0},
+};
+
+static const server_schema_field tokens[] = {
+    {"items", "Token[]", "The latest first, those included whose time is over.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field new_token[] = {
+    {"name", "string", "What to call it: 1 to 32 characters.", false},
+    {"scopes", "string[]", "What it is good for: at least one of 'read', 'play', 'challenge', 'chat'.", false},
+    {"days", "integer", "For how long: 1 to 366 days.", false},
+    {0},
+};
+
+static const server_schema_field made_token[] = {
+    {"secret", "string", "What the program sends after 'Authorization: Bearer '. It is shown now and never again.",
+     false},
+    {"token", "Token", "The token.", false},
+    {0},
+};
+
 static const server_schema_field export_[] = {
     {"exported_at_ms", "integer", "Milliseconds since 1970.", false},
     {"me", "object", "As of Me, without the club; of the first page, like all lists but the games.", true},
     {"relations", "object[]", "Whom the person has blocked or muted.", true},
     {"sessions", "Session[]", "The latest first.", true},
+    {"tokens", "Token[]", "The latest first.", true},
     {"passkeys", "Passkey[]", "The oldest first.", true},
     {"push_devices", "PushDevice[]", "The latest first, without their keys.", true},
     {"challenges", "Challenge[]", "The 200 newest; those that are open come first.", true},
@@ -287,6 +318,10 @@ const server_schema server_people_schemas[] = {
     {"Confirmation", "The proof that an address is one's own.", confirmation},
     {"Session", "A browser that is signed in.", session},
     {"Sessions", "A page of sessions.", sessions},
+    {"Token", "With what a program acts for a member.", token},
+    {"Tokens", "A page of tokens.", tokens},
+    {"NewToken", "A token to be made.", new_token},
+    {"MadeToken", "A token that was made.", made_token},
     {"Export", "Everything that the club keeps of a person.", export_},
     {"Deletion", "An account to be deleted.", deletion},
     {"FoundPerson", "A member.", found_person},

@@ -225,6 +225,10 @@ export const answers = (changed = {}) => ({
         { id: "s1", created_at: 1_790_000_000, seen_at: Date.now() / 1000 - 60, agent: "Firefox, Linux", current: true },
         { id: "s2", created_at: 1_790_000_000, seen_at: Date.now() / 1000 - 86_400, agent: "Safari, iPhone", current: false },
     ]),
+    "/me/tokens": list([
+        { id: "p1", name: "My bot", scopes: ["read", "play"], created_at: 1_790_000_000, used_at: null, until: Date.now() / 1000 + 2_592_000 },
+        { id: "p2", name: "Old bot", scopes: ["chat"], created_at: 1_780_000_000, used_at: 1_781_000_000, until: 1_782_000_000 },
+    ]),
     "/me/passkeys": list([{ id: "k1", name: "Laptop", created_at: 1_790_000_000, used_at: null }]),
     "/me/relations": list([{ handle: "eve", name: "Eve", blocked: true, muted: false }]),
     "/me/follows?limit=200": list([

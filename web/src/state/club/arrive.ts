@@ -15,6 +15,7 @@ import { loadOpponents, loadPersonGames } from "./played";
 import { anyGame } from "./played-types";
 import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
 import { loadPasskeys, loadSessions } from "./security";
+import { loadTokens } from "./tokens";
 import { leaveWatching, loadWatch, watchPlayer } from "./watch";
 
 /** Clocks go by the names of their presets wherever terms are told. */
@@ -78,7 +79,10 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   moderation: (app, { person }) => void (person ? loadCase(app, person) : loadCases(app)),
   settings: (app, { tab }) => {
     if (tab === "security") void loadPasskeys(app);
-    if (tab === "devices") void loadSessions(app);
+    if (tab === "devices") {
+      void loadSessions(app);
+      void loadTokens(app);
+    }
     if (tab === "vacation" && myself(app)) {
       loadPresets(app);
       void loadGames(app);

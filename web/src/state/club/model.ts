@@ -4,6 +4,7 @@ import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
 import type { Case, Measure, WaitingCase } from "./order-types";
 import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
 import type { Notice, NoticeSettings, PushDevices } from "./notice";
+import type { Token } from "./token-types";
 import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -66,6 +67,7 @@ export interface Slots {
   noticeSettings: NoticeSettings;
   pushDevices: PushDevices;
   sessions: Session[];
+  tokens: Token[];
   passkeys: Passkey[];
   clocks: ClockPreset[];
   /** What moderators have decided about the visitor. */
@@ -114,6 +116,7 @@ export const emptyClub: ClubState = {
   noticeSettings: idle,
   pushDevices: idle,
   sessions: idle,
+  tokens: idle,
   passkeys: idle,
   clocks: idle,
   measures: idle,

@@ -16,6 +16,7 @@ import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
 import { Notices } from "./Notices";
 import { Security } from "./Security";
+import { Tokens } from "./Tokens";
 import { Vacation } from "./Vacation";
 
 /** The zones that the browser knows, or only its own. */
@@ -134,7 +135,12 @@ const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
     case "notices":
       return <Notices app={app} />;
     case "devices":
-      return <Devices app={app} />;
+      return (
+        <>
+          <Devices app={app} />
+          <Tokens app={app} />
+        </>
+      );
     case "vacation":
       return <Vacation app={app} />;
     case "people":

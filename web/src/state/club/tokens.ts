@@ -1,0 +1,38 @@
+// Tokens: with them programs act for a member.
+import { ask } from "../api";
+import { words } from "../app";
+import type { App } from "../context";
+import { attempt, load } from "./remote";
+import type { Scope, Token } from "./token-types";
+
+export const SCOPES: readonly Scope[] = ["read", "play", "challenge", "chat"];
+
+/** For how many days a token may be made. */
+export const TOKEN_DAYS: readonly number[] = [7, 30, 90, 366];
+
+export const loadTokens = (app: App) =>
+  load(
+    app,
+    "tokens",
+    ask<{ items: Token[] }>(words(app).language, "/me/tokens").then(({ items }) => items),
+  );
+
+export interface NewToken {
+  name: string;
+  scopes: readonly Scope[];
+  days: number;
+}
+
+/** `made` gets what the program has to know, this once. */
+export const makeToken = (app: App, token: NewToken, made: (secret: string) => void) =>
+  attempt(app, async () => {
+    const { secret } = await ask<{ secret: string }>(words(app).language, "/me/tokens", token);
+    made(secret);
+    await loadTokens(app);
+  });
+
+export const endToken = (app: App, id: string) =>
+  attempt(app, async () => {
+    await ask(words(app).language, `/me/tokens/${encodeURIComponent(id)}/end`, {});
+    await loadTokens(app);
+  });
