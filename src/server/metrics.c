@@ -49,6 +49,15 @@ static void print_mails(const server_metrics *metrics, pod_text *out) {
                     metrics->mails[0], metrics->mails[1], metrics->mails[2]);
 }
 
+static void print_pushes(const server_metrics *metrics, pod_text *out) {
+    pod_text_format(
+        out,
+        "# HELP ludopod_pushes_total Attempts to push a notice.\n# TYPE ludopod_pushes_total counter\n"
+        "ludopod_pushes_total{outcome=\"delivered\"} %" PRIu64 "\nludopod_pushes_total{outcome=\"later\"} %" PRIu64
+        "\nludopod_pushes_total{outcome=\"refused\"} %" PRIu64 "\nludopod_pushes_total{outcome=\"gone\"} %" PRIu64 "\n",
+        metrics->pushes[0], metrics->pushes[1], metrics->pushes[2], metrics->pushes[3]);
+}
+
 static void print_histogram(pod_text *out, const char *name, const char *help, const double limits[SERVER_BUCKETS],
                             const server_histogram *histogram) {
     uint64_t sum = 0;
@@ -115,6 +124,7 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_one(out, "games_created_total", "counter", "Games created.", metrics->games_created);
     print_moves(metrics, out);
     print_mails(metrics, out);
+    print_pushes(metrics, out);
     print_histogram(out, "commit_seconds", "Time to make a turn's changes durable.", commit_limits, &metrics->commit);
     print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
               metrics->commits_failed);

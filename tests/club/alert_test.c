@@ -201,6 +201,35 @@ static void what_is_of_no_use_is_dropped(void **state) {
     assert_true(until_ms == alert.at_ms + 5 * MINUTE);
 }
 
+/* A push waits for seconds only, in quiet hours for their end, and for no digest. */
+static void pushes_wait_less_than_mails(void **state) {
+    club_wishes wishes = club_wishes_usual();
+    const club_zone utc = {.changes = 0};
+    club_alert alert = {.kind = CLUB_ALERT_CHAT, .at_ms = at("2026-02-10 03:00")};
+    club_alert_facts facts = {.now_ms = alert.at_ms, .zone = &utc};
+    int64_t until_ms;
+    (void)state;
+    wishes.digest = CLUB_DIGEST_DAILY;
+    assert_int_equal(club_alert_push(&wishes, &alert, &facts, &until_ms), CLUB_ALERT_WAIT);
+    assert_true(until_ms == alert.at_ms + 5000);
+    facts.now_ms = until_ms;
+    assert_int_equal(club_alert_push(&wishes, &alert, &facts, &until_ms), CLUB_ALERT_SEND);
+    wishes.quiet_to = 7 * 60;
+    assert_int_equal(club_alert_push(&wishes, &alert, &facts, &until_ms), CLUB_ALERT_WAIT);
+    assert_true(until_ms == at("2026-02-10 07:00"));
+    wishes.quiet_to = 0;
+    facts.read = true;
+    assert_int_equal(club_alert_push(&wishes, &alert, &facts, &until_ms), CLUB_ALERT_DROP);
+    facts.read = false;
+    facts.now_ms = alert.at_ms + 25 * (int64_t)HOUR;
+    assert_int_equal(club_alert_push(&wishes, &alert, &facts, &until_ms), CLUB_ALERT_DROP);
+    facts.now_ms = alert.at_ms;
+    alert.kind = CLUB_ALERT_TENTH; /* which cannot wait */
+    assert_int_equal(club_alert_push(&wishes, &alert, &facts, &until_ms), CLUB_ALERT_SEND);
+    club_wishes_set(&wishes, CLUB_ALERT_TENTH, CLUB_CHANNEL_PUSH, false);
+    assert_int_equal(club_alert_push(&wishes, &alert, &facts, &until_ms), CLUB_ALERT_DROP);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zones_are_as_the_library_has_them),
@@ -209,6 +238,7 @@ int main(void) {
         cmocka_unit_test(nothing_leaves_in_quiet_hours),
         cmocka_unit_test(mails_are_collected),
         cmocka_unit_test(what_is_of_no_use_is_dropped),
+        cmocka_unit_test(pushes_wait_less_than_mails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -76,6 +76,7 @@ static bool visit(void *context, const store_push *waiting) {
 
 static void note(server *self, const push_result *result) {
     static const char *const words[PUSH_OUTCOMES] = {"delivered", "later", "refused", "gone"};
+    self->metrics.pushes[result->outcome]++;
     bool usual = result->outcome == PUSH_DELIVERED || result->outcome == PUSH_GONE;
     server_log(&self->logger, usual ? SERVER_INFO : SERVER_WARNING, "push", "{s:s s:s s:i s:i s:s}", "push", result->id,
                "outcome", words[result->outcome], "attempts", result->attempts, "status", result->status, "text",

@@ -5,6 +5,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { once } from "node:events";
 import { createServer } from "node:http";
 import test, { after, before } from "node:test";
+import { violations } from "./lib/inspect.mjs";
 import { assertNoFaults, becomes, launch, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
@@ -189,11 +190,28 @@ test("a press has notices shown on this device, and another has them shown no mo
     await column.waitFor();
     assert.equal(await devicesOf(page), 1);
     assert.equal(await column.isChecked(), true);
-    if (process.env.LUDOPOD_SHOTS) await page.screenshot({ path: `${process.env.LUDOPOD_SHOTS}/push.png`, fullPage: true });
+    assert.deepEqual(await violations(page), []);
     await page.getByRole("button", { name: /^Show no more notices on / }).click();
     await column.waitFor({ state: "detached" });
     assert.equal(await devicesOf(page), 0);
     assertNoFaults(page);
+});
+
+test("the table of notices fits on a narrow phone with all its columns, in French", async () => {
+    const page = await member("zoe", { viewport: { width: 360, height: 780 } }, async (opening) => {
+        await opening.route("**/me/notices/settings", async (route) => {
+            const answer = await route.fetch();
+            await route.fulfill({ response: answer, json: { ...(await answer.json()), mail: true } });
+        });
+    });
+    await add(page, "/narrow", receiver());
+    assert.equal((await ask(page, "/me/settings", { language: "fr" })).status, 200);
+    await page.goto(`${server.url}/settings/notices`);
+    await page.getByRole("columnheader", { name: "Sur mes appareils" }).waitFor();
+    await page.getByRole("columnheader", { name: "Par courriel" }).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    assert.deepEqual(await violations(page), []);
+    if (process.env.LUDOPOD_SHOTS) await page.screenshot({ path: `${process.env.LUDOPOD_SHOTS}/narrow.png`, fullPage: true });
 });
 
 test("who says no is told how to change it, and nothing is kept", async () => {
@@ -208,8 +226,8 @@ test("who says no is told how to change it, and nothing is kept", async () => {
     assertNoFaults(page);
 });
 
-test("the service worker shows what is pushed, a newer one of a game in place of the older", async () => {
-    const page = await visit(browser, server.url);
+/** Delivers pushes to the page's service worker, as a push service would, and tells what it shows. */
+async function worker(page) {
     await page.context().grantPermissions(["notifications"], { origin: server.url });
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
     const devtools = await page.context().newCDPSession(page);
@@ -217,20 +235,52 @@ test("the service worker shows what is pushed, a newer one of a game in place of
     devtools.on("ServiceWorker.workerRegistrationUpdated", (event) => registrations.push(...event.registrations));
     await devtools.send("ServiceWorker.enable");
     await until(() => registrations.length > 0, "the registration of the service worker");
-    const deliver = (body) =>
+    const deliver = (body, tag) =>
         devtools.send("ServiceWorker.deliverPushMessage", {
             origin: server.url,
             registrationId: registrations[0].registrationId,
-            data: JSON.stringify({ title: "Ludopod", body, path: "/g/k7f3q9x2mw", tag: "k7f3q9x2mw", lang: "fr" }),
+            data: JSON.stringify({ title: "Ludopod", body, path: `/g/${tag}`, tag, lang: "fr" }),
         });
     const shown = () =>
         page.evaluate(async () => {
             const list = await (await navigator.serviceWorker.ready).getNotifications();
             return list.map(({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path].join("|")).join("\n");
         });
-    await deliver("À vous de jouer.");
+    return { deliver, shown };
+}
+
+test("the service worker shows what is pushed, a newer one of a game in place of the older", async () => {
+    const page = await visit(browser, server.url);
+    const { deliver, shown } = await worker(page);
+    await deliver("À vous de jouer.", "k7f3q9x2mw");
     await becomes(shown, "Ludopod|À vous de jouer.|k7f3q9x2mw|fr|/g/k7f3q9x2mw");
-    await deliver("Un nouveau message.");
+    await deliver("Un nouveau message.", "k7f3q9x2mw");
     await becomes(shown, "Ludopod|Un nouveau message.|k7f3q9x2mw|fr|/g/k7f3q9x2mw");
     assertNoFaults(page);
+});
+
+test("a press on a notice opens its place, and whoever looks at a game has its notices closed", async () => {
+    const page = await member("pia");
+    const { deliver, shown } = await worker(page);
+    const { body } = await ask(page, "/games", { seats: [{ kind: "you" }, { kind: "open" }] });
+    await deliver("It is your turn.", body.id);
+    await becomes(shown, `Ludopod|It is your turn.|${body.id}|fr|/g/${body.id}`);
+    const [own] = page.context().serviceWorkers();
+    const opens = await own.evaluate(async () => {
+        const opened = [];
+        self.clients.openWindow = async (path) => opened.push(path); // only a person's press may open one
+        const [notification] = await self.registration.getNotifications();
+        const pending = [];
+        const press = new NotificationEvent("notificationclick", { notification });
+        press.waitUntil = (promise) => pending.push(promise);
+        self.dispatchEvent(press);
+        await Promise.all(pending);
+        return opened;
+    });
+    assert.deepEqual(opens, [`/g/${body.id}`]);
+    await becomes(shown, "");
+    await deliver("It is your turn.", body.id);
+    await becomes(shown, `Ludopod|It is your turn.|${body.id}|fr|/g/${body.id}`);
+    await page.goto(`${server.url}/g/${body.id}`);
+    await becomes(shown, "");
 });

@@ -61,7 +61,7 @@ function Listed({ app, devices, sending }: { app: App; devices: PushDevices; sen
   const here = devices.items.some(({ current }) => current);
   return (
     <>
-      <p>{t("They come there even when the page is closed.")}</p>
+      <p>{t("Your devices can show notices even when the page is closed.")}</p>
       {devices.items.length > 0 && (
         <ul class="list">
           {devices.items.map((device) => (
