@@ -191,7 +191,7 @@ static store_status delete_person(sql_connection *database, const club_person_ch
         "forget_names",         "end_challenges",  "forget_makers",        "forget_challengers",  "forget_chat_names",
         "drop_notes",           "drop_replies",    "drop_puzzle_attempts", "drop_puzzle_ratings", "drop_played",
         "drop_faced",           "drop_opened",     "drop_words",           "drop_conversations",  "forget_called",
-        "forget_called_in_log", "drop_alerts",     "drop_wishes",          "drop_devices",        "drop_pushes"};
+        "forget_called_in_log", "drop_alerts",     "drop_wishes",          "drop_pushes"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);

@@ -16,9 +16,6 @@ DELETE FROM device WHERE person = $1 AND id = $2
 -- name: drop_gone_device
 DELETE FROM device WHERE id = $1
 
--- name: drop_devices
-DELETE FROM device WHERE person = $1
-
 -- name: list_devices
 SELECT device.id, device.session, session.agent, device.created_ms FROM device JOIN session ON session.key = device.session
 WHERE device.person = $1 ORDER BY device.created_ms DESC, device.id

@@ -210,6 +210,10 @@ test("the table of notices fits on a narrow phone with all its columns, in Frenc
     await page.getByRole("columnheader", { name: "Sur mes appareils" }).waitFor();
     await page.getByRole("columnheader", { name: "Par courriel" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    const [table, card] = [page.locator(".notice-kinds"), page.locator(".notice-kinds").locator("..")];
+    const [{ width: needed }, room] = [await table.boundingBox(), await card.evaluate((box) => box.clientWidth)];
+    const padding = await card.evaluate((box) => 2 * parseFloat(getComputedStyle(box).paddingLeft));
+    assert.ok(needed <= room - padding + 1, `the table needs ${needed} px of ${room - padding}`);
     assert.deepEqual(await violations(page), []);
     if (process.env.LUDOPOD_SHOTS) await page.screenshot({ path: `${process.env.LUDOPOD_SHOTS}/narrow.png`, fullPage: true });
 });
