@@ -1,81 +1,18 @@
 // The places for people, each in its states: what is shown, what is sent, and nothing for axe to find. The server's part
-// is made up here (lib/club.mjs), so that each state can be had at once.
+// is made up (lib/scenes.mjs).
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as club from "./lib/club.mjs";
 import { inspect, LOOKS } from "./lib/inspect.mjs";
 import { assertNoFaults, hasFocus, until, visit } from "./lib/page.mjs";
+import { arrive, nothing, SCENES, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
-
-/** Opens a place of the page, with that of the server's answers changed. */
-async function arrive(path, changed = {}, options = {}) {
-    let made;
-    const page = await visit(
-        browser,
-        server.url + path,
-        { colorScheme: "light", reducedMotion: "reduce", serviceWorkers: "block", ...options },
-        async (opened) => (made = await club.standIn(opened, club.answers(changed))),
-    );
-    return Object.assign(page, { club: made });
-}
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const link = (page, name) => page.getByRole("link", { name, exact: true });
 const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
 /** The last thing that was sent to a path. */
 const sentTo = (page, path) => page.club.asked.filter((asked) => asked.path === path).at(-1)?.body;
-
-const signedIn = { "/me": club.me() };
-const nothing = { items: [], next: null };
-const totp = { "/me/totp": { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/ada" } };
-
-const SCENES = [
-    ["the first page with people who wait", "/", {}],
-    ["a member's games", "/", signedIn],
-    ["a member without games", "/", { ...signedIn, "/me/games?state=running": nothing }],
-    ["the member's menu", "/", signedIn, (page) => button(page, "Account of Ada Lovelace").click()],
-    ["the lobby", "/lobby", signedIn],
-    ["an empty lobby", "/lobby", { "/challenges?of=open": nothing, "/games?state=running": nothing }],
-    ["a lobby that is not reached", "/lobby", { "/challenges?of=open": [503, { code: "full", detail: "too many people", arguments: [] }] }],
-    ["a lobby that is on its way", "/lobby", { "/challenges?of=open": "never" }],
-    ["a challenge", "/challenge/c1", signedIn],
-    ["other terms for a challenge", "/challenge/c1", signedIn, (page) => button(page, "Propose other terms").click()],
-    ["a challenge that has expired", "/challenge/c1", { "/challenges/c1": club.challenge("c1", club.member, { state: "expired", can: [] }) }],
-    ["a new challenge", "/invite", {}],
-    ["a challenge to somebody", "/invite/bo", signedIn],
-    ["signing in", "/sign-in", {}],
-    ["signing up by invitation", "/sign-up/K7", { "/me": club.me(null, { club: { ...club.club, open: false } }) }],
-    ["recovering an account", "/recover", {}],
-    ["confirming an address", "/confirm", {}],
-    ["the profile", "/settings", signedIn],
-    ["how a member signs in", "/settings/security", { ...signedIn, ...totp }, (page) => button(page, "Set it up").click()],
-    ["what a member is told", "/settings/notices", signedIn],
-    ["notices", "/notices", signedIn],
-    ["no notices", "/notices", { ...signedIn, "/me/notices": nothing }],
-    ["the devices of a member", "/settings/devices", signedIn],
-    ["a vacation that is begun", "/settings/vacation", { ...signedIn, "/me/vacation": { vacation: { days_left: 29, until_ms: 1_900_000_000_000 } } }, (page) =>
-        button(page, "Begin a vacation now").click()],
-    ["a challenge by a line", "/invite", signedIn, (page) => page.locator("details summary", { hasText: "Challenge by a line" }).click()],
-    ["deleting an account", "/settings/data", signedIn, (page) => button(page, "Delete the account").click()],
-    ["people", "/people", signedIn],
-    ["somebody's page", "/@bo", signedIn],
-    ["a leaderboard", "/players", signedIn],
-    ["a leaderboard on which nobody is", "/players/octogo-6x10-live", signedIn],
-    ["a rated challenge", "/challenge/c5", signedIn],
-    ["somebody's games", "/@bo/games", signedIn],
-    ["somebody without games", "/@bo", { ...signedIn, "/people/bo/games?state=over": nothing, "/people/bo/opponents": nothing }],
-    ["somebody's opponents", "/@bo/opponents", signedIn],
-    ["somebody's openings", "/@bo/openings", signedIn],
-    ["a former member", "/@bo", { "/people/bo": club.person("bo", "", { former: true, online: false, last_seen: null }) }],
-    ["games to watch", "/watch", {}],
-    ["nothing to watch", "/watch", { "/games?state=running&limit=200": nothing }],
-    ["a player who does not play", "/watch/@bo", {}],
-    ["messages", "/messages", signedIn],
-    ["no messages", "/messages", { ...signedIn, "/me/conversations": nothing }],
-    ["a conversation", "/messages/@bo", signedIn],
-    ["a conversation with a former member", "/messages/t2", signedIn],
-    ["the origin of the games", "/about", {}],
-];
 
 /** Every look where there is time for it; else each screen in both themes, and the screens in turn on a phone and on a
  *  desktop. */

@@ -168,6 +168,9 @@ export const noticeSettings = {
     mail: true,
 };
 
+/** The devices that are told, of a club that pushes. */
+export const pushDevices = { key: "BEl62iUYgUivxIkv69yViEuiBIa40HI80NM9f8HtLlI", items: [{ id: "d1", name: "Firefox, Linux", created_at: 1_790_000_000, current: false }] };
+
 /** What each path answers: a body, or [status, body]. A test changes what it is about. */
 export const answers = (changed = {}) => ({
     "/me": me(null),
@@ -249,6 +252,7 @@ export const answers = (changed = {}) => ({
         notice(2, "game_ended", "Your game of Cephalopod with Cy is over.", "/g/g3", { read: true }),
     ]),
     "/me/notices/read": { unread: 0 },
+    "/me/devices": pushDevices,
     "/me/notices/settings": (change) => ({ ...noticeSettings, ...change, kinds: noticeSettings.kinds }),
     "/me/settings": (change) => me({ ...member, ...change }),
     ...changed,

@@ -18,6 +18,8 @@ export const violations = (page) =>
 const DESKTOP = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const NARROW = { width: 360, height: 844 };
+/** The smallest that is promised. */
+const SMALL = { width: 320, height: 700 };
 
 /** Each theme in one language and each language in one theme; each theme at both sizes. */
 export const LOOKS = [
@@ -27,22 +29,50 @@ export const LOOKS = [
     ["es", "dark", DESKTOP],
 ];
 
+/** Puts the page into one of the looks. */
+export async function wear(page, [language, colorScheme, size], options = {}) {
+    await page.emulateMedia({ colorScheme, ...options });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    await page.setViewportSize(size);
+    await page.locator('header select:has(option[lang="fr"])').selectOption(language);
+    await page.locator(`html[lang="${language}"]`).waitFor();
+}
+
 /** Nothing wider than a phone's screen; text is as long in every theme. */
 async function assertNarrow(page, language) {
-    for (const size of [NARROW, PHONE]) {
+    for (const size of [SMALL, NARROW, PHONE]) {
         await page.setViewportSize(size);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         assert.ok(overflow <= 0, `${overflow} px too wide for ${size.width} px, ${language}`);
     }
 }
 
-/** Nothing to be found by axe in one of the looks, and nothing too wide. */
-export async function inspect(page, [language, colorScheme, size], options) {
-    await page.emulateMedia({ colorScheme, ...options });
-    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
-    await page.setViewportSize(size);
-    await page.locator('header select:has(option[lang="fr"])').selectOption(language);
-    await page.locator(`html[lang="${language}"]`).waitFor();
-    assert.deepEqual(await violations(page), [], `${language}, ${colorScheme}, ${size.width} px wide`);
+/** What is pressed and less than 24 px wide or high. A link within a text is as high as its line; what a label or a picture
+ *  lies over is not pressed itself. */
+const tooSmall = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll("button, summary, select, input, [role=switch], a.button, nav a")]
+            .filter((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+            .map((element) => [element, (element.closest("label") ?? element).getBoundingClientRect()])
+            .filter(([, { width, height }]) => width > 1 && height > 1 && (width < 23.5 || height < 23.5))
+            .map(([{ outerHTML }, { width, height }]) => `${Math.round(width)} × ${Math.round(height)}: ${outerHTML.slice(0, 120)}`),
+    );
+
+/** Text that is cut at the end of a button, a tab, a heading or a label. */
+const cut = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll("button, h1, h2, h3, label, .tab, .chip, nav a")]
+            .filter((element) => element.checkVisibility() && getComputedStyle(element).overflowX !== "visible")
+            .filter((element) => element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1)
+            .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+    );
+
+/** Nothing to be found by axe in one of the looks, nothing too wide, too small to be pressed, or cut. */
+export async function inspect(page, look, options) {
+    const [language, colorScheme, { width }] = look;
+    await wear(page, look, options);
+    assert.deepEqual(await violations(page), [], `${language}, ${colorScheme}, ${width} px wide`);
     await assertNarrow(page, language);
+    assert.deepEqual(await tooSmall(page), [], `too small to be pressed, ${language}`);
+    assert.deepEqual(await cut(page), [], `cut, ${language}`);
 }

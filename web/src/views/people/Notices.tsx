@@ -6,7 +6,7 @@ import type { App } from "../../state/context";
 import { routeOf } from "../../state/router";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
-import { Chip, Place } from "../parts/layout";
+import { Card, Chip, Place } from "../parts/layout";
 import { Row } from "../parts/rows";
 import { Awaited, Empty } from "../parts/states";
 import { RelativeTime } from "../parts/times";
@@ -54,7 +54,9 @@ export function Notices({ app }: { app: App }) {
       <Awaited app={app} remote={app.store.get().club.notices} again={() => void loadNotices(app)}>
         {(notices) =>
           notices.length > 0 ? (
-            <List app={app} notices={notices} />
+            <Card>
+              <List app={app} notices={notices} />
+            </Card>
           ) : (
             <Empty title={t("Nothing was told to you yet. Moves, challenges and messages will stand here.")} />
           )

@@ -118,7 +118,7 @@ function Leaders({ app, pool, leaders }: { app: App; pool: Pool; leaders: readon
         <table class="leaders">
           <thead>
             <tr>
-              <th scope="col">{t("Place")}</th>
+              <th scope="col">{t("Rank")}</th>
               <th scope="col">{t("Player")}</th>
               <th scope="col">{t("Rating")}</th>
               <th scope="col">{t("Games")}</th>

@@ -169,28 +169,32 @@ export function Settings({ app, tab }: { app: App; tab: SettingsTab }) {
   ];
   return (
     <Place title={t("Settings")}>
-      <Tabs
-        app={app}
-        label={t("Settings")}
-        tabs={tabs
-          .filter(([to]) => member || isForGuests(to))
-          .map(([to, title]) => ({ to: { page: "settings", tab: to }, title, current: to === tab }))}
-      />
-      {member || isForGuests(tab) ? (
-        <Content app={app} tab={tab} />
-      ) : (
-        <Awaited app={app} remote={me} again={() => void loadMe(app)}>
-          {() => <Notice>{t("These settings belong to an account.")}</Notice>}
-        </Awaited>
-      )}
-      {me.value && !member && (
-        <p class="quiet">
-          {t("These settings are kept in this browser.")}{" "}
-          <Link app={app} to={{ page: "sign-up", code: "" }}>
-            {t("Create an account")}
-          </Link>
-        </p>
-      )}
+      <div class="settings">
+        <Tabs
+          app={app}
+          label={t("Settings")}
+          tabs={tabs
+            .filter(([to]) => member || isForGuests(to))
+            .map(([to, title]) => ({ to: { page: "settings", tab: to }, title, current: to === tab }))}
+        />
+        <div class="settings-content">
+          {member || isForGuests(tab) ? (
+            <Content app={app} tab={tab} />
+          ) : (
+            <Awaited app={app} remote={me} again={() => void loadMe(app)}>
+              {() => <Notice>{t("These settings belong to an account.")}</Notice>}
+            </Awaited>
+          )}
+          {me.value && !member && (
+            <p class="quiet">
+              {t("These settings are kept in this browser.")}{" "}
+              <Link app={app} to={{ page: "sign-up", code: "" }}>
+                {t("Create an account")}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
     </Place>
   );
 }
