@@ -5,55 +5,21 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "base/workers.h"
 #include "server/post/mail.h"
+#include "server/post/queue.h"
 
-typedef enum slot_state { FREE, WAITING, SENDING, DONE } slot_state;
-
-typedef struct slot {
-    slot_state state;
-    uint64_t number; /* counts up: the first that came is sent first */
+typedef struct parcel {
     store_letter waiting;
-    post_result result; /* DONE */
-} slot;
+    post_result result;
+} parcel;
 
 struct post_office {
     post_office_settings settings;
-    void *connection;     /* the thread's */
-    pod__workers *thread; /* its lock holds everything below */
-    uint64_t letters;
-    slot slot[POST_OFFICE_ROOM];
+    void *connection; /* the thread's */
+    post_queue *queue;
 };
 
 /* ---- On the thread ----------------------------------------------------------------------------------- */
-
-/* The one in this state that came first; NULL when there is none. */
-static slot *first_of(post_office *self, slot_state state) {
-    slot *first = NULL;
-    for (slot *at = self->slot; at < self->slot + POST_OFFICE_ROOM; at++) {
-        if (at->state == state && (!first || at->number < first->number)) {
-            first = at;
-        }
-    }
-    return first;
-}
-
-static void *next_letter(void *context, unsigned number) {
-    (void)number;
-    slot *next = first_of(context, WAITING);
-    if (next) {
-        next->state = SENDING;
-    }
-    return next;
-}
-
-static bool is_ending(void *context) {
-    post_office *self = context;
-    pod__workers_lock(self->thread);
-    bool ending = pod__workers_is_ending(self->thread);
-    pod__workers_unlock(self->thread);
-    return ending;
-}
 
 static post_outcome send_letter(post_office *self, const store_letter *waiting, char why[POST_REASON_SIZE]) {
     const club_letter *letter = &waiting->letter;
@@ -65,29 +31,20 @@ static post_outcome send_letter(post_office *self, const store_letter *waiting, 
     if (!text) {
         return POST_LATER;
     }
-    const post_message message = {letter->address, text, length, is_ending, self};
+    const post_message message = {letter->address, text, length, post_queue_is_ending, self->queue};
     post_outcome outcome = self->settings.smtp->send(self->connection, &message, why);
     sodium_memzero(text, length);
     free(text);
     return outcome;
 }
 
-/* What is in a slot that is SENDING is the thread's. */
-static void work(void *context, unsigned number, void *job) {
-    (void)number;
-    post_office *self = context;
-    slot *at = job;
+static void work(void *office, unsigned thread, void *item) {
+    (void)thread;
+    parcel *at = item;
     const club_letter *letter = &at->waiting.letter;
     at->result = (post_result){.attempts = at->waiting.attempts + 1, .until_ms = letter->until_ms};
     memcpy(at->result.id, letter->id, sizeof at->result.id);
-    at->result.outcome = send_letter(self, &at->waiting, at->result.why);
-    pod__workers_lock(self->thread);
-    at->state = DONE;
-    bool ending = pod__workers_is_ending(self->thread);
-    pod__workers_unlock(self->thread);
-    if (!ending) {
-        self->settings.wake(self->settings.context);
-    }
+    at->result.outcome = send_letter(office, &at->waiting, at->result.why);
 }
 
 /* ---- On the loop ------------------------------------------------------------------------------------- */
@@ -97,11 +54,12 @@ post_office *post_office_create(const post_office_settings *settings) {
     if (!self) {
         return NULL;
     }
-    const pod__workers_jobs jobs = {next_letter, work, self};
+    const post_queue_settings queue = {POST_OFFICE_ROOM, sizeof(parcel),   1, work, self,
+                                       settings->wake,   settings->context};
     self->settings = *settings;
     self->connection = settings->smtp->open(&self->settings.server);
-    self->thread = self->connection ? pod__workers_create(1, &jobs) : NULL;
-    if (!self->thread) {
+    self->queue = self->connection ? post_queue_create(&queue) : NULL;
+    if (!self->queue) {
         post_office_free(self);
         return NULL;
     }
@@ -112,51 +70,38 @@ void post_office_free(post_office *self) {
     if (!self) {
         return;
     }
-    pod__workers_free(self->thread);
+    post_queue_free(self->queue);
     if (self->connection) {
         self->settings.smtp->close(self->connection);
     }
-    sodium_memzero(self->slot, sizeof self->slot);
     free(self);
 }
 
 size_t post_office_room(post_office *self) {
-    size_t room = 0;
-    pod__workers_lock(self->thread);
-    for (size_t i = 0; i < POST_OFFICE_ROOM; i++) {
-        room += self->slot[i].state == FREE;
-    }
-    pod__workers_unlock(self->thread);
-    return room;
+    return post_queue_room(self->queue);
+}
+
+static bool is_letter(const void *item, const char *id) {
+    const parcel *at = item;
+    return strcmp(at->waiting.letter.id, id) == 0;
 }
 
 bool post_office_has(post_office *self, const char *id) {
-    bool has = false;
-    pod__workers_lock(self->thread);
-    for (size_t i = 0; i < POST_OFFICE_ROOM; i++) {
-        has |= self->slot[i].state != FREE && strcmp(self->slot[i].waiting.letter.id, id) == 0;
-    }
-    pod__workers_unlock(self->thread);
-    return has;
+    return post_queue_has(self->queue, is_letter, id);
 }
 
 void post_office_send(post_office *self, const store_letter *letter) {
-    pod__workers_lock(self->thread);
-    slot *at = first_of(self, FREE);
-    at->waiting = *letter;
-    at->number = self->letters++;
-    at->state = WAITING;
-    pod__workers_announce(self->thread);
-    pod__workers_unlock(self->thread);
+    parcel added = {.waiting = *letter};
+    post_queue_put(self->queue, &added);
+    sodium_memzero(&added, sizeof added);
 }
 
 bool post_office_take(post_office *self, post_result *out) {
-    pod__workers_lock(self->thread);
-    slot *at = first_of(self, DONE);
-    if (at) {
-        *out = at->result;
-        sodium_memzero(at, sizeof *at);
+    parcel done;
+    const bool there = post_queue_take(self->queue, &done);
+    if (there) {
+        *out = done.result;
+        sodium_memzero(&done, sizeof done);
     }
-    pod__workers_unlock(self->thread);
-    return at != NULL;
+    return there;
 }

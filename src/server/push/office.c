@@ -5,56 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/workers.h"
+#include "server/post/queue.h"
 
-typedef enum slot_state { FREE, WAITING, SENDING, DONE } slot_state;
-
-typedef struct slot {
-    slot_state state;
-    uint64_t number; /* counts up: the first that came is sent first */
-    int64_t now_ms;  /* when it came */
+typedef struct parcel {
+    int64_t now_ms; /* when it came */
     store_push push;
-    push_result result; /* DONE */
-} slot;
+    push_result result;
+} parcel;
 
 struct push_office {
     push_office_settings settings;
     void *opened[PUSH_OFFICE_THREADS]; /* one for each thread */
-    pod__workers *threads;             /* its lock holds everything below */
-    uint64_t pushes;
-    slot slot[PUSH_OFFICE_ROOM];
+    post_queue *queue;
 };
 
 /* ---- On the threads ------------------------------------------------------------------------------------------------
  */
-
-/* The one in this state that came first; NULL when there is none. */
-static slot *first_of(push_office *self, slot_state state) {
-    slot *first = NULL;
-    for (slot *at = self->slot; at < self->slot + PUSH_OFFICE_ROOM; at++) {
-        if (at->state == state && (!first || at->number < first->number)) {
-            first = at;
-        }
-    }
-    return first;
-}
-
-static void *next_push(void *context, unsigned number) {
-    (void)number;
-    slot *next = first_of(context, WAITING);
-    if (next) {
-        next->state = SENDING;
-    }
-    return next;
-}
-
-static bool is_ending(void *context) {
-    push_office *self = context;
-    pod__workers_lock(self->threads);
-    bool ending = pod__workers_is_ending(self->threads);
-    pod__workers_unlock(self->threads);
-    return ending;
-}
 
 /* The fields of a push. */
 typedef struct head {
@@ -63,7 +29,7 @@ typedef struct head {
 } head;
 
 /* False: out of memory. */
-static bool write_head(const push_office *self, const slot *at, head *out) {
+static bool write_head(const push_office *self, const parcel *at, head *out) {
     enum { HOURS = 12 * 3600 };
     char origin[OUTBOUND_URL_SIZE], vapid[PUSH_VAPID_SIZE];
     outbound_origin(at->push.endpoint, origin);
@@ -83,7 +49,7 @@ static bool write_head(const push_office *self, const slot *at, head *out) {
 }
 
 /* A pair and a salt for this message alone. False: it cannot be. */
-static bool write_body(const slot *at, push_body *out) {
+static bool write_body(const parcel *at, push_body *out) {
     push_receiver to;
     push_pair own;
     uint8_t salt[PUSH_SALT_BYTES];
@@ -101,7 +67,7 @@ static push_outcome judge(int status) {
                                                            : PUSH_REFUSED;
 }
 
-static void send_push(push_office *self, unsigned number, slot *at) {
+static void send_push(push_office *self, unsigned number, parcel *at) {
     push_result *result = &at->result;
     head with;
     push_body body;
@@ -112,8 +78,8 @@ static void send_push(push_office *self, unsigned number, slot *at) {
                                           .body = body.bytes,
                                           .length = body.length,
                                           .local = self->settings.local,
-                                          .ends = is_ending,
-                                          .context = self};
+                                          .ends = post_queue_is_ending,
+                                          .context = self->queue};
         self->settings.sender->send(self->opened[number], &request, &reply);
     }
     result->status = reply.status;
@@ -122,41 +88,32 @@ static void send_push(push_office *self, unsigned number, slot *at) {
     memcpy(result->why, reply.why, sizeof result->why);
 }
 
-/* What is in a slot that is SENDING is the thread's. */
-static void work(void *context, unsigned number, void *job) {
-    push_office *self = context;
-    slot *at = job;
+static void work(void *office, unsigned thread, void *item) {
+    parcel *at = item;
     at->result = (push_result){.attempts = at->push.attempts + 1, .until_ms = at->push.until_ms};
     memcpy(at->result.id, at->push.id, sizeof at->result.id);
     memcpy(at->result.device, at->push.device, sizeof at->result.device);
-    send_push(self, number, at);
-    pod__workers_lock(self->threads);
-    at->state = DONE;
-    bool ending = pod__workers_is_ending(self->threads);
-    pod__workers_unlock(self->threads);
-    if (!ending) {
-        self->settings.wake(self->settings.context);
-    }
+    send_push(office, thread, at);
 }
 
-/* ---- On the loop
- * ----------------------------------------------------------------------------------------------------- */
+/* ---- On the loop ---------------------------------------------------------------------------------------------------
+ */
 
 push_office *push_office_create(const push_office_settings *settings) {
     push_office *self = calloc(1, sizeof *self);
-    const pod__workers_jobs jobs = {next_push, work, self};
-    bool good = self != NULL;
-    if (self) {
-        self->settings = *settings;
+    if (!self) {
+        return NULL;
     }
+    const post_queue_settings queue = {PUSH_OFFICE_ROOM, sizeof(parcel),   PUSH_OFFICE_THREADS, work, self,
+                                       settings->wake,   settings->context};
+    bool good = true;
+    self->settings = *settings;
     for (size_t i = 0; good && i < PUSH_OFFICE_THREADS; i++) {
         self->opened[i] = settings->sender->open();
         good = self->opened[i] != NULL;
     }
-    if (good) {
-        self->threads = pod__workers_create(PUSH_OFFICE_THREADS, &jobs);
-    }
-    if (!good || !self->threads) {
+    self->queue = good ? post_queue_create(&queue) : NULL;
+    if (!self->queue) {
         push_office_free(self);
         return NULL;
     }
@@ -167,7 +124,7 @@ void push_office_free(push_office *self) {
     if (!self) {
         return;
     }
-    pod__workers_free(self->threads);
+    post_queue_free(self->queue);
     for (size_t i = 0; i < PUSH_OFFICE_THREADS; i++) {
         if (self->opened[i]) {
             self->settings.sender->close(self->opened[i]);
@@ -178,43 +135,30 @@ void push_office_free(push_office *self) {
 }
 
 size_t push_office_room(push_office *self) {
-    size_t room = 0;
-    pod__workers_lock(self->threads);
-    for (size_t i = 0; i < PUSH_OFFICE_ROOM; i++) {
-        room += self->slot[i].state == FREE;
-    }
-    pod__workers_unlock(self->threads);
-    return room;
+    return post_queue_room(self->queue);
+}
+
+static bool is_push(const void *item, const char *id) {
+    const parcel *at = item;
+    return strcmp(at->push.id, id) == 0;
 }
 
 bool push_office_has(push_office *self, const char *id) {
-    bool has = false;
-    pod__workers_lock(self->threads);
-    for (size_t i = 0; i < PUSH_OFFICE_ROOM; i++) {
-        has |= self->slot[i].state != FREE && strcmp(self->slot[i].push.id, id) == 0;
-    }
-    pod__workers_unlock(self->threads);
-    return has;
+    return post_queue_has(self->queue, is_push, id);
 }
 
 void push_office_send(push_office *self, const store_push *push, int64_t now_ms) {
-    pod__workers_lock(self->threads);
-    slot *at = first_of(self, FREE);
-    at->push = *push;
-    at->now_ms = now_ms;
-    at->number = self->pushes++;
-    at->state = WAITING;
-    pod__workers_announce(self->threads);
-    pod__workers_unlock(self->threads);
+    parcel added = {.now_ms = now_ms, .push = *push};
+    post_queue_put(self->queue, &added);
+    sodium_memzero(&added, sizeof added);
 }
 
 bool push_office_take(push_office *self, push_result *out) {
-    pod__workers_lock(self->threads);
-    slot *at = first_of(self, DONE);
-    if (at) {
-        *out = at->result;
-        sodium_memzero(at, sizeof *at);
+    parcel done;
+    const bool there = post_queue_take(self->queue, &done);
+    if (there) {
+        *out = done.result;
+        sodium_memzero(&done, sizeof done);
     }
-    pod__workers_unlock(self->threads);
-    return at != NULL;
+    return there;
 }

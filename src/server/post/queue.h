@@ -1,0 +1,41 @@
+/* What waits for the threads of an office (post/office.h, push/office.h), and what comes out of them: so many items at
+   a time, in the order in which they came. An item is plain bytes: what is to be done, and room for what became of it.
+
+   One thread calls these functions, but for post_queue_is_ending(). */
+#ifndef LUDOPOD_SERVER_POST_QUEUE_H
+#define LUDOPOD_SERVER_POST_QUEUE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct post_queue post_queue;
+
+typedef struct post_queue_settings {
+    size_t room, item_bytes;
+    unsigned threads;
+    /* On a thread: does what the item says, and writes into it what became of it. No other thread looks at it then. */
+    void (*work)(void *office, unsigned thread, void *item);
+    void *office;
+    void (*wake)(void *context); /* called from a thread when an item is done */
+    void *context;
+} post_queue_settings;
+
+/* NULL when there is no memory or no thread. */
+post_queue *post_queue_create(const post_queue_settings *settings);
+/* Waits for the threads, which see that it is ending, and drops what waits. After this nobody calls wake. NULL is
+   allowed. */
+void post_queue_free(post_queue *self);
+
+/* How many items more there is room for. */
+size_t post_queue_room(post_queue *self);
+/* Whether an item is like that in the eyes of the caller, and was not taken yet. */
+bool post_queue_has(post_queue *self, bool (*is)(const void *item, const char *id), const char *id);
+/* Copies the item. Requires: there is room. */
+void post_queue_put(post_queue *self, const void *item);
+/* Copies the item that is done and came first, and wipes it in the queue; false when there is none. */
+bool post_queue_take(post_queue *self, void *item);
+
+/* Whether the threads are to end what they do: for any thread, as a callback of what it is in. */
+bool post_queue_is_ending(void *queue);
+
+#endif
