@@ -20,6 +20,7 @@ server_request fuzz_request(const fuzz_house *house, server_method method, const
                             .accept_language = "fr",
                             .if_none_match = "",
                             .forwarded_for = "",
+                            .authorization = "",
                             .idempotency_key = "",
                             .user_agent = "",
                             .fetch_site = "",

@@ -21,7 +21,7 @@ static const uint64_t seed = 20261122;
 /* How many acts: the full number on request. */
 static unsigned long acts_of(const place *at) {
     const bool file = !at->driver;
-    return getenv("LUDOPOD_LONG") ? 100000 : file ? 12000 : 2500;
+    return getenv("LUDOPOD_LONG") ? 100000 : file ? 12000 : 4000;
 }
 
 /* ---- Time and chance -------------------------------------------------------------------------------------------- */
