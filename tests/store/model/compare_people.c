@@ -138,7 +138,7 @@ static bool compare_token(void *context, const club_token *found) {
     listing *in = context;
     const model *club = in->of->model;
     const char *id = club->person[in->person]->id;
-    const int number = found->key.bytes[0] | found->key.bytes[1] << 8;
+    const int number = found->key.bytes[0] | found->key.bytes[1] << 5 | found->key.bytes[2] << 10;
     const bool known = number < club->tokens && club->token[number].open && club->token[number].person == in->person;
     expect(in->of, id, known, "which tokens there are");
     const model_token *expected = &club->token[number];

@@ -97,8 +97,10 @@ club_session_key session_key(int number) {
         {(uint8_t)(of & 31), (uint8_t)(of >> 5 & 31), (uint8_t)(of >> 10 & 31), (uint8_t)(of >> 15)}};
 }
 
+/* As many bits a byte. */
 club_session_key token_key(int number) {
-    return (club_session_key){{(uint8_t)(number & 255), (uint8_t)(number >> 8 & 255), 0, 0, 1}};
+    return (club_session_key){
+        {(uint8_t)(number & 31), (uint8_t)(number >> 5 & 31), (uint8_t)(number >> 10 & 31), 0, 1}};
 }
 
 static void open_session(model *club, int number, int person, unsigned network, int64_t now) {
