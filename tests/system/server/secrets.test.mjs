@@ -136,7 +136,8 @@ test("secrets are in no log and in no database, and what is deleted is in neithe
   server = await startServer(folder, { config, port });
   const gone = await home.post("/api/v1/me/delete", { handle: "ann" });
   assert.equal(gone.status, 200, gone.text);
-  await until("the last letter", () => mails.mails.length > count);
+  /* And until the server has written down that it was delivered, and so forgotten it. */
+  await until("the last letter", () => mails.mails.length > count && server.log.some((line) => line.includes('"event":"mail"')));
   close();
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
   const left = await read(folder);
