@@ -208,6 +208,7 @@ static bool read_course(sql_row *row, club_challenge *out) {
     snprintf(out->game, sizeof out->game, "%s", sql_text(row, 16));
     out->created_ms = sql_number(row, 17);
     out->until_ms = sql_number(row, 18);
+    out->away_until_ms = sql_number(row, 20);
     return invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES && read_identity(row, 8, 9, 19, &out->by) &&
            club_words_set(out->reason, CLUB_REASON_MAX, reason, strlen(reason));
 }

@@ -531,8 +531,33 @@ static int free_decision(void **state) {
     return 0;
 }
 
+/* ---- Coming back ------------------------------------------------------------------------------------------------ */
+
+/* One to anyone whose only game was cancelled through Bo. */
+static void comes_back_while_its_maker_may_play(void **state) {
+    (void)state;
+    const club_challenge started = {
+        .by = ann, .invited = CLUB_INVITED_ANYONE, .state = CLUB_CHALLENGE_STARTED, .until_ms = NOW_MS + 1000};
+    const struct {
+        int64_t away_until_ms;
+        const club_identity *through;
+        bool back;
+    } cases[] = {{0, &bo, true},
+                 {0, &ann, false},
+                 {NOW_MS, &bo, true},      /* the ban is over */
+                 {NOW_MS + 1, &bo, false}, /* is not */
+                 {INT64_MAX, &bo, false}}; /* has left the club */
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        club_challenge at = started;
+        at.away_until_ms = cases[i].away_until_ms;
+        assert_int_equal(club_challenge_comes_back(&at, &cases[i].through->person, NOW_MS), cases[i].back);
+    }
+    assert_false(club_challenge_comes_back(&started, &bo.person, started.until_ms));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(comes_back_while_its_maker_may_play),
         cmocka_unit_test(names_are_seats_in_order),
         cmocka_unit_test(a_line_has_terms),
         cmocka_unit_test(a_wrong_line_says_where),

@@ -66,7 +66,8 @@ unsigned club_challenge_may(const club_challenge *challenge, const club_identity
 
 bool club_challenge_comes_back(const club_challenge *challenge, const club_person *through, int64_t now_ms) {
     return challenge->state == CLUB_CHALLENGE_STARTED && challenge->invited != CLUB_INVITED_PEOPLE &&
-           now_ms < challenge->until_ms && !club_person_same(&challenge->by.person, through);
+           now_ms < challenge->until_ms && now_ms >= challenge->away_until_ms &&
+           !club_person_same(&challenge->by.person, through);
 }
 
 club_setup club_challenge_setup(const club_challenge *challenge) {

@@ -76,9 +76,10 @@ typedef struct club_challenge {
     club_invited invited;
     unsigned seat_count;
     club_challenge_seat seat[POD_SEATS_MAX];
-    club_identity by; /* who made it; need not have a seat */
-    unsigned times;   /* games that it may still start; 0 of one that is standing */
-    bool standing;    /* it counts until it is withdrawn or its time is over */
+    club_identity by;      /* who made it; need not have a seat */
+    int64_t away_until_ms; /* until when that person is banned; INT64_MAX: has left the club */
+    unsigned times;        /* games that it may still start; 0 of one that is standing */
+    bool standing;         /* it counts until it is withdrawn or its time is over */
     club_challenge_state state;
     club_identity ended_by;        /* who declined it; else nobody */
     char reason[CLUB_REASON_SIZE]; /* of that */
@@ -130,7 +131,7 @@ bool club_challenge_arranged(const club_challenge *challenge);
 enum { CLUB_MAY_ACCEPT = 1, CLUB_MAY_DECLINE = 2, CLUB_MAY_WITHDRAW = 4, CLUB_MAY_COUNTER = 8 };
 unsigned club_challenge_may(const club_challenge *challenge, const club_identity *who, int64_t now_ms);
 /* Whether it is open again, at this moment, when its only game is cancelled through this person: not when that is
-   whoever made it. */
+   whoever made it, or when whoever made it is not there to play. */
 bool club_challenge_comes_back(const club_challenge *challenge, const club_person *through, int64_t now_ms);
 /* The setup of the game that it starts. Names live as long as the challenge. */
 club_setup club_challenge_setup(const club_challenge *challenge);

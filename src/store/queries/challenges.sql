@@ -39,7 +39,8 @@ UPDATE challenge SET state = $3, ended_by = $4, reason = $5, version = version +
 -- name: load_challenge
 SELECT challenge.version, game, options, clock, rated, vacation, random, invited, maker,
        CASE WHEN person.handle IS NULL THEN maker_name ELSE person.name END, times, standing, state,
-       ended_by, reason, counter_of, started, created_ms, until_ms, person.handle
+       ended_by, reason, counter_of, started, created_ms, until_ms, person.handle,
+       CASE WHEN person.deleted_ms IS NULL THEN person.banned_until_ms ELSE 9223372036854775807 END
 FROM challenge JOIN person ON person.id = maker WHERE challenge.id = $1
 
 -- name: load_challenge_seats

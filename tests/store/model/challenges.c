@@ -280,12 +280,16 @@ static void count_game(model *club, attempt *of, model_challenge *started) {
     }
 }
 
+static bool may_play(const model *club, int person, int64_t now) {
+    return !club->person[person]->former && restrained_until(club, person, CLUB_MEASURE_BAN) <= now;
+}
+
 /* An invitation to anyone is not used up by someone who then does not play. */
 void reopen_challenge(model *club, int game, int through, int64_t now) {
     for (int i = 0; i < club->challenges; i++) {
         model_challenge *at = club->challenge[i];
         if (at->game == game && strcmp(at->state, "started") == 0 && at->invited != CLUB_INVITED_PEOPLE &&
-            now < at->until && at->maker != through) {
+            now < at->until && at->maker != through && may_play(club, at->maker, now)) {
             at->state = "open";
             at->times = 1;
             at->version++;

@@ -807,7 +807,7 @@ static void forget_old(trial *of) {
     for (int i = 0; i < club->sessions; i++) {
         model_session *at = &club->session[i];
         at->open &= at->seen >= (of->now - 395 * (int64_t)DAY) / 1000;
-        at->network = at->begun < of->now - 14 * (int64_t)DAY ? 0 : at->network;
+        at->network = at->begun < of->now - 13 * (int64_t)DAY ? 0 : at->network; /* before 14 days are over */
     }
     for (int i = 0; i < club->people; i++) {
         forget_alerts(club->person[i], of->now - 60 * (int64_t)DAY);
