@@ -183,7 +183,7 @@ static const drawing drawings[] = {
                 {"class=\"anchor\"", 1}}},
     /* Six players: the first two need no sign in the corner. */
     {.position = "a1b1c1d1e1f1/6 a 6 -",
-     .wanted = {{"class=\"badge\"", 4}, {"class=\"sign\"", 4}, {"class=\"rim\"", 6}, {"class=\"cast\"", 18}}},
+     .wanted = {{"class=\"badge\"", 4}, {"class=\"sign\"", 4}, {"class=\"face\"", 6}, {"class=\"cast\"", 6}}},
     /* Rule 19: on a 3x3 snub-square board two pairs touch at a corner. */
     {.variant = "snub",
      .position = "3/3/3 a 2 -",

@@ -4,13 +4,14 @@
 
 #include "ludopod/rules.h"
 
-/* Pips as a die has them: strokes of no length with round ends, 40 units from the middle line to the outer ones.
-   The two opposite corners of the 2 and the 3 are those of western dice. */
-#define CENTRE "M0 0h.1"
-#define DIAGONAL "M-40 40h.1M40-40h.1"
-#define CORNERS DIAGONAL "M-40-40h.1M40 40h.1"
+/* Pips as a die has them: strokes of no length with round ends, 40 units from the middle line to the outer ones. Their
+   middle is that of the top, 4 units above the die's. The two opposite corners of the 2 and the 3 are those of western
+   dice. */
+#define CENTRE "M0-4h.1"
+#define DIAGONAL "M-40 36h.1M40-44h.1"
+#define CORNERS DIAGONAL "M-40-44h.1M40 36h.1"
 static const char *const pips[] = {
-    "", CENTRE, DIAGONAL, DIAGONAL CENTRE, CORNERS, CORNERS CENTRE, CORNERS "M-40 0h.1M40 0h.1",
+    "", CENTRE, DIAGONAL, DIAGONAL CENTRE, CORNERS, CORNERS CENTRE, CORNERS "M-40-4h.1M40-4h.1",
 };
 
 /* From the third player on: ring, bar, triangle, cross. */
@@ -18,28 +19,21 @@ static const char *const signs[POD_SEATS_MAX] = {
     NULL, NULL, "M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0", "M-10 0H10", "M0-11L10 7H-10Z", "M-9-9L9 9M-9 9L9-9",
 };
 
+/* Few elements: a page that shows another board spends its time on their number. The shadow is a sheet with a wide
+   line around it, paler where the line lies outside the sheet; the light on the rim is the line around the top. */
 static void draw_body(pod_text *out) {
     int half = POD__DIE_HALF;
-    pod__rectangle face = {-half, -half, 2 * half, 2 * half - 8, POD__DIE_CORNER};
+    pod__rectangle cast = {-half - 3, -half + 4, 2 * half + 6, 2 * half + 5, POD__DIE_CORNER + 5};
     pod__rectangle edge = {-half - 2, -half - 2, 2 * half + 4, 2 * half + 4, POD__DIE_CORNER + 2};
-    pod__rectangle rim = {-half + 4, -half + 4, 2 * half - 8, 2 * half - 16, POD__DIE_CORNER - 4};
-    /* The shadow: three sheets, each wider than the one on it. */
-    for (int spread = 10; spread >= 2; spread -= 4) {
-        pod__rectangle cast = {edge.x - spread + 2, edge.y + 4, edge.width + 2 * spread - 4, edge.height + spread,
-                               edge.radius + spread};
-        pod__svg_rect(out, "cast", cast);
-    }
+    pod__rectangle face = {-half + 2, -half + 2, 2 * half - 4, 2 * half - 12, POD__DIE_CORNER - 2};
+    pod__svg_rect(out, "cast", cast);
     pod__svg_rect(out, "edge", edge);
     pod__svg_rect(out, "face", face);
-    pod__svg_rect(out, "rim", rim);
 }
 
 static void draw_pips(pod_text *out, unsigned shown) {
     if (shown < sizeof pips / sizeof pips[0]) {
-        pod__svg_group(out, "top", 0, -4);
-        pod__svg_group_body(out);
         pod__svg_path(out, "pips", pips[shown]);
-        pod__svg_group_end(out);
     } else {
         char numeral[] = {(char)('0' + shown / 10), (char)('0' + shown % 10), '\0'};
         pod__svg_label(out, "numeral", 0, 29, shown < 10 ? numeral + 1 : numeral);

@@ -13,7 +13,7 @@ typedef struct colour {
 #define DIE(owner, face, edge, rim, pip, dark_face, dark_edge, dark_rim, dark_pip)                                     \
     {owner "-face", face, dark_face, ".die-" owner " .face", ".die-" owner " .sign,.die-" owner " .badge"},            \
         {owner "-edge", edge, dark_edge, ".die-" owner " .edge", NULL},                                                \
-        {owner "-rim", rim, dark_rim, NULL, ".die-" owner " .rim"}, {                                                  \
+        {owner "-rim", rim, dark_rim, NULL, ".die-" owner " .face"}, {                                                 \
         owner "-pip", pip, dark_pip, ".die-" owner " .numeral,.die-" owner " .badge", ".die-" owner " .pips"           \
     }
 
@@ -34,7 +34,7 @@ static const colour colours[] = {
      ".joint,.cross .badge,.cross .sign,.tick .badge,.tick .sign,.worth .sign,.wedge"},
     {"square-edge", "#b3c5d2", "#152c44", NULL, ".well"},
     {"coordinate", "#39536b", "#a9c3d9", ".coordinate", NULL},
-    {"shadow", "#0b1f33", "#00060d", ".cast", NULL},
+    {"shadow", "#0b1f33", "#00060d", ".cast", ".cast"},
     {"accent", "#7c2d0a", "#ffc46b", ".spark,.wedge,.cross .badge,.tick .badge,.rank .badge",
      ".last,.aim,.goal,.ring,.trail,.trail-preview,.trail-suggested,.sweep,.line-of-capture"},
     {"focus", "#0a1a2b", "#ffffff", NULL, ".focus"},
@@ -63,11 +63,11 @@ static const char lines[] =
     ".pod-diagram .well{stroke-width:2}\n"
     ".pod-diagram .joint{stroke-width:44}\n"
     ".pod-diagram .hit{fill:#000;fill-opacity:0}\n"
-    ".pod-diagram .cast{fill-opacity:.1}\n"
+    ".pod-diagram .cast{fill-opacity:.15;stroke-width:14;stroke-opacity:.1}\n"
     ".pod-diagram .rim,.pod-diagram .pips,.pod-diagram .sign,.pod-diagram .outline,.pod-diagram .last,"
     ".pod-diagram .aim,.pod-diagram .goal,.pod-diagram .ring,.pod-diagram .focus,.pod-diagram .focus-edge"
     "{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
-    ".pod-diagram .rim{stroke-width:4}\n"
+    ".pod-diagram .die .face{stroke-width:4}\n"
     ".pod-diagram .pips{stroke-width:31}\n"
     ".pod-diagram .sign{stroke-width:6}\n"
     ".pod-diagram .badge{stroke-width:6}\n"

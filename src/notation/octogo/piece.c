@@ -44,10 +44,7 @@ static void draw_octagon(pod_text *out, const char *class, int half, int down) {
 }
 
 static void draw_body(pod_text *out, unsigned owner) {
-    /* The shadow: three sheets, each wider than the one on it. */
-    for (int spread = 10; spread >= 2; spread -= 4) {
-        draw_octagon(out, "cast", HALF + spread / 2, 4 + spread / 2);
-    }
+    draw_octagon(out, "cast", HALF - 1, 8); /* the shadow, with a wide line around it: as under a die */
     draw_octagon(out, "edge", HALF, 3);
     draw_octagon(out, "face", HALF, -3);
     draw_octagon(out, "rim", owner == POD_OCTOGO_RED ? HALF - 9 : HALF - 10, -3);

@@ -255,3 +255,19 @@ test("on a phone the lines, the notes and the rest are one part each, under the 
     assertNoFaults(page);
     await page.context().close();
 });
+
+test("however the board came to show a moment, it is drawn as if it had been opened there", async () => {
+    const page = await open(`/open#${encodeURIComponent(RECORD)}`);
+    const drawn = () => page.locator(".art").innerHTML();
+    const keys = ["ArrowLeft", "ArrowLeft", "End", "Home", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft"];
+    for (const key of keys) {
+        const before = await drawn();
+        await page.keyboard.press(key);
+        await until(async () => (await drawn()) !== before, `the board after ${key}`);
+        const stepped = await drawn();
+        await page.reload();
+        await page.locator(".art .board").waitFor();
+        await becomes(drawn, stepped);
+    }
+    assertNoFaults(page);
+});

@@ -5,17 +5,27 @@ const isSquare = (line: string) => line.startsWith('<g class="square');
 
 export interface Drawing {
   under: string;
+  /** What every square has, whatever stands on it: it is drawn first. */
+  ground: string;
+  /** The squares without it. */
   squares: string[];
   over: string;
+}
+
+function groundOf(squares: readonly string[]): string {
+  const [, ground = ""] = /^<g [^>]*>((?:<rect [^>]*\/>)*)/.exec(squares[0] ?? "") ?? [];
+  return squares.every((line) => line.includes(`>${ground}`)) ? ground : "";
 }
 
 function drawingOf(svg: string): Drawing {
   const lines = svg.split("\n");
   const first = lines.findIndex(isSquare);
   const squares = lines.filter(isSquare);
+  const ground = groundOf(squares);
   return {
     under: lines.slice(0, first).join("\n"),
-    squares,
+    ground,
+    squares: squares.map((line) => line.replace(ground, "")),
     over: lines.slice(first + squares.length).join("\n").replace("</svg>", ""),
   };
 }
@@ -27,10 +37,21 @@ function elementsOf(lines: string): Element[] {
   return [...(fresh.content.firstElementChild?.children ?? [])];
 }
 
-function redrawSquares(shown: readonly Element[], now: readonly string[], before: readonly string[]): void {
-  const changed = now.flatMap((line, index) => (line === before[index] ? [] : [index]));
-  const parts = elementsOf(changed.map((index) => now[index]).join(""));
-  parts.forEach((part, n) => shown[changed[n] ?? -1]?.replaceWith(part));
+/** Takes over what another drawing of a square says of it, and what stands there; its ground stays. */
+function furnish(square: Element, grounds: number, part: Element): void {
+  for (const { name, value } of part.attributes) if (square.getAttribute(name) !== value) square.setAttribute(name, value);
+  while (square.childElementCount > grounds) square.lastElementChild?.remove();
+  square.append(...part.children);
+}
+
+function redrawSquares(shown: readonly Element[], { ground, squares }: Drawing, before: Drawing): void {
+  const changed = squares.flatMap((line, index) => (line === before.squares[index] ? [] : [index]));
+  const parts = elementsOf(changed.map((index) => squares[index]).join(""));
+  const grounds = elementsOf(ground).length;
+  parts.forEach((part, n) => {
+    const square = shown[changed[n] ?? -1];
+    if (square) furnish(square, grounds, part);
+  });
 }
 
 function redrawOver(svg: Element, over: string): void {
@@ -43,11 +64,12 @@ function redrawOver(svg: Element, over: string): void {
 export function redraw(element: Element, svg: string, before: Drawing | null): Drawing {
   const now = drawingOf(svg);
   const picture = element.firstElementChild;
-  if (!picture || !before || now.under !== before.under || now.squares.length !== before.squares.length) {
+  const isSame = now.under === before?.under && now.ground === before.ground && now.squares.length === before.squares.length;
+  if (!picture || !before || !isSame) {
     element.innerHTML = svg;
     return now;
   }
-  redrawSquares([...picture.querySelectorAll(":scope > .square")], now.squares, before.squares);
+  redrawSquares([...picture.querySelectorAll(":scope > .square")], now, before);
   if (now.over !== before.over) redrawOver(picture, now.over);
   return now;
 }
