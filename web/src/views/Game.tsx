@@ -43,7 +43,7 @@ export function Arena({ app, call, children }: ArenaProps) {
         <TypedMove app={app} />
         <Controls app={app} table={table} />
       </div>
-      {isReviewable(app, game) && !state.desk.analysis && <Review app={app} table={game} />}
+      {!state.desk.analysis && isReviewable(app, game) && <Review app={app} table={game} />}
       <aside class="side">{children}</aside>
     </div>
   );

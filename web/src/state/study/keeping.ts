@@ -21,6 +21,28 @@ function rememberInTab(app: App): void {
   }
 }
 
+/** After a step is seen. */
+const AFTER_MS = 100;
+
+/** Remembers it a moment later, or when the page is left before. */
+function makeMemory(app: App): { remember(): void; end(): void } {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  const flush = () => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    rememberInTab(app);
+  };
+  addEventListener("pagehide", flush);
+  return {
+    remember: () => (timer ??= setTimeout(flush, AFTER_MS)),
+    end: () => {
+      flush();
+      removeEventListener("pagehide", flush);
+    },
+  };
+}
+
 function rememberedInTab(): { id: string; node: number } {
   try {
     const [id = "", node = ""] = (sessionStorage.getItem(TAB) ?? "").split(" ");
@@ -131,10 +153,11 @@ async function catchUp(app: App, study: Study): Promise<void> {
 /** Keeps what is on the analysis board, and brings back what was there, until the answer is called. */
 export function keepStudy(app: App): () => void {
   const write = makeSaving(app);
+  const memory = makeMemory(app);
   const unwatch = app.store.subscribe((now, before) => {
     const isNext = now.study?.id !== before.study?.id;
     if (now.study && (isNext || (now.study !== before.study && now.study.kept === "changed"))) write(now.study);
-    if (now.study !== before.study || now.view.at !== before.view.at) rememberInTab(app);
+    if (now.study !== before.study || now.view.at !== before.view.at) memory.remember();
   });
   const unhear = app.library.subscribe((id, entry) => {
     if (id !== app.store.get().study?.id) return;
@@ -151,5 +174,6 @@ export function keepStudy(app: App): () => void {
   return () => {
     unwatch();
     unhear();
+    memory.end();
   };
 }

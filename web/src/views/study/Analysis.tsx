@@ -1,5 +1,5 @@
 // The analysis board: the board, and beside it the tree of all that has been tried, with what is written there.
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { refuse, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { TITLE_MAX } from "../../state/library/moving";
@@ -20,15 +20,26 @@ import { keepInView } from "./inView";
 import { Notes } from "./Notes";
 import { Setup } from "./Setup";
 
-const follow = (move: HTMLElement) => keepInView(".lines", move);
+/** The list follows one frame after the board: whoever steps looks at the board. */
+function useFollowing() {
+  const frame = useRef(0);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+  return useCallback((move: HTMLElement) => {
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      frame.current = requestAnimationFrame(() => keepInView(".lines", move));
+    });
+  }, []);
+}
 
 function Lines({ app, study: { table } }: { app: App; study: Study }) {
   const { t } = words(app);
   const { tree = [] } = table;
   const shown = shownInStudy(app.store.get());
   const room = useRef<HTMLDivElement>(null);
+  const follow = useFollowing();
   const isStart = shown.length === 0;
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isStart && room.current) room.current.scrollTop = 0;
   }, [isStart]);
   return (
