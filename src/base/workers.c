@@ -15,6 +15,7 @@ struct pod__workers {
     pthread_mutex_t lock;
     pthread_cond_t announced;
     bool ending; /* under the lock */
+    bool joined;
     unsigned workers;
     worker worker[];
 };
@@ -72,14 +73,19 @@ void pod__workers_end(pod__workers *pool) {
     pthread_mutex_unlock(&pool->lock);
 }
 
+void pod__workers_join(pod__workers *pool) {
+    pod__workers_end(pool);
+    for (unsigned i = 0; !pool->joined && i < pool->workers; i++) {
+        pthread_join(pool->worker[i].thread, NULL);
+    }
+    pool->joined = true;
+}
+
 void pod__workers_free(pod__workers *pool) {
     if (!pool) {
         return;
     }
-    pod__workers_end(pool);
-    for (unsigned i = 0; i < pool->workers; i++) {
-        pthread_join(pool->worker[i].thread, NULL);
-    }
+    pod__workers_join(pool);
     pthread_cond_destroy(&pool->announced);
     pthread_mutex_destroy(&pool->lock);
     free(pool);

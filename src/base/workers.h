@@ -23,7 +23,11 @@ pod__workers *pod__workers_create(unsigned workers, const pod__workers_jobs *job
 unsigned pod__workers_count(const pod__workers *pool);
 /* No worker takes another job. */
 void pod__workers_end(pod__workers *pool);
-/* Ends it and waits until each has done the job it is at. NULL is allowed. */
+/* Ends it and waits until each has done the job it is at. What the jobs left can be looked at then, and it can be
+ * freed.
+ */
+void pod__workers_join(pod__workers *pool);
+/* Ends it, waits likewise, and frees it. NULL is allowed. */
 void pod__workers_free(pod__workers *pool);
 
 void pod__workers_lock(pod__workers *pool);

@@ -184,11 +184,20 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     return self;
 }
 
+/* What they have sent is written down, or it would be sent again. */
+static void close_offices(server *self) {
+    const bool between_turns = !self->in_transaction;
+    server_post_close(self);
+    server_push_close(self);
+    if (between_turns && self->in_transaction) {
+        server_turn_end(self);
+    }
+}
+
 void server_stop_thinking(server *self) {
     server_search_pool_free(self->searches);
     self->searches = NULL;
-    server_post_close(self);
-    server_push_close(self);
+    close_offices(self);
     auth_hasher_stop(self->hasher);
     picture_gallery_stop(self->gallery);
 }

@@ -14,7 +14,8 @@ enum { SENT_MAX = 64, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
     post_outcome outcome; /* of what is sent from now on */
-    bool stuck;           /* no result comes back until the server ends */
+    bool stuck;           /* no result comes back until the server ends, which breaks it off */
+    bool held;            /* no result comes back until the test lets it */
     size_t sent;
     char to[SENT_MAX][64], id[SENT_MAX][64];
     char latest[8192];
@@ -38,6 +39,13 @@ static void note(const post_message *message) {
     mails.sent++;
 }
 
+static bool is_held(void) {
+    pthread_mutex_lock(&lock);
+    const bool held = mails.held;
+    pthread_mutex_unlock(&lock);
+    return held;
+}
+
 static post_outcome send_mail(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
     (void)connection;
     pthread_mutex_lock(&lock);
@@ -48,6 +56,10 @@ static post_outcome send_mail(void *connection, const post_message *message, cha
     while (stuck && !message->ends(message->context)) {
         nap();
     }
+    while (is_held()) {
+        nap();
+    }
+    outcome = stuck ? POST_LATER : outcome;
     strcpy(why, outcome == POST_DELIVERED ? "" : "told to fail");
     return outcome;
 }
@@ -262,6 +274,23 @@ static void what_was_not_noted_is_sent_again_with_its_id(void **state) {
     assert_int_equal(waiting(house), 0);
 }
 
+/* The mail server has it, and nobody has looked at that yet. */
+static void a_server_that_ends_notes_what_was_sent(void **state) {
+    club_house *house = *state;
+    mails.held = true;
+    add_letter(house, "aaaaaaaaaa");
+    turn(house);
+    while (sent() == 0) {
+        nap();
+    }
+    pthread_mutex_lock(&lock);
+    mails.held = false;
+    pthread_mutex_unlock(&lock);
+    reopen(house);
+    assert_int_equal(waiting(house), 0);
+    turn_until_sent(house, 1);
+}
+
 static void many_letters_are_sent_in_their_order(void **state) {
     club_house *house = *state;
     enum { COUNT = 3 * POST_OFFICE_ROOM };
@@ -361,6 +390,7 @@ int main(void) {
         TEST(what_comes_too_late_is_not_sent),
         TEST(nothing_is_sent_before_it_is_durable),
         TEST(what_was_not_noted_is_sent_again_with_its_id),
+        TEST(a_server_that_ends_notes_what_was_sent),
         TEST(many_letters_are_sent_in_their_order),
         TEST(hopeless_letters_make_way),
         TEST(a_mail_that_is_stuck_does_not_keep_the_server_from_ending),

@@ -18,6 +18,7 @@ static struct {
     size_t asked;
     char url[OUTBOUND_URL_SIZE], fields[4096];
     bool local;
+    bool held; /* it answers when the test lets it */
 } service;
 
 static void *open_sender(void) {
@@ -26,6 +27,17 @@ static void *open_sender(void) {
 
 static void close_sender(void *opened) {
     (void)opened;
+}
+
+static void wait_while_held(void) {
+    for (bool held = true; held;) {
+        pthread_mutex_lock(&lock);
+        held = service.held;
+        pthread_mutex_unlock(&lock);
+        if (held) {
+            nap();
+        }
+    }
 }
 
 static void send_request(void *opened, const outbound_request *request, outbound_reply *out) {
@@ -41,6 +53,7 @@ static void send_request(void *opened, const outbound_request *request, outbound
     }
     *out = service.says;
     pthread_mutex_unlock(&lock);
+    wait_while_held();
 }
 
 static const outbound_sender sender = {.version = "", .open = open_sender, .send = send_request, .close = close_sender};
@@ -247,6 +260,24 @@ static void what_was_not_noted_is_pushed_again(void **state) {
     until_in_database(house, waiting, 0);
 }
 
+/* The service has answered, and nobody has looked at that yet. */
+static void a_server_that_ends_notes_what_was_pushed(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    challenge(house, &ada);
+    service.held = true;
+    pass(house, 5 * SECOND);
+    until_asked(house, 1);
+    pthread_mutex_lock(&lock);
+    service.held = false;
+    pthread_mutex_unlock(&lock);
+    reopen(house);
+    until_in_database(house, waiting, 0);
+    turn(house);
+    assert_int_equal(asked(), 1);
+}
+
 static void a_store_that_fails_loses_no_push(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
@@ -373,6 +404,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_is_no_device_is_refused, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_notice_is_pushed_once, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(what_was_not_noted_is_pushed_again, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_server_that_ends_notes_what_was_pushed, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_store_that_fails_loses_no_push, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_device_that_is_gone_is_removed, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_service_that_is_busy_is_asked_again_when_it_says, open_with_push,

@@ -61,11 +61,6 @@ bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *co
     return post->office || refuse(fault, "mail", "out of memory or threads");
 }
 
-void server_post_close(server *self) {
-    post_office_free(self->post.office);
-    self->post.office = NULL;
-}
-
 /* ---- To the office ----------------------------------------------------------------------------------- */
 
 enum { LOOK_AGAIN_MS = 1000, LOOKED_AT = 2 * POST_OFFICE_ROOM };
@@ -174,6 +169,27 @@ static void take_results(server *self) {
         settle(self, &(store_delivery){result.id, done, done ? self->wall_ms : again});
         self->post.look_ms = 0; /* there is room, and something to be tried again */
     }
+}
+
+/* What the mail server took is noted; what was broken off is sent again. */
+static void take_last_results(server *self) {
+    post_result result;
+    while (post_office_take(self->post.office, &result)) {
+        if (result.outcome != POST_LATER) {
+            note(self, &result);
+            settle(self, &(store_delivery){result.id, true, self->wall_ms});
+        }
+    }
+}
+
+void server_post_close(server *self) {
+    if (!self->post.office) {
+        return;
+    }
+    post_office_stop(self->post.office);
+    take_last_results(self);
+    post_office_free(self->post.office);
+    self->post.office = NULL;
 }
 
 void server_post_turn(server *self) {

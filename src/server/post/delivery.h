@@ -10,7 +10,8 @@
    from a thread when a turn is wanted. False when it cannot be, and the fault says why. */
 bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *context), void *context,
                       store_fault *fault);
-/* Stops what is being sent; letters wait in the store. After this nobody calls wake. */
+/* Stops what is being sent; letters wait in the store. What was sent is noted in the turn that
+   is under way, or begins one. After this nobody calls wake. */
 void server_post_close(server *self);
 /* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has
    become of what was there. */

@@ -66,6 +66,10 @@ post_office *post_office_create(const post_office_settings *settings) {
     return self;
 }
 
+void post_office_stop(post_office *self) {
+    post_queue_stop(self->queue);
+}
+
 void post_office_free(post_office *self) {
     if (!self) {
         return;

@@ -33,6 +33,8 @@ typedef struct post_result {
 post_office *post_office_create(const post_office_settings *settings);
 /* Stops what is being sent, drops what waits. After this nobody calls wake. NULL is allowed. */
 void post_office_free(post_office *office);
+/* Stops what is being sent. What became of the others can still be taken; after this nobody calls wake. */
+void post_office_stop(post_office *office);
 
 /* How many letters more there is room for. */
 size_t post_office_room(post_office *office);

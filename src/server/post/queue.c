@@ -83,6 +83,10 @@ post_queue *post_queue_create(const post_queue_settings *settings) {
     return self;
 }
 
+void post_queue_stop(post_queue *self) {
+    pod__workers_join(self->threads);
+}
+
 void post_queue_free(post_queue *self) {
     if (!self) {
         return;

@@ -26,6 +26,9 @@ post_queue *post_queue_create(const post_queue_settings *settings);
    allowed. */
 void post_queue_free(post_queue *self);
 
+/* Waits for the threads, which see that it is ending. What is done can still be taken; after this nobody calls wake. */
+void post_queue_stop(post_queue *self);
+
 /* How many items more there is room for. */
 size_t post_queue_room(post_queue *self);
 /* Whether an item is like that in the eyes of the caller, and was not taken yet. */

@@ -33,11 +33,6 @@ bool server_push_open(server *self, const outbound_sender *sender, void (*wake)(
     return push->office;
 }
 
-void server_push_close(server *self) {
-    push_office_free(self->push.office);
-    self->push.office = NULL;
-}
-
 /* ---- To the office -------------------------------------------------------------------------------------------------
  */
 
@@ -125,6 +120,27 @@ static void take_results(server *self) {
         settle(self, &result, result.outcome == PUSH_LATER ? again : self->wall_ms);
         self->push.look_ms = 0; /* there is room, and something to be tried again */
     }
+}
+
+/* What a service took is noted; what was broken off is sent again. */
+static void take_last_results(server *self) {
+    push_result result;
+    while (push_office_take(self->push.office, &result)) {
+        if (result.outcome != PUSH_LATER) {
+            note(self, &result);
+            settle(self, &result, self->wall_ms);
+        }
+    }
+}
+
+void server_push_close(server *self) {
+    if (!self->push.office) {
+        return;
+    }
+    push_office_stop(self->push.office);
+    take_last_results(self);
+    push_office_free(self->push.office);
+    self->push.office = NULL;
 }
 
 void server_push_turn(server *self) {

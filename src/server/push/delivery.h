@@ -10,7 +10,8 @@
    and the fault says so. */
 bool server_push_open(server *self, const outbound_sender *sender, void (*wake)(void *context), void *context,
                       store_fault *fault);
-/* Stops what is being sent; pushes wait in the store. After this nobody calls wake. */
+/* Stops what is being sent; pushes wait in the store. What was sent is noted in the turn that
+   is under way, or begins one. After this nobody calls wake. */
 void server_push_close(server *self);
 /* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has
    become of what was there. */

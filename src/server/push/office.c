@@ -120,6 +120,10 @@ push_office *push_office_create(const push_office_settings *settings) {
     return self;
 }
 
+void push_office_stop(push_office *self) {
+    post_queue_stop(self->queue);
+}
+
 void push_office_free(push_office *self) {
     if (!self) {
         return;

@@ -43,6 +43,8 @@ typedef struct push_result {
 push_office *push_office_create(const push_office_settings *settings);
 /* Stops what is being sent, drops what waits. After this nobody calls wake. NULL is allowed. */
 void push_office_free(push_office *office);
+/* Stops what is being sent. What became of the others can still be taken; after this nobody calls wake. */
+void push_office_stop(push_office *office);
 /* How many more there is room for. */
 size_t push_office_room(push_office *office);
 /* Whether it has this push and its result was not taken yet. */
