@@ -270,6 +270,23 @@ static void a_challenge_says_what_it_would_change(void **state) {
     assert_true(json_is_null(part(get(of.house, &(browser){0}, path)->body, "pool"))); /* a seat is free */
 }
 
+/* Where its maker stands, as it changes. */
+static void a_challenge_tells_the_rating_of_its_maker(void **state) {
+    pair of = begin(state);
+    post(of.house, &of.ann, V1 "/challenges",
+         "{'terms':{'options':{'board':'3x5'},'clock':'1d','rated':true},'invited':{'kind':'anyone'}}");
+    const char *open = V1 "/challenges?of=open";
+    const json_t *row = json_array_get(part(get(of.house, &of.bob, open)->body, "items"), 0);
+    assert_int_equal(number_in(part(row, "rating"), "rating"), 1500);
+    assert_true(json_is_true(part(part(row, "rating"), "provisional")));
+    ann_wins(&of);
+    row = json_array_get(part(get(of.house, &of.bob, open)->body, "items"), 0);
+    assert_true(number_in(part(row, "rating"), "rating") > 1500);
+    const reply *casual = post(of.house, &of.ann, V1 "/challenges",
+                               "{'terms':{'options':{'board':'3x5'},'clock':'1d'},'invited':{'kind':'anyone'}}");
+    assert_true(json_is_null(part(casual->body, "rating")));
+}
+
 static void leaderboards_have_those_who_are_known(void **state) {
     pair of = begin(state);
     ann_wins(&of);
@@ -447,6 +464,7 @@ int main(void) {
         TEST(a_rating_has_a_history),
         TEST(what_a_game_would_change_is_what_it_changes),
         TEST(a_challenge_says_what_it_would_change),
+        TEST(a_challenge_tells_the_rating_of_its_maker),
         TEST(leaderboards_have_those_who_are_known),
         TEST(a_game_against_a_level_is_rated_when_a_member_wants_it),
         TEST(what_cannot_be_rated_is_refused),

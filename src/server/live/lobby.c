@@ -58,6 +58,9 @@ void server_lobby_game_changed(server_lobby *lobby, const server_cached_game *ca
             server_online_moved(&lobby->people, &cached->game.seat[i].person);
         }
     }
+    if (club_over(&cached->game) && cached->game.terms.rated) {
+        lobby->stale |= SERVER_LOBBY_OF_CHALLENGES; /* they tell ratings */
+    }
     lobby->moved = made_or_over ? false : lobby->moved || !(lobby->stale & SERVER_LOBBY_OF_GAMES);
     lobby->stale |= SERVER_LOBBY_OF_GAMES;
 }

@@ -17,8 +17,9 @@
 
 /* ---- What is told of the lobby ------------------------------------------------------------------------ */
 
+/* For all who look at the lobby: as a member sees them who is in none of them. */
 static json_t *view_challenges(server *self) {
-    static const club_identity nobody;
+    static const club_identity member = {.handle = "member"};
     server_caller caller = {0};
     store_ids ids;
     json_t *all = json_array();
@@ -28,7 +29,7 @@ static json_t *view_challenges(server *self) {
     for (size_t i = 0; i < ids.count; i++) {
         club_challenge challenge;
         if (server_find_challenge(self, ids.id[i], &challenge, &caller)) {
-            json_array_append_new(all, server_view_challenge(&challenge, &nobody, self->wall_ms));
+            json_array_append_new(all, server_view_challenge(self, &challenge, &member));
         }
     }
     return all;
@@ -194,7 +195,7 @@ static void tell_challenge(server *self, const club_challenge *challenge, const 
     club_identity who;
     if (online && server_find_identity(self, person, &who, &caller)) {
         send_json(online, json_pack("{s:s s:o}", "type", "challenge", "challenge",
-                                    server_view_challenge(challenge, &who, self->wall_ms)));
+                                    server_view_challenge(self, challenge, &who)));
     }
 }
 

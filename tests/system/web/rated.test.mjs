@@ -51,3 +51,47 @@ test("a rated game between members changes what their pages show", async () => {
     for (const page of [ada, bob]) assertNoFaults(page);
     await Promise.all([ada, bob].map((page) => page.context().close()));
 });
+
+/** A challenge to anyone, rated, by whoever this page is of. */
+const challengeAnyone = (page) =>
+    page.evaluate(async () => {
+        const terms = { game: "cephalopod", options: { board: "3x5" }, clock: "5m+8s", rated: true };
+        const body = JSON.stringify({ terms, invited: { kind: "anyone" }, seats: 2, with_me: true });
+        const answer = await fetch("/api/v1/challenges", { method: "POST", headers: { "Content-Type": "application/json" }, body });
+        return answer.status;
+    });
+
+test("a guest in the lobby is not offered a rated challenge that only members take", async () => {
+    const [eve, guest] = [await member("eve"), await visit(browser, `${server.url}/lobby`)];
+    await eve.goto(`${server.url}/lobby`);
+    await eve.getByRole("heading", { name: "Lobby" }).waitFor();
+    assert.equal(await challengeAnyone(eve), 201);
+    await guest.getByRole("link", { name: "Details of the challenge of eve" }).waitFor();
+    assert.equal(await guest.getByRole("button", { name: "Play eve" }).count(), 0);
+    for (const page of [eve, guest]) assertNoFaults(page);
+    await Promise.all([eve, guest].map((page) => page.context().close()));
+});
+
+test("in the lobby a rated challenge tells a rating, and what it would change before it is taken, by keyboard too", async () => {
+    const [cleo, dan] = [await member("cleo"), await member("dan_")];
+    await cleo.goto(`${server.url}/lobby`); // a live challenge is there as long as whoever made it is
+    await cleo.getByRole("heading", { name: "Lobby" }).waitFor();
+    assert.equal(await challengeAnyone(cleo), 201);
+    await cleo.getByText("Your challenge", { exact: true }).waitFor();
+    await dan.goto(`${server.url}/lobby`);
+    const row = dan.locator(".list-row", { has: dan.getByRole("link", { name: "Details of the challenge of cleo" }) });
+    await row.getByRole("button", { name: "Play cleo" }).waitFor();
+    assert.match(await row.innerText(), /cleo\s+1500\?/);
+    await row.getByRole("button", { name: "Play cleo" }).focus();
+    await dan.keyboard.press("Enter");
+    const own = row.getByRole("row", { name: /^You/ });
+    await own.waitFor();
+    assert.match(await own.innerText(), /1500\?.*\+\d+.*−\d+/s);
+    assert.match(dan.url(), /\/lobby$/);
+    assert.equal(await cleo.getByRole("button", { name: "Play cleo" }).count(), 0, "nobody plays against himself");
+    await until(() => row.getByRole("button", { name: "Accept and play" }).evaluate((button) => button === document.activeElement), "the button to keep the focus");
+    await dan.keyboard.press("Enter");
+    await until(() => isInGame(dan), "dan to be in the game");
+    for (const page of [cleo, dan]) assertNoFaults(page);
+    await Promise.all([cleo, dan].map((page) => page.context().close()));
+});

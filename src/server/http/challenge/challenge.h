@@ -38,7 +38,7 @@ bool server_act_on_challenge(server *self, const char *id, club_request *request
 /* {"handle", "name"}: a new reference. */
 json_t *server_view_identity(const club_identity *who);
 json_t *server_view_terms(const club_terms *terms);
-/* As this person sees it at this moment (milliseconds since 1970). */
-json_t *server_view_challenge(const club_challenge *challenge, const club_identity *who, int64_t now_ms);
+/* As this person sees it now. */
+json_t *server_view_challenge(server *self, const club_challenge *challenge, const club_identity *who);
 
 #endif

@@ -9,7 +9,7 @@
 static void answer_challenge(server_exchange *at, const club_challenge *challenge, int status) {
     club_identity who;
     if (server_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
-        server_exchange_answer(at, status, server_view_challenge(challenge, &who, at->self->wall_ms));
+        server_exchange_answer(at, status, server_view_challenge(at->self, challenge, &who));
     } else {
         server_exchange_fail(at);
     }
@@ -107,7 +107,7 @@ static json_t *item(const void *context, size_t index) {
     const listing *of = context;
     club_challenge challenge;
     return server_find_challenge(of->self, of->ids.id[index], &challenge, of->caller)
-               ? server_view_challenge(&challenge, &of->who, of->self->wall_ms)
+               ? server_view_challenge(of->self, &challenge, &of->who)
                : json_null();
 }
 
@@ -286,6 +286,8 @@ static const server_schema_field challenge[] = {
     {"state", "open|started|declined|withdrawn|expired", "How it stands.", false},
     {"reason", "string", "Why it was declined; may be empty.", false},
     {"by", "Identity", "Who made it.", false},
+    {"rating", "object?",
+     "Where whoever made it stands in the pool of its games, as RatingNow; null: they are not rated.", false},
     {"yours", "boolean", "Whether you made it.", false},
     {"counter_of", "string?", "The id of the challenge that it answers.", false},
     {"game", "string?", "The id of the latest game that it has started.", false},

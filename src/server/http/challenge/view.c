@@ -3,8 +3,12 @@
 
 #include "club/rating/pool.h"
 
+#include "server/health.h"
 #include "server/http/challenge/challenge.h"
+#include "server/http/ratings/view.h"
 #include "server/http/view.h"
+#include "server/state.h"
+#include "store/ratings.h"
 
 json_t *server_view_identity(const club_identity *who) {
     return json_pack("{s:o s:s}", "handle", who->handle[0] ? json_string(who->handle) : json_null(), "name", who->name);
@@ -14,12 +18,16 @@ static json_t *text_or_null(const char *text) {
     return *text ? json_string(text) : json_null();
 }
 
-static void add_pool(json_t *view, const club_terms *terms) {
-    club_pool pool;
+static bool find_pool(const club_terms *terms, club_pool *out) {
     club_fault why;
     const club_pool_terms of = {terms->game, &terms->options, &terms->clock,
                                 .seats = (unsigned)terms->options.value[POD_OPTION_PLAYERS]};
-    if (terms->rated && !club_pool_of(&of, &pool, &why)) {
+    return terms->rated && !club_pool_of(&of, out, &why);
+}
+
+static void add_pool(json_t *view, const club_terms *terms) {
+    club_pool pool;
+    if (find_pool(terms, &pool)) {
         json_object_set_new(view, "pool", json_string(pool.name));
     }
 }
@@ -62,15 +70,32 @@ static json_t *view_can(const club_challenge *challenge, const club_identity *wh
     return can;
 }
 
-json_t *server_view_challenge(const club_challenge *challenge, const club_identity *who, int64_t now_ms) {
+/* Where whoever made it stands, if its games are rated. A rating that cannot be read is not worth the whole view. */
+static json_t *view_rating(server *self, const club_challenge *challenge) {
+    club_pool pool;
+    club_rating_standing standing;
+    store_fault fault;
+    if (!find_pool(&challenge->terms, &pool)) {
+        return json_null();
+    }
+    if (store_find_rating(self->store, &challenge->by.person, pool.name, &standing, &fault)) {
+        server_store_fails(self, fault.text);
+        return json_null();
+    }
+    return server_view_standing(&standing, self->wall_ms);
+}
+
+json_t *server_view_challenge(server *self, const club_challenge *challenge, const club_identity *who) {
+    const int64_t now_ms = self->wall_ms;
     const char *state = club_challenge_state_names[club_challenge_state_at(challenge, now_ms)];
-    return json_pack(
-        "{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:b s:o s:o s:I s:I s:o}", "id", challenge->id, "terms",
-        server_view_terms(&challenge->terms), "seats", view_seats(challenge, who), "invited",
-        club_invited_names[challenge->invited], "times_left",
-        challenge->standing ? json_null() : json_integer(challenge->times), "standing", challenge->standing, "state",
-        state, "reason", challenge->reason, "by", server_view_identity(&challenge->by), "yours",
-        club_person_same(&challenge->by.person, &who->person), "counter_of", text_or_null(challenge->counter_of),
-        "game", text_or_null(challenge->game), "created_at_ms", (json_int_t)challenge->created_ms, "until_ms",
-        (json_int_t)challenge->until_ms, "can", view_can(challenge, who, now_ms));
+    return json_pack("{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o}", "id", challenge->id, "terms",
+                     server_view_terms(&challenge->terms), "seats", view_seats(challenge, who), "invited",
+                     club_invited_names[challenge->invited], "times_left",
+                     challenge->standing ? json_null() : json_integer(challenge->times), "standing",
+                     challenge->standing, "state", state, "reason", challenge->reason, "by",
+                     server_view_identity(&challenge->by), "rating", view_rating(self, challenge), "yours",
+                     club_person_same(&challenge->by.person, &who->person), "counter_of",
+                     text_or_null(challenge->counter_of), "game", text_or_null(challenge->game), "created_at_ms",
+                     (json_int_t)challenge->created_ms, "until_ms", (json_int_t)challenge->until_ms, "can",
+                     view_can(challenge, who, now_ms));
 }

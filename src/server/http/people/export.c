@@ -54,7 +54,7 @@ static json_t *challenges_of(server_exchange *at) {
     for (size_t i = 0; i < ids.count; i++) {
         club_challenge challenge;
         if (server_find_challenge(at->self, ids.id[i], &challenge, &at->caller)) {
-            json_array_append_new(challenges, server_view_challenge(&challenge, &who, at->self->wall_ms));
+            json_array_append_new(challenges, server_view_challenge(at->self, &challenge, &who));
         }
     }
     return challenges;

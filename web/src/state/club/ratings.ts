@@ -61,8 +61,10 @@ export const loadCourse = (app: App, handle: string, pool: string) =>
 export const loadLeaders = (app: App, pool: string) =>
   load(app, "leaders", allPages<Leader>(app, (cursor) => `/ratings/${pool}?limit=200${cursor && `&cursor=${cursor}`}`, 1), true);
 
-export const loadEffect = (app: App, challenge: string) =>
-  load(app, "effect", ask<RatingEffect>(words(app).language, `/challenges/${challenge}/ratings`), true);
+export const askEffect = (app: App, challenge: string): Promise<RatingEffect> =>
+  ask<RatingEffect>(words(app).language, `/challenges/${challenge}/ratings`);
+
+export const loadEffect = (app: App, challenge: string) => load(app, "effect", askEffect(app, challenge), true);
 
 /** What a kind of pool is called; nothing for the usual one. */
 export function kindName(app: App, kind: PoolKind): string {

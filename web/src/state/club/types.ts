@@ -144,6 +144,8 @@ export interface Challenge {
   state: "open" | "started" | "declined" | "withdrawn" | "expired";
   reason: string;
   by: Named;
+  /** Where whoever made it stands; null: its games are not rated. */
+  rating: { rating: number; provisional: boolean } | null;
   yours: boolean;
   counter_of: string | null;
   game: string | null;

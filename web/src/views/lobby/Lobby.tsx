@@ -48,7 +48,8 @@ function Mine({ app }: { app: App }) {
 
 function Parts({ app, lobby }: { app: App; lobby: LobbyValue }) {
   const { t } = words(app);
-  const others = lobby.challenges.filter(({ yours }) => !yours);
+  const mine = new Set(app.store.get().club.challenges.value?.map(({ id }) => id));
+  const others = lobby.challenges.filter(({ id, yours }) => !yours && !mine.has(id));
   return (
     <div class="columns">
       <div class="column">

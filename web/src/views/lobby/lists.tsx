@@ -1,7 +1,12 @@
 // Challenges and games as rows.
-import { words } from "../../state/app";
+import { useState } from "preact/hooks";
+import { say, words } from "../../state/app";
 import { opponents } from "../../state/club/calls";
 import { accept } from "../../state/club/challenges";
+import { isMember } from "../../state/club/me";
+import { askEffect } from "../../state/club/ratings";
+import type { RatingEffect } from "../../state/club/ratings-types";
+import { attempt } from "../../state/club/remote";
 import { clockLine, termsTitle, timeTerms } from "../../state/club/terms";
 import type { Challenge, GameSummary } from "../../state/club/types";
 import type { App } from "../../state/context";
@@ -10,24 +15,60 @@ import { Link } from "../Link";
 import { useSending } from "../parts/form";
 import { Chip } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
+import { RatingMark } from "../parts/rating";
 import { Avatar, MiniBoard, Row } from "../parts/rows";
 import { Problem } from "../parts/states";
 import { RelativeTime } from "../parts/times";
+import { EffectTable, ownEffectText } from "./Effect";
 
 /** As many small boards as a page draws. */
 export const MINI_BOARDS_MAX = 20;
 
-/** A challenge anyone may take: one press, and the game is there. */
+/** Takes a challenge. A rated one says first what it would change, and is taken by a second press. */
+function useTaking(app: App, challenge: Challenge) {
+  const sending = useSending();
+  const [effect, setEffect] = useState<RatingEffect | null>(null);
+  const look = () =>
+    attempt(app, async () => {
+      const found = await askEffect(app, challenge.id);
+      setEffect(found);
+      say(app, ownEffectText(app, found));
+    });
+  const asks = challenge.terms.rated && !effect;
+  return { ...sending, effect, press: () => sending.run(asks ? look : () => accept(app, challenge)) };
+}
+
+function TakeButton({ app, challenge, taking }: { app: App; challenge: Challenge; taking: ReturnType<typeof useTaking> }) {
+  const { t } = words(app);
+  const name = nameOf(app, challenge.by);
+  return (
+    <button
+      type="button"
+      class="button accept"
+      aria-disabled={taking.busy || undefined}
+      aria-label={taking.effect ? undefined : t("Play {name}", { name })}
+      onClick={taking.press}
+    >
+      {taking.effect ? t("Accept and play") : t("Play")}
+    </button>
+  );
+}
+
+/** A challenge anyone may take: one press, and the game is there; two if it is rated. */
 function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
   const { t, tn } = words(app);
-  const sending = useSending();
-  const { by, terms, seats, can, id } = challenge;
+  const taking = useTaking(app, challenge);
+  const { by, terms, seats, can, id, rating } = challenge;
   const free = seats.filter(({ person }) => !person).length;
-  const may = can.includes("accept");
+  const may = can.includes("accept") && (!terms.rated || isMember(app)); // the lobby is told to all in the same words
   return (
     <Row
       picture={<Avatar name={nameOf(app, by)} />}
-      title={<PersonName app={app} person={by} />}
+      title={
+        <>
+          <PersonName app={app} person={by} /> {rating && <RatingMark app={app} of={rating} />}
+        </>
+      }
       text={
         <>
           {termsTitle(app, terms)} <Chip>{clockLine(app, terms.clock)}</Chip>
@@ -38,7 +79,8 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
           {may && terms.clock !== null && (
             <span class="time-line">{timeRules(words(app), timeTerms(terms)).slice(1).join(" ")}</span>
           )}
-          <Problem fault={sending.fault} />
+          {taking.effect?.pool && <EffectTable app={app} challenge={challenge} effect={taking.effect} />}
+          <Problem fault={taking.fault} />
         </>
       }
       actions={
@@ -46,17 +88,7 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
           <Link app={app} to={{ page: "challenge", id }} class="button" label={t("Details of the challenge of {name}", { name: nameOf(app, by) })}>
             {t("Details")}
           </Link>
-          {may && (
-            <button
-              type="button"
-              class="button accept"
-              disabled={sending.busy}
-              aria-label={t("Play {name}", { name: nameOf(app, by) })}
-              onClick={() => sending.run(() => accept(app, challenge))}
-            >
-              {t("Play")}
-            </button>
-          )}
+          {may && <TakeButton app={app} challenge={challenge} taking={taking} />}
         </>
       }
     />
@@ -77,13 +109,19 @@ export function MyChallenges({ app, challenges }: { app: App; challenges: readon
   return (
     <ul class="list">
       {challenges.map((challenge) => {
-        const { by, terms, can, id, yours } = challenge;
+        const { by, terms, can, id, yours, rating } = challenge;
         const name = nameOf(app, by);
         return (
           <Row
             picture={<Avatar name={name} />}
             title={yours ? t("Your challenge") : t("{name} challenges you", { name })}
-            text={[termsTitle(app, terms), clockLine(app, terms.clock), terms.rated && t("Rated")].filter(Boolean).join(" · ")}
+            text={
+              <>
+                {[termsTitle(app, terms), clockLine(app, terms.clock), terms.rated && t("Rated")].filter(Boolean).join(" · ")}
+                {!yours && rating && " · "}
+                {!yours && rating && <RatingMark app={app} of={rating} />}
+              </>
+            }
             calls={!yours && can.includes("accept")}
             actions={
               <Link app={app} to={{ page: "challenge", id }} class="button">
