@@ -118,6 +118,9 @@ static bool ask_opponent(server_exchange *at, store_played_filter *out) {
     if (!server_find_member(at, handle, &other)) {
         return false;
     }
+    if (club_person_same(&other.person, &out->person)) {
+        return profile_bad_field(at, "opponent", POD_N_("another member's handle, or computer"));
+    }
     snprintf(out->opponent, sizeof out->opponent, "%s", other.person.id);
     return true;
 }
