@@ -15,6 +15,8 @@ cli_status cli_admin_role(const cli_arguments *arguments, const server_config *c
 cli_status cli_admin_invite(const cli_arguments *arguments, const server_config *config);
 cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *config);
 cli_status cli_admin_ratings(const cli_arguments *arguments, const server_config *config);
+/* `ludopod admin log` (log.c). */
+cli_status cli_admin_log(const cli_arguments *arguments, const server_config *config);
 /* `ludopod admin fairplay` (fairplay.c). */
 cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_config *config);
 

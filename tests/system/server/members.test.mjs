@@ -50,6 +50,17 @@ test("members are listed, given roles, invited, and let in again", async () => {
   assert.equal((await ann.get("/api/v1/me")).json.person, null, "all sessions have ended");
   assert.equal((await cyril.post("/api/v1/sign-in", { login: "ann", password: "battery staple" })).status, 200);
   for (const browser of [ann, bob, cyril]) browser.close();
+
+  // What was done is in the log, which can be read while the server runs.
+  const when = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
+  const lines = assertDone(admin(folder, "log"), /^[^]*$/)[0].trimEnd().split("\n").map((line) => line.split("\t"));
+  assert.ok(lines.every(([moment, ...fields]) => when.test(moment) && fields.length === 7), "seven fields after the moment");
+  const made = lines.find(([, , act, about]) => act === "role" && about === "ann");
+  assert.deepEqual(made?.slice(1), ["-", "role", "ann", "administrator", "-", "-", "-"]);
+  const entries = assertDone(admin(folder, "log", "ann", "--json"), /^[^]*$/)[0].trimEnd().split("\n").map((line) => JSON.parse(line));
+  assert.ok(entries.length && entries.every(({ handle }) => handle === "ann"));
+  assert.ok(entries.some(({ act, detail, actor }) => act === "role" && detail === "administrator" && actor === null));
+  assertRefused(admin(folder, "log", "nobody"), /there is no member 'nobody'/);
   await again.stop();
   folder.remove();
 });

@@ -121,19 +121,19 @@ test("the end is counted, and the result can be replayed", async () => {
     assertNoFaults(page);
 });
 
-test("pointing at a square draws that square anew and no other", async () => {
+test("pointing at a square draws what stands there anew, and nothing else", async () => {
     const page = await visit(browser, server.url);
     await startOnScreen(page);
     await play(page, ["b2"]);
-    const far = page.locator('.art .square[data-square="a1"]');
-    const near = page.locator('.art .square[data-square="d3"]');
-    await far.evaluate((part) => (part.stays = true));
-    await near.evaluate((part) => (part.stays = true));
+    const square = (name) => page.locator(`.art .square[data-square="${name}"]`);
     await becomes(() => page.locator(".play-board.ready").count(), 1);
+    await page.locator(".art").evaluate((art) => art.querySelectorAll("*").forEach((part) => (part.stays = true)));
     await cell(page, "d3").hover();
-    await near.locator(".die").waitFor();
-    assert.equal(await near.evaluate((part) => !!part.stays), false);
-    assert.equal(await far.evaluate((part) => !!part.stays), true);
+    await square("d3").locator(".die").waitFor();
+    const fresh = await page.locator(".art").evaluate((art) => [...art.querySelectorAll(".square, .square *")].filter((part) => !part.stays).map((part) => part.closest(".square").dataset.square));
+    assert.deepEqual([...new Set(fresh)], ["d3"]);
+    const stays = (part) => square("d3").locator(part).evaluate((element) => !!element.stays);
+    assert.deepEqual([await stays(".well"), await stays(".die")], [true, false]);
     assertNoFaults(page);
     await page.context().close();
 });
