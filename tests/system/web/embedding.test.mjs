@@ -111,6 +111,21 @@ test("arrows step through the moves, too", async () => {
     await close();
 });
 
+test("keys that come faster than frames each make their step", async () => {
+    const { page, frame, close } = await visitForeign("/embed/b/htc8QJ");
+    await becomes(() => ply(frame), "3/3");
+    const press = (keys) => page.frames()[1].evaluate((all) => {
+        for (const key of all) document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    }, keys);
+    await press([",", ","]);
+    await becomes(() => ply(frame), "1/3");
+    await press(["End", ","]);
+    await becomes(() => ply(frame), "2/3");
+    await press(["Home", ".", "."]);
+    await becomes(() => ply(frame), "2/3");
+    await close();
+});
+
 test("the address says the language and the theme; axe finds nothing in either", async () => {
     for (const [lang, theme, text] of [
         ["fr", "dark", "Blanc gagne : Noir a abandonné."],

@@ -1,5 +1,5 @@
 // A game in a frame: the board, who plays, stepping through the moves, and the way to the page itself.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 import type { Core } from "../core/core";
 import type { Position } from "../core/types";
@@ -19,15 +19,18 @@ export interface FrameProps {
   Mark: ComponentType<MarkProps>;
 }
 
-/** The moment that is looked at, null for the present, and a way to another one. */
-function useMoment({ asked, shown }: FrameProps): [at: number | null, step: (to: number) => void] {
+/** The moment that is looked at, null for the present, and a way from it to another one. */
+function useMoment({ asked, shown }: FrameProps): [at: number | null, step: (way: (now: number) => number) => void] {
   const [at, setAt] = useState(asked.ply);
   const plies = shown.game.events.length;
-  return [at !== null && at < plies ? at : null, (to) => setAt(to >= plies ? null : Math.max(0, to))];
+  const within = (ply: number | null) => (ply !== null && ply < plies ? Math.max(0, ply) : null);
+  // From the moment before it, which need not be on the screen yet: two presses may come between two frames.
+  return [within(at), (way) => setAt((before) => within(way(within(before) ?? plies)))];
 }
 
 function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  // As soon as the screen shows what they start from, not a frame later.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       const run = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
       if (!run) return;
@@ -75,7 +78,12 @@ export function Frame(props: FrameProps) {
   const plies = shown.game.events.length;
   const now = at ?? plies;
   const position = core.position(shown.game, language, at ?? undefined);
-  const [first, back, forward, last] = [() => step(0), () => step(now - 1), () => step(now + 1), () => step(plies)];
+  const [first, back, forward, last] = [
+    () => step(() => 0),
+    () => step((at) => at - 1),
+    () => step((at) => at + 1),
+    () => step(() => plies),
+  ];
   useKeys({ Home: first, ArrowLeft: back, ",": back, ArrowRight: forward, ".": forward, End: last });
   const { title, credit } = core.game(language, shown.game.options.game);
   const home = `${location.origin}${fullAddress(asked, at)}`;
