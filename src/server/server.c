@@ -16,6 +16,7 @@
 #include "server/live/deadlines.h"
 #include "server/live/listing.h"
 #include "server/live/notices.h"
+#include "server/live/pairs.h"
 #include "server/live/schedule.h"
 #include "server/live/talk.h"
 #include "server/post/delivery.h"
@@ -248,6 +249,7 @@ void server_turn_begin(server *self) {
     server_mail_alerts(self);
     server_push_alerts(self);
     server_run_listing(self);
+    server_pairs_turn(self);
     server_lobby_turn(self);
     server_take_results(self);
     server_resume(self);
@@ -334,7 +336,8 @@ int server_wait_ms(const server *self) {
     int games = server_game_cache_wait_ms(&self->games), health = server_health_wait_ms(self);
     int post = sooner(server_post_wait_ms(self), server_alert_mails_wait_ms(self)), due = server_schedule_wait_ms(self);
     int waits = sooner(sooner(games, health), sooner(server_resume_wait_ms(self), server_lobby_wait_ms(self)));
-    int later = sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self));
+    int later =
+        sooner(sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self)), server_pairs_wait_ms(self));
     int push = sooner(server_push_wait_ms(self), server_alert_pushes_wait_ms(self));
     return sooner(sooner(sooner(waits, later), push), sooner(post, due));
 }

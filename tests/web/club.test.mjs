@@ -272,8 +272,9 @@ test("declining and withdrawing show the challenge as it is then", async () => {
 test("find me a game waits, and the game opens when it starts", async () => {
     await arrive(member);
     replies["/pairing"] = { waiting: true, computer_after_ms: 8000 };
-    await page.challenges.findGame(app, "cephalopod", "live");
+    await page.challenges.findGame(app, { game: "cephalopod", class: "live", rated: false });
     assert.equal(club().pairing.computer_ms - club().pairing.since_ms, 8000);
+    assert.equal(club().pairing.range, null, "of whom nothing is known");
     connection().tell({ type: "started", game: "g5" });
     assert.deepEqual(state().route, { page: "online", id: "g5" });
     assert.equal(club().pairing, null);
@@ -286,17 +287,25 @@ test("a stranger in the lobby who looks for a game is listened to as the guest t
     const nobodys = connection();
     replies["/pairing"] = { waiting: true, computer_after_ms: 8000 };
     replies["/me"] = me({ ...member, member: false, handle: null });
-    assert.equal(await page.challenges.findGame(app, "cephalopod", "live"), null);
+    assert.equal(await page.challenges.findGame(app, { game: "cephalopod", class: "live", rated: false }), null);
     assert.equal(nobodys.readyState, FakeSocket.CLOSED, "the server holds nobody's connection for no guest's");
     assert.deepEqual(connection().sent.map(({ type }) => type), ["hello", "lobby"]);
     connection().tell({ type: "started", game: "g7" });
     assert.deepEqual(state().route, { page: "online", id: "g7" });
 });
 
+test("find me a rated game says so, and knows how far ratings may be apart", async () => {
+    await arrive(member);
+    replies["/pairing"] = { waiting: true, computer_after_ms: 8000, range: 150, range_a_second: 10 };
+    await page.challenges.findGame(app, { game: "octogo", class: "daily", rated: true });
+    assert.deepEqual(asked.at(-1).sent, { game: "octogo", class: "daily", rated: true });
+    assert.deepEqual([club().pairing.rated, club().pairing.range], [true, { points: 150, a_second: 10 }]);
+});
+
 test("find me a game opens the game at once where somebody waits", async () => {
     await arrive(member);
     replies["/pairing"] = { paired: "g6" };
-    await page.challenges.findGame(app, "cephalopod", "daily");
+    await page.challenges.findGame(app, { game: "cephalopod", class: "daily", rated: true });
     assert.deepEqual(state().route, { page: "online", id: "g6" });
 });
 

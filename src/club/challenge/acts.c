@@ -397,10 +397,17 @@ static club_error counter(acting *at) {
 
 /* ---- Pairing ----------------------------------------------------------------------------------- */
 
-/* Nothing is kept of it but who the actor is. */
+/* Nothing is kept of it but who the actor is, once there can be such a game. */
 static club_error wait_for_pair(acting *at) {
+    static const club_identity nobody;
+    begin(at, at->request->offer, CLUB_INVITED_ANYONE);
+    seat(at, &at->actor);
+    seat(at, &nobody);
+    club_error error = check_members(at, false);
+    error = error ? error : count_players(at);
+    error = error ? error : check_game(at);
     memcpy(at->of->out->id, at->actor.person.id, sizeof at->of->out->id);
-    return CLUB_OK;
+    return error;
 }
 
 /* A game with someone who waits for one, without a challenge: both have asked for it. */

@@ -22,7 +22,7 @@ typedef struct club_offer {
 
 /* What there is to be said of an act on a challenge. */
 typedef struct club_challenge_request {
-    const club_offer *offer; /* CHALLENGE; COUNTER: its terms */
+    const club_offer *offer; /* CHALLENGE, PAIR; COUNTER and WAIT: its terms */
     const char *name;        /* CHALLENGE, ACCEPT, COUNTER: of a guest, who has no other; NULL is "" */
     const char *reason;      /* DECLINE; NULL is "" */
     uint64_t random;         /* what seats are drawn with */

@@ -92,6 +92,7 @@ extern const server_route server_api_routes[];          /* api.c: games, and wha
 extern const server_route server_challenge_routes[];    /* challenge/routes.c */
 extern const server_route server_conversation_routes[]; /* conversations/routes.c */
 extern const server_route server_lobby_routes[];        /* lobby.c */
+extern const server_route server_pairing_routes[];      /* pairing.c */
 extern const server_route server_order_routes[];        /* order/routes.c: reports, moderators */
 extern const server_route server_passkey_routes[];      /* people/passkeys.c */
 extern const server_route server_people_routes[];       /* people/routes.c */

@@ -27,6 +27,7 @@ extern const server_schema server_alert_schemas[];        /* alerts/routes.c */
 extern const server_schema server_challenge_schemas[];    /* challenge/routes.c */
 extern const server_schema server_conversation_schemas[]; /* conversations/routes.c */
 extern const server_schema server_lobby_schemas[];        /* lobby.c */
+extern const server_schema server_pairing_schemas[];      /* pairing.c */
 extern const server_schema server_order_schemas[];        /* order/schema.c */
 extern const server_schema server_passkey_schemas[];      /* people/passkeys.c */
 extern const server_schema server_people_schemas[];       /* people/schema.c */

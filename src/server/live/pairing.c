@@ -1,19 +1,32 @@
 #include "server/live/pairing.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-bool server_wishes_fit(const server_wish *one, const server_wish *other) {
+int server_wish_range(const server_wish *wish, int64_t now_ms) {
+    const int64_t waited_ms = now_ms > wish->asked_ms ? now_ms - wish->asked_ms : 0;
+    const int64_t range = SERVER_PAIRING_RANGE + waited_ms * SERVER_PAIRING_WIDENING / 1000;
+    return range < INT32_MAX ? (int)range : INT32_MAX;
+}
+
+static bool ratings_fit(const server_wish *one, const server_wish *other, int64_t now_ms) {
+    const int difference = abs(one->rating - other->rating);
+    return !one->rating || !other->rating ||
+           (difference <= server_wish_range(one, now_ms) && difference <= server_wish_range(other, now_ms));
+}
+
+bool server_wishes_fit(const server_wish *one, const server_wish *other, int64_t now_ms) {
     bool options =
         one->any || other->any || memcmp(one->options.value, other->options.value, sizeof one->options.value) == 0;
     return !club_person_same(&one->person, &other->person) && one->game == other->game && one->class == other->class &&
-           options;
+           one->rated == other->rated && options && ratings_fit(one, other, now_ms);
 }
 
-server_wish *server_pairing_find(server_pairing *pairing, const server_wish *wish,
-                                 bool (*refused)(void *context, const server_wish *other), void *context) {
+server_wish *server_pairing_find(server_pairing *pairing, const server_wish *wish, int64_t now_ms,
+                                 server_pairing_refusal refusal) {
     for (size_t i = 0; i < pairing->count; i++) {
         server_wish *other = &pairing->wish[i];
-        if (!other->paired && server_wishes_fit(wish, other) && !refused(context, other)) {
+        if (!other->paired && server_wishes_fit(wish, other, now_ms) && !refusal.refused(refusal.context, other)) {
             return other;
         }
     }

@@ -1,5 +1,8 @@
 /* People who wait to be paired: "find me a game". They are in memory only, as long as they are here. Pure logic but for
-   its memory; one thread. */
+   its memory; one thread.
+
+   Who plays whom goes by ratings, too, where they are known: each takes opponents within a range of the own rating,
+   which widens as long as the person waits, so that nobody waits for ever. */
 #ifndef LUDOPOD_SERVER_LIVE_PAIRING_H
 #define LUDOPOD_SERVER_LIVE_PAIRING_H
 
@@ -13,8 +16,11 @@
 
 enum {
     SERVER_PAIRING_MAX = 1024,
-    SERVER_PAIRING_GRACE_MS = 15 * 1000,  /* for a socket to be opened, or opened again */
-    SERVER_PAIRING_COMPUTER_MS = 8 * 1000 /* after which a page offers the computer */
+    SERVER_PAIRING_GRACE_MS = 15 * 1000,   /* for a socket to be opened, or opened again */
+    SERVER_PAIRING_COMPUTER_MS = 8 * 1000, /* after which a page offers the computer */
+    SERVER_PAIRING_RANGE = 150,            /* rating points above and below the own rating, at first */
+    SERVER_PAIRING_WIDENING = 10,          /* points that are added to it in each second */
+    SERVER_PAIRING_LOOK_MS = 1000          /* how often is looked whether two ranges have come to meet */
 };
 
 /* What someone wants to play. */
@@ -24,6 +30,8 @@ typedef struct server_wish {
     pod_options options; /* of that game */
     bool any;            /* any options will do; else those */
     club_clock_class class;
+    bool rated;
+    int rating;       /* of the person, in what is played; 0: ratings have no say */
     int64_t asked_ms; /* by the clock that never goes back */
     bool paired;      /* in this turn; until it is known whether that is durable */
 } server_wish;
@@ -33,11 +41,22 @@ typedef struct server_pairing {
     size_t count;
 } server_pairing;
 
-/* Whether two people can be paired: another person, the same game and class of clock, and options that suit both. */
-bool server_wishes_fit(const server_wish *one, const server_wish *other);
-/* The one who has waited longest of those that fit and are not refused; NULL: nobody. Lasts until the next change. */
-server_wish *server_pairing_find(server_pairing *pairing, const server_wish *wish,
-                                 bool (*refused)(void *context, const server_wish *other), void *context);
+/* How far an opponent's rating may be from the own one at a moment. */
+int server_wish_range(const server_wish *wish, int64_t now_ms);
+/* Whether two people can be paired at a moment: another person, the same game and class of clock, both rated or both
+   not, options that suit both, and each rating in the range of the other. */
+bool server_wishes_fit(const server_wish *one, const server_wish *other, int64_t now_ms);
+
+/* With whom somebody is not paired, for reasons of others. */
+typedef struct server_pairing_refusal {
+    bool (*refused)(void *context, const server_wish *other);
+    void *context;
+} server_pairing_refusal;
+
+/* The one who has waited longest of those that fit now and are not refused; NULL: nobody. Lasts until the next
+   change. */
+server_wish *server_pairing_find(server_pairing *pairing, const server_wish *wish, int64_t now_ms,
+                                 server_pairing_refusal refusal);
 /* Waits from now on, instead of with what the person asked for before. False: there is no room. */
 bool server_pairing_add(server_pairing *pairing, const server_wish *wish);
 /* At the end of a turn: whoever was paired in it waits no longer; or waits as before, when nothing of it is kept. */

@@ -431,10 +431,20 @@ static const char *counter(model *club, attempt *of) {
 
 static const char *wait_for_pair(model *club, attempt *of) {
     const char *name = name_of_actor(club, of);
-    if (name && of->fresh) {
+    if (!name) {
+        return "name";
+    }
+    if (of->offer.terms.rated && !is_member(club, of->actor)) {
+        return "members";
+    }
+    model_challenge asked = begin(of, CLUB_INVITED_ANYONE, name);
+    seat(&asked, of->actor, true, name);
+    seat(&asked, NOBODY, false, "");
+    const char *wrong = check_game(&asked);
+    if (!wrong && of->fresh) {
         add_guest(club, of, name);
     }
-    return name ? NULL : "name";
+    return wrong;
 }
 
 static const char *pair(model *club, attempt *of) {

@@ -65,7 +65,7 @@ static const struct {
     {CLUB_CHALLENGE_COUNTER, "counter challenge", 3},
     {CLUB_CHALLENGE_EXPIRE, "expire challenge", 1},
     {CLUB_WAIT, "wait", 1},
-    {CLUB_PAIR, "pair", 2},
+    {CLUB_PAIR, "pair", 5},
     {CLUB_SIGN_UP, "sign up", 6},
     {CLUB_SIGN_IN, "sign in", 8},
     {CLUB_SIGN_OUT, "sign out", 1},
@@ -702,6 +702,19 @@ static int draw_invited(trial *of, const model_challenge *challenge) {
     return drawn->accepted && one_in(of, 2) ? NOBODY : drawn->person;
 }
 
+/* Who waits for a game; for a rated one mostly a member. */
+static int draw_partner(trial *of, bool rated) {
+    int found = 0;
+    for (int tries = 0; tries < 4; tries++) {
+        const int session = find_session(of, NOBODY);
+        found = session == NOBODY ? 0 : of->model->session[session].person;
+        if (!rated || of->model->person[found]->member) {
+            break;
+        }
+    }
+    return found;
+}
+
 static void draw_on_challenge(trial *of, attempt *out) {
     static const char *const reasons[] = {"", "no time", "\x1b"};
     const club_act act = out->request.act;
@@ -719,8 +732,7 @@ static void draw_on_challenge(trial *of, attempt *out) {
     const bool withdraws = act == CLUB_CHALLENGE_WITHDRAW;
     act_as_anyone(of, makes ? NOBODY : withdraws ? challenge->maker : draw_invited(of, challenge), out);
     if (act == CLUB_PAIR) {
-        const int session = find_session(of, NOBODY);
-        out->about = session == NOBODY ? 0 : of->model->session[session].person;
+        out->about = draw_partner(of, out->offer.terms.rated);
     }
 }
 

@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as club from "./lib/club.mjs";
-import { inspect, LOOKS } from "./lib/inspect.mjs";
-import { assertNoFaults, hasFocus, until, visit } from "./lib/page.mjs";
+import { inspect, LOOKS, violations } from "./lib/inspect.mjs";
+import { assertNoFaults, becomes, hasFocus, until, visit } from "./lib/page.mjs";
 import { arrive, nothing, SCENES, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -146,6 +146,26 @@ test("find me a game waits, offers the computer, and opens the game that comes",
     await link(page, "Play the computer").waitFor();
     await page.club.tell({ type: "started", game: "g5" });
     await until(() => page.url().endsWith("/g/g5"), "the game");
+    await page.context().close();
+});
+
+test("find me a rated game: by the keyboard, and the range of ratings widens before one's eyes", async () => {
+    const waiting = { waiting: true, computer_after_ms: 60000, range: 150, range_a_second: 10 };
+    const page = await arrive("/lobby", { ...signedIn, "/pairing": waiting });
+    const rated = page.getByRole("switch", { name: "Rated" });
+    await rated.focus();
+    await page.keyboard.press("Space");
+    await becomes(() => rated.isChecked(), true);
+    await button(page, "Find me a live game").press("Enter");
+    const range = page.getByText(/^Opponents up to \d+ rating points/);
+    const points = async () => Number((await range.textContent()).match(/\d+/)[0]);
+    await range.waitFor();
+    assert.deepEqual(sentTo(page, "/pairing"), { game: "cephalopod", class: "live", rated: true });
+    const first = await points();
+    assert.ok(first >= 150 && first % 10 === 0, `${first}`);
+    await until(async () => (await points()) > first, "the range to widen");
+    assert.equal(await page.locator('[role="status"]').getByText("rating points").count(), 0, "not said aloud each second");
+    assert.deepEqual(await violations(page), []);
     await page.context().close();
 });
 

@@ -86,20 +86,29 @@ export const counter = (app: App, asked: Challenge, terms: Terms): Promise<Failu
 const setPairing = ({ store }: App, pairing: ReturnType<App["store"]["get"]>["club"]["pairing"]) =>
   store.set({ club: { ...store.get().club, pairing } });
 
+/** What the server says of it: the game that has begun, or how one waits. */
+type PairingAnswer =
+  | { paired: string }
+  | { waiting: true; computer_after_ms: number; range?: number | null; range_a_second?: number | null };
+
+export interface Wish {
+  game: string;
+  class: "live" | "daily";
+  rated: boolean;
+}
+
 /** Looks for an opponent. The socket tells when there is one. */
-export const findGame = (app: App, game: string, kind: "live" | "daily"): Promise<Failure | null> =>
+export const findGame = (app: App, wish: Wish): Promise<Failure | null> =>
   attempt(app, async () => {
-    const answer = await post<{ paired: string } | { waiting: true; computer_after_ms: number }>(app, "/pairing", {
-      game,
-      class: kind,
-    });
+    const answer = await post<PairingAnswer>(app, "/pairing", wish);
     await becomeKnown(app);
     if ("paired" in answer) {
       setPairing(app, null);
       go(app, { page: "online", id: answer.paired });
     } else {
       const now = Date.now();
-      setPairing(app, { since_ms: now, computer_ms: now + answer.computer_after_ms, game, class: kind });
+      const range = answer.range ? { points: answer.range, a_second: answer.range_a_second ?? 0 } : null;
+      setPairing(app, { ...wish, since_ms: now, computer_ms: now + answer.computer_after_ms, range });
     }
   });
 

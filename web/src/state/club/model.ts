@@ -77,9 +77,20 @@ export interface Slots {
   case: Case;
 }
 
+/** Looking for an opponent, since then; `range`: how far ratings may be from one another at first, and how many points
+    each second adds to that. Null: ratings have no say. */
+export interface Pairing {
+  since_ms: number;
+  computer_ms: number;
+  game: string;
+  class: "live" | "daily";
+  rated: boolean;
+  range: { points: number; a_second: number } | null;
+}
+
 export type ClubState = { readonly [K in keyof Slots]: Remote<Slots[K]> } & {
   /** "Find me a game" is on its way; the computer is offered from that time on. */
-  readonly pairing: { since_ms: number; computer_ms: number; game: string; class: "live" | "daily" } | null;
+  readonly pairing: Pairing | null;
   /** Who is watched from one game to the next, and the game that is or was shown. */
   readonly watching: { handle: string; name: string; game: string | null } | null;
   /** Notices that were not seen yet. */

@@ -2,13 +2,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import { findGame, stopFinding } from "../../state/club/challenges";
+import { isMember } from "../../state/club/me";
+import type { Pairing } from "../../state/club/model";
 import { className } from "../../state/club/terms";
 import type { ClockClass } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { timeRules } from "../../state/match/clock";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
-import { useSending } from "../parts/form";
+import { Switch, useSending } from "../parts/form";
 import { Problem } from "../parts/states";
 
 /** True from that time on. */
@@ -21,6 +23,27 @@ function useAfter(at: number): boolean {
   return past;
 }
 
+/** Seconds since that time, counted on. */
+function useSeconds(since: number): number {
+  const count = () => Math.max(0, Math.floor((Date.now() - since) / 1000));
+  const [seconds, setSeconds] = useState(count);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(count()), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return seconds;
+}
+
+/** Whom one may be paired with by now. Not a part of what is said aloud: it changes each second. */
+function Range({ app, since, range }: { app: App; since: number; range: NonNullable<Pairing["range"]> }) {
+  const points = range.points + range.a_second * useSeconds(since);
+  return (
+    <p class="quiet">
+      {words(app).t("Opponents up to {points} rating points above or below you; the range widens each second.", { points })}
+    </p>
+  );
+}
+
 /** An opponent is being looked for; where none comes, the computer is offered. */
 function Finding({ app }: { app: App }) {
   const { t } = words(app);
@@ -29,15 +52,18 @@ function Finding({ app }: { app: App }) {
   const late = useAfter(pairing?.computer_ms ?? 0);
   if (!pairing) return null;
   return (
-    <div class="finding" role="status">
-      <p>
-        <strong>{t("Looking for an opponent…")}</strong>
-        <br />
-        <small>
-          {gameInfo(app, pairing.game).title} · {className(app, pairing.class)}
-        </small>
-      </p>
-      {late && <p>{t("Nobody is waiting right now. You can keep waiting, or play the computer meanwhile.")}</p>}
+    <div class="finding">
+      <div role="status">
+        <p>
+          <strong>{t("Looking for an opponent…")}</strong>
+          <br />
+          <small>
+            {gameInfo(app, pairing.game).title} · {className(app, pairing.class)} · {t(pairing.rated ? "Rated" : "Not rated")}
+          </small>
+        </p>
+        {late && <p>{t("Nobody is waiting right now. You can keep waiting, or play the computer meanwhile.")}</p>}
+      </div>
+      {pairing.range && <Range app={app} since={pairing.since_ms} range={pairing.range} />}
       <div class="form-actions">
         <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => stopFinding(app))}>
           {t("Stop looking")}
@@ -78,7 +104,9 @@ export function FindGame({ app }: { app: App }) {
   const { t } = words(app);
   const sending = useSending();
   const [game, setGame] = useState(() => app.store.get().local.options.game ?? app.core.names[0] ?? "");
+  const [rated, setRated] = useState(false);
   if (app.store.get().club.pairing) return <Finding app={app} />;
+  const find = (kind: "live" | "daily") => findGame(app, { game, class: kind, rated: rated && isMember(app) });
   return (
     <div class="form">
       <label class="field">
@@ -91,6 +119,9 @@ export function FindGame({ app }: { app: App }) {
           ))}
         </select>
       </label>
+      {isMember(app) && (
+        <Switch label={t("Rated")} hint={t("The result changes the ratings of all players.")} on={rated} change={setRated} />
+      )}
       <PairClocks app={app} />
       <Problem fault={sending.fault} />
       <div class="form-actions">
@@ -98,7 +129,7 @@ export function FindGame({ app }: { app: App }) {
           type="button"
           class="button primary"
           disabled={sending.busy}
-          onClick={() => sending.run(() => findGame(app, game, "live"))}
+          onClick={() => sending.run(() => find("live"))}
         >
           <Icon name="people" />
           {t("Find me a live game")}
@@ -107,7 +138,7 @@ export function FindGame({ app }: { app: App }) {
           type="button"
           class="button"
           disabled={sending.busy}
-          onClick={() => sending.run(() => findGame(app, game, "daily"))}
+          onClick={() => sending.run(() => find("daily"))}
         >
           {t("Days a move")}
         </button>

@@ -1,0 +1,30 @@
+/* Pairs are made: somebody who looks for a game and somebody who waits for one (pairing.h) get a game. One thread. */
+#ifndef LUDOPOD_SERVER_LIVE_PAIRS_H
+#define LUDOPOD_SERVER_LIVE_PAIRS_H
+
+#include "club/challenge/offer.h"
+#include "server/http/caller.h"
+#include "server/live/pairing.h"
+
+struct server;
+
+/* What a pair of these two plays. Whose wish it is has the say where the other takes anything. */
+club_offer server_pair_offer(const server_wish *wish, const server_wish *other);
+/* The rating of a person that has a say in a game of these terms: 0 where nothing is known of somebody and the game is
+   not rated, and where no such game is. False, and the caller has the problem. */
+bool server_pair_rating(struct server *self, const club_person *person, const club_terms *terms, int *out,
+                        server_caller *caller);
+
+typedef enum server_paired { SERVER_PAIRED, SERVER_ALONE, SERVER_PAIR_FAILED } server_paired;
+
+/* Looks for somebody who waits and fits now, and makes their game: id. FAILED: the caller has the problem. */
+server_paired server_pair(struct server *self, const server_wish *wish, server_caller *caller, char id[CLUB_ID_SIZE]);
+/* Waits from now on. False, and the caller has the problem: too many do. */
+bool server_pair_later(struct server *self, const server_wish *wish, server_caller *caller);
+
+/* At the beginning of a turn: pairs those whose ranges have come to meet. */
+void server_pairs_turn(struct server *self);
+/* In how many milliseconds it wants a turn; -1 when it does not. */
+int server_pairs_wait_ms(const struct server *self);
+
+#endif
