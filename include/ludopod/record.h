@@ -111,7 +111,8 @@ typedef enum pod_record_assumption {
 /* The sum of the pod_record_assumption that hold for a game that was read; 0 for any other record. */
 POD_API unsigned pod_record_assumed(const pod_record *record);
 
-/* Reads every game of a text or JSON file (JSON begins with `{"` or `[{`, white space aside). On success *out is an
+/* Reads every game of a text or JSON file (JSON begins with `{"` or `[{`, white space aside), or of one of Abstract
+   Play. On success *out is an
    array of *count records that the caller frees with pod_records_free(); on failure nothing is handed out and the fault
    says line and move. Every game is checked: its moves are possible, and its result is theirs. */
 POD_API pod_error pod_records_read(const char *text, size_t length, pod_record ***out, size_t *count, pod_fault *fault);
@@ -122,8 +123,8 @@ POD_API void pod_record_write_json(const pod_record *record, pod_text *out);
 /* A file of games. */
 POD_API void pod_records_write_text(pod_record *const *records, size_t count, pod_text *out);
 POD_API void pod_records_write_json(pod_record *const *records, size_t count, pod_text *out);
-/* The game-record schema of Abstract Play (github.com/AbstractPlay/recranks), main line only. It is for finished games
-   with a date: fails with POD_ERROR_RECORD_UNFINISHED or POD_ERROR_RECORD_TAG_VALUE and then writes nothing. */
+/* The game-record schema of Abstract Play (github.com/AbstractPlay/recranks), main line only. It is for games that have
+   a result and a date: fails with POD_ERROR_RECORD_UNFINISHED or POD_ERROR_RECORD_TAG_VALUE and then writes nothing. */
 POD_API pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault);
 
 POD_END_DECLS

@@ -8,8 +8,13 @@
 typedef struct record_list {
     pod_record **record;
     size_t count;
-    bool json;
 } record_list;
+
+/* A form of files. */
+typedef struct form {
+    const char *name;
+    void (*print)(const void *list, pod_text *out);
+} form;
 
 /* What the file left out, on standard error: it is no mistake, but whoever checks wants to know. */
 static void warn(pod_language language, size_t number, const pod_record *record) {
@@ -34,7 +39,7 @@ static void warn(pod_language language, size_t number, const pod_record *record)
 }
 
 static cli_status check(const cli_arguments *arguments) {
-    record_list list = {NULL, 0, false};
+    record_list list = {NULL, 0};
     cli_status status = cli_records_read(arguments->language, arguments->word[1], &list.record, &list.count);
     if (status) {
         return status;
@@ -53,38 +58,66 @@ static cli_status check(const cli_arguments *arguments) {
     return CLI_DONE;
 }
 
-static void print_records(const void *context, pod_text *out) {
+static void print_text(const void *context, pod_text *out) {
     const record_list *list = context;
-    (list->json ? pod_records_write_json : pod_records_write_text)(list->record, list->count, out);
+    pod_records_write_text(list->record, list->count, out);
 }
 
-static cli_status read_target(const cli_arguments *arguments, bool *json) {
+static void print_json(const void *context, pod_text *out) {
+    const record_list *list = context;
+    pod_records_write_json(list->record, list->count, out);
+}
+
+/* One game is an object, several are an array of them. */
+static void print_abstractplay(const void *context, pod_text *out) {
+    const record_list *list = context;
+    for (size_t i = 0; i < list->count; i++) {
+        pod_text_add(out, list->count == 1 ? "" : i ? "," : "[");
+        pod_record_write_abstractplay(list->record[i], out, NULL);
+    }
+    pod_text_add(out, list->count == 1 ? "" : "]\n");
+}
+
+static const form forms[] = {{"text", print_text}, {"json", print_json}, {"abstractplay", print_abstractplay}};
+
+/* NULL, and it is said, when no form is named. */
+static const form *find_form(const cli_arguments *arguments) {
     const char *to = arguments->option[CLI_OPTION_TO];
-    *json = to && !strcmp(to, "json");
-    if (to && (*json || !strcmp(to, "text"))) {
-        return CLI_DONE;
+    for (size_t i = 0; to && i < sizeof forms / sizeof forms[0]; i++) {
+        if (!strcmp(to, forms[i].name)) {
+            return &forms[i];
+        }
     }
     if (to) {
-        cli_error(arguments->language, "'{0}' is not a format here; expected text or json", to, NULL);
+        cli_error(arguments->language, "'{0}' is not a format here; expected text, json or abstractplay", to, NULL);
     } else {
-        cli_error(arguments->language, "say what to convert to: --to text or --to json", NULL, NULL);
+        cli_error(arguments->language, "say what to convert to: --to text, --to json or --to abstractplay", NULL, NULL);
     }
-    return cli_see_help(arguments->language, "record");
+    cli_see_help(arguments->language, "record");
+    return NULL;
 }
 
-static cli_status convert(const cli_arguments *arguments) {
-    record_list list = {NULL, 0, false};
-    cli_status status = read_target(arguments, &list.json);
-    if (!status) {
-        /* Here a wrong record is bad input: nobody asked whether it is right. */
-        status =
-            cli_records_read(arguments->language, arguments->word[1], &list.record, &list.count) ? CLI_BAD : CLI_DONE;
+/* Whether every game can be written so; the first that cannot is named by its number. */
+static bool fits(const cli_arguments *arguments, const record_list *list, const form *to) {
+    for (size_t i = 0; to->print == print_abstractplay && i < list->count; i++) {
+        char number[24];
+        pod_fault fault = {0};
+        pod_text nowhere = pod_text_over(NULL, 0);
+        if (pod_record_write_abstractplay(list->record[i], &nowhere, &fault)) {
+            snprintf(number, sizeof number, "%zu", i + 1);
+            cli_error(arguments->language, "game {0} cannot be written so:", number, NULL);
+            cli_fault(arguments->language, arguments->word[1], &fault);
+            return false;
+        }
     }
-    if (status) {
-        return status;
+    return true;
+}
+
+static cli_status print_list(const cli_arguments *arguments, const record_list *list, const form *to) {
+    if (!fits(arguments, list, to)) {
+        return CLI_BAD;
     }
-    char *text = pod__printed(print_records, &list, NULL);
-    pod_records_free(list.record, list.count);
+    char *text = pod__printed(to->print, list, NULL);
     if (!text) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
@@ -92,6 +125,18 @@ static cli_status convert(const cli_arguments *arguments) {
     printf("%s%s", text, length && text[length - 1] == '\n' ? "" : "\n");
     free(text);
     return CLI_DONE;
+}
+
+static cli_status convert(const cli_arguments *arguments) {
+    record_list list = {NULL, 0};
+    const form *to = find_form(arguments);
+    /* Here a wrong record is bad input: nobody asked whether it is right. */
+    if (!to || cli_records_read(arguments->language, arguments->word[1], &list.record, &list.count)) {
+        return CLI_BAD;
+    }
+    cli_status status = print_list(arguments, &list, to);
+    pod_records_free(list.record, list.count);
+    return status;
 }
 
 static cli_status wrong_usage(const cli_arguments *arguments) {

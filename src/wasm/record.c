@@ -55,16 +55,38 @@ static pod_error set_tags(const wasm_call *call, pod_record *record, pod_fault *
 
 typedef struct written {
     const pod_record *record;
-    bool as_json;
+    void (*write)(const pod_record *record, pod_text *out);
 } written;
 
 static void write_record(const void *context, pod_text *out) {
     const written *here = context;
-    (here->as_json ? pod_record_write_json : pod_record_write_text)(here->record, out);
+    here->write(here->record, out);
 }
 
-static pod_error answer(const pod_record *record, bool as_json, pod__json *json) {
-    const written what = {record, as_json};
+static void write_abstractplay(const pod_record *record, pod_text *out) {
+    pod_record_write_abstractplay(record, out, NULL);
+}
+
+typedef struct form {
+    const char *name;
+    void (*write)(const pod_record *record, pod_text *out);
+} form;
+
+static const form forms[] = {
+    {"text", pod_record_write_text}, {"json", pod_record_write_json}, {"abstractplay", write_abstractplay}};
+
+/* Text where none is named; NULL where there is none of that name. */
+static const form *find_form(wasm_slice name) {
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (!name.data || wasm_is(name, forms[i].name)) {
+            return &forms[i];
+        }
+    }
+    return NULL;
+}
+
+static pod_error answer(const pod_record *record, const form *how, pod__json *json) {
+    const written what = {record, how->write};
     size_t length;
     char *bytes = pod__printed(write_record, &what, &length);
     if (bytes) {
@@ -76,13 +98,14 @@ static pod_error answer(const pod_record *record, bool as_json, pod__json *json)
 
 pod_error wasm_record(const wasm_call *call, pod__json *json, pod_fault *fault) {
     wasm_played played;
-    wasm_slice format = wasm_value(call, "format");
+    wasm_slice name = wasm_value(call, "format");
+    const form *how = find_form(name);
     pod_error error = wasm_play(call, &played, fault);
     if (error) {
         return error;
     }
-    if (format.data && !wasm_is(format, "text") && !wasm_is(format, "json")) {
-        return wasm_refuse(fault, "format", format, "text, json");
+    if (!how) {
+        return wasm_refuse(fault, "format", name, "text, json, abstractplay");
     }
     pod_record *record = pod_record_create(&played.start);
     if (!record) {
@@ -95,8 +118,12 @@ pod_error wasm_record(const wasm_call *call, pod__json *json, pod_fault *fault) 
     if (!error) {
         error = wasm_add_tree(call, record, fault);
     }
+    if (!error && how->write == write_abstractplay) {
+        pod_text nowhere = pod_text_over(NULL, 0);
+        error = pod_record_write_abstractplay(record, &nowhere, fault);
+    }
     if (!error) {
-        error = answer(record, wasm_is(format, "json"), json);
+        error = answer(record, how, json);
     }
     pod_record_free(record);
     return error;

@@ -4,6 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/random.h"
+#include "base/text.h"
+
 /* ---- Helpers ------------------------------------------------------------------------------------- */
 
 typedef struct games {
@@ -532,6 +535,150 @@ static void writes_for_abstract_play(void **state) {
     forget(read);
 }
 
+/* What it says of Abstract Play, and what becomes of it as text. */
+static void expect_from_abstract_play(const char *json, const char *text) {
+    games read = read_games(json);
+    char written[2048];
+    pod_text out = pod_text_over(written, sizeof written);
+    assert_int_equal(read.count, 1);
+    pod_record_write_text(read.record[0], &out);
+    assert_string_equal(written, text);
+    forget(read);
+}
+
+#define AP_DATES "'date-start':'2026-11-21T10:11:12.000Z','date-end':'2026-11-22T00:00:00Z','date-generated':'x'"
+
+static char *quoted(const char *text, char out[2048]) {
+    size_t i = 0;
+    for (; text[i]; i++) {
+        out[i] = (char)(text[i] == '\'' ? '"' : text[i]);
+    }
+    out[i] = '\0';
+    return out;
+}
+
+static void reads_from_abstract_play(void **state) {
+    char json[2048];
+    (void)state;
+    /* As that site writes them: fields of its own, moves as objects, and a loss that no move tells. */
+    expect_from_abstract_play(
+        quoted("{'header':{'game':{'name':'Cephalopod','variants':['snub']},'site':{'name':'Abstract Play','gameid':"
+               "'f00'}," AP_DATES ",'unrated':false,'pied':true,'players':[{'name':'Ada','userid':'u1','result':0},"
+               "{'name':'Bo','userid':'u2','is_ai':false,'result':1}]},'moves':[['a1',{'move':'c1','result':'+1'}],"
+               "[{'move':'b1=a1+c1','sequence':1},'e5'],['resign',null]]}",
+               json),
+        "[Game \"cephalopod\"]\n[Board \"5x5\"]\n[Variant \"snub\"]\n[Players \"2\"]\n[A \"Ada\"]\n[B \"Bo\"]\n"
+        "[Date \"2026.11.21\"]\n[Result \"0-1\"]\n[Site \"Abstract Play\"]\n[GameId \"f00\"]\n\n"
+        "1. a1 c1 2. b1=a1+c1 e5 a:resign 0-1\n");
+    /* The order of a round is its numbers' where it has them. */
+    expect_from_abstract_play(
+        quoted(
+            "{'header':{'game':{'name':'Cephalopod','variants':['1x3']},'site':{'name':'Ludopod','gameid':7}," AP_DATES
+            ",'players':[{'name':'Bo','result':0},{'name':'Ada','result':1}],'startingPosition':'3 b 2 -'},"
+            "'moves':[[{'move':'timeout','sequence':3},null]]}",
+            json),
+        "[Game \"cephalopod\"]\n[Board \"1x3\"]\n[Variant \"\"]\n[Players \"2\"]\n[A \"Ada\"]\n[B \"Bo\"]\n"
+        "[Date \"2026.11.21\"]\n[Position \"3 b 2 -\"]\n[Result \"1-0\"]\n[GameId \"7\"]\n\n1. b:timeout 1-0\n");
+}
+
+static void refuses_what_is_no_record_of_abstract_play(void **state) {
+#define AP(game, players, moves)                                                                                       \
+    "{'header':{'game':" game ",'site':{'name':'x'}," AP_DATES ",'players':" players "},'moves':" moves "}"
+#define AP_TWO "[{'name':'A','result':1},{'name':'B','result':0}]"
+    static const struct {
+        const char *json;
+        pod_error error;
+    } wrong[] = {
+        {AP("{'name':'Chess'}", AP_TWO, "[['a1']]"), POD_ERROR_GAME},
+        {AP("{}", AP_TWO, "[]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod','variants':{}}", AP_TWO, "[]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod','variants':[1]}", AP_TWO, "[]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod','variants':['hex']}", AP_TWO, "[]"), POD_ERROR_OPTION_VALUE},
+        {AP("{'name':'Cephalopod'}", "[]", "[]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", "[{'name':'A','result':1},{'name':'B'}]", "[]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", "{}", "[]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", AP_TWO, "{}"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", AP_TWO, "['a1']"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", AP_TWO, "[[1]]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", AP_TWO, "[['a1','b1','c1']]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", AP_TWO, "[[null,'a1']]"), POD_ERROR_RECORD_FIELD},
+        {AP("{'name':'Cephalopod'}", AP_TWO, "[['a1','a1']]"), POD_ERROR_OCCUPIED},
+        {AP("{'name':'Cephalopod','variants':['1x1']}", "[{'name':'A','result':0},{'name':'B','result':1}]",
+            "[['a1']]"),
+         POD_ERROR_RECORD_RESULT_WRONG},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        char json[2048];
+        pod_record **record;
+        size_t count;
+        pod_fault fault = {0};
+        const char *text = quoted(wrong[i].json, json);
+        const pod_error error = pod_records_read(text, strlen(text), &record, &count, &fault);
+        if (error != wrong[i].error) {
+            fail_msg("%s: %s, not %s", text, pod_error_name(error), pod_error_name(wrong[i].error));
+        }
+    }
+}
+
+static void print_abstract_play(const void *context, pod_text *out) {
+    pod_record_write_abstractplay(context, out, NULL);
+}
+
+static void print_as_text(const void *context, pod_text *out) {
+    pod_record_write_text(context, out);
+}
+
+/* A game that is played to its end by chance, and given up now and then. */
+static pod_record *random_game(const char *name, const char *board, const char *players, pod__random *random) {
+    const pod_game *game = pod_game_find(name, strlen(name));
+    pod_options chosen;
+    pod_position start;
+    pod_move_list list;
+    pod_options_default(game, &chosen);
+    assert_int_equal(pod_options_set(game, &chosen, "board", board, NULL), POD_OK);
+    assert_true(!players || !pod_options_set(game, &chosen, "players", players, NULL));
+    assert_int_equal(pod_start(game, &chosen, &start, NULL), POD_OK);
+    pod_record *record = pod_record_create(&start);
+    assert_int_equal(pod_record_set_tag(record, "Date", "2026.11.24", NULL), POD_OK);
+    while (pod_record_end(record)->turn != POD_NOBODY) {
+        pod_event event = {.kind = POD_EVENT_RESIGN, .seat = pod_record_end(record)->turn};
+        if (pod__random_below(random, 60)) {
+            pod_moves(pod_record_end(record), &list);
+            event.kind = POD_EVENT_MOVE;
+            event.move = list.move[pod__random_below(random, (uint32_t)list.count)];
+        }
+        assert_int_equal(pod_record_add(record, &event), POD_OK);
+    }
+    return record;
+}
+
+/* Random games of every kind that there is go out and come in again as they were. */
+static void abstract_play_takes_finished_games_there_and_back(void **state) {
+    static const char *const kinds[][3] = {{"cephalopod", "3x3", "2"}, {"cephalopod", "5x5", "2"},
+                                           {"cephalopod", "3x3", "3"}, {"cephalopod", "2x3", "6"},
+                                           {"octogo", "6x10", NULL},   {"octogo", "8x5", NULL}};
+    pod__random random = {20261124};
+    (void)state;
+    for (int i = 0; i < 240; i++) {
+        const char *const *kind = kinds[i % 6];
+        pod_record *record = random_game(kind[0], kind[1], kind[2], &random);
+        char *out = pod__printed(print_abstract_play, record, NULL),
+             *before = pod__printed(print_as_text, record, NULL);
+        games read = read_games(out);
+        char *again = pod__printed(print_abstract_play, read.record[0], NULL);
+        char *after = pod__printed(print_as_text, read.record[0], NULL);
+        assert_string_equal(again, out);
+        assert_string_equal(after, before);
+        free(out);
+        free(before);
+        free(after);
+        free(again);
+        forget(read);
+        pod_record_free(record);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rewrites_in_canonical_form),
@@ -547,6 +694,9 @@ int main(void) {
         cmocka_unit_test(writes_json),
         cmocka_unit_test(says_what_is_wrong_in_json),
         cmocka_unit_test(writes_for_abstract_play),
+        cmocka_unit_test(reads_from_abstract_play),
+        cmocka_unit_test(refuses_what_is_no_record_of_abstract_play),
+        cmocka_unit_test(abstract_play_takes_finished_games_there_and_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -351,6 +351,10 @@ static const reply *challenge_conflict(attempt *at) {
 }
 
 static const reply *conflict(attempt *at) {
+    if (is_for(at, "showRecord")) {
+        at->query = "?format=abstractplay";
+        return send_to(at, at->id);
+    }
     if (is_of_challenges(at)) {
         return challenge_conflict(at);
     }

@@ -111,6 +111,12 @@ static refusal bad_format(club_house *house, browser *who) {
     return of_reply(get(house, who, path_of(id, "record?format=pdf")));
 }
 
+static refusal unfinished(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    new_game(house, who, id);
+    return of_reply(get(house, who, path_of(id, "record?format=abstractplay")));
+}
+
 static refusal bad_key(club_house *house, browser *who) {
     who->key = "no spaces";
     return of_reply(post(house, who, "/api/v1/games", "{%s}", two_seats));
@@ -377,6 +383,7 @@ static provocation *const problems[] = {
     [SERVER_BAD_FIELD] = bad_field,
     [SERVER_BAD_TYPE] = bad_type,
     [SERVER_BAD_FORMAT] = bad_format,
+    [SERVER_UNFINISHED] = unfinished,
     [SERVER_BAD_KEY] = bad_key,
     [SERVER_KEY_REUSED] = key_reused,
     [SERVER_HEADERS_MANY] = headers_many,

@@ -61,6 +61,45 @@ test("a record as JSON is the same game", () => {
     assert.equal(commentAt(game, 1), "Well.");
 });
 
+const forAbstractPlay = (changes = {}) => ({
+    header: {
+        game: { name: "Cephalopod", variants: ["1x3", "snub"] },
+        site: { name: "Abstract Play", gameid: "f00" },
+        "date-start": "2026-11-21T10:11:12.000Z",
+        players: [{ name: 'Bo "B"', result: 0, userid: "u" }, { name: "Ada", result: 1 }],
+        startingPosition: "3 b 2 -",
+        ...changes,
+    },
+    moves: [["a1", { move: "c1", result: "+1" }], [{ move: "b1=a1+c1", sequence: 1 }, "a1"], ["resign", null]],
+});
+
+test("a record of Abstract Play is read: seats in their own order, leaving, and the board among the variants", () => {
+    const [game] = opened(JSON.stringify([forAbstractPlay()]));
+    assert.deepEqual(game.events, ["a1", "c1", "b1=a1+c1", "a1", "b:resign"]);
+    assert.deepEqual(game.seats.map(({ name }) => name), ["Ada", 'Bo "B"']);
+    assert.deepEqual([game.options.board, game.options.variant, game.start], ["1x3", "snub", "3 b 2 -"]);
+});
+
+test("what is no record of Abstract Play is refused, with the field that is wrong", () => {
+    const of = (changes) => fault(JSON.stringify(forAbstractPlay(changes)));
+    assert.match(of({ players: 5 }), /“players”/);
+    assert.match(of({ players: [{ name: "Ada", result: 1 }, { name: "Bo" }] }), /“result”/);
+    assert.match(of({ game: { name: "Cephalopod", variants: [1] } }), /“variants”/);
+    assert.match(of({ startingPosition: 1 }), /“startingPosition”/);
+    assert.match(of({ game: { name: "Chess" } }), /chess/);
+    assert.match(fault(JSON.stringify({ ...forAbstractPlay(), moves: [[1]] })), /“moves”/);
+});
+
+test("a finished game goes out for Abstract Play and comes in again", () => {
+    const [game] = opened("[Board \"1x3\"] 1. b1 c1 2. a1 1-0");
+    const line = { options: game.options, start: game.start, events: game.events };
+    const text = app.core.record(line, "abstractplay", { A: "Ada", B: "Bo", Date: "2026.11.21" }, {});
+    assert.deepEqual(JSON.parse(text).header.players.map(({ name, result }) => [name, result]), [["Ada", 1], ["Bo", 0]]);
+    const [again] = opened(text);
+    assert.deepEqual([again.events, again.seats.map(({ name }) => name)], [game.events, ["Ada", "Bo"]]);
+    assert.throws(() => app.core.record({ ...line, events: ["b1"] }, "abstractplay", { Date: "2026.11.21" }, {}), /not finished/);
+});
+
 test("JSON that cannot be read, or is no record, is refused in words", () => {
     assert.match(fault('{"moves": ['), /^This looks like JSON but cannot be read/);
     assert.match(fault('{"moves": [{"mov": "c3"}]}'), /“move”/);

@@ -67,6 +67,16 @@ static void write_dates(pod__json *json, const char *date) {
     }
 }
 
+/* As the result says it, which need not be that of the moves: a draw can be agreed on. Of two it is 1-0, 0-1 or
+   1/2-1/2, of more the places themselves. */
+static unsigned place_of(const pod_record *record, unsigned seat) {
+    const char *result = pod_record_result(record);
+    if (record->start.players > 2) {
+        return (unsigned)(result[2 * seat] - '0');
+    }
+    return result[0] == '1' && result[1] == '/' ? 1 : (result[0] == '1') == (seat == 0) ? 1 : 2;
+}
+
 /* Results are the larger the better: the number of players placed behind. */
 static void write_players(pod__json *json, const pod_record *record) {
     unsigned players = record->start.players;
@@ -81,7 +91,7 @@ static void write_players(pod__json *json, const pod_record *record) {
         pod__json_string(json, "name", name ? name : "?");
         pod__json_seat(json, "seat", seat);
         pod__json_unsigned(json, "score", outcome.score[seat]);
-        pod__json_unsigned(json, "result", players - outcome.place[seat]);
+        pod__json_unsigned(json, "result", players - place_of(record, seat));
         pod__json_end(json);
     }
     pod__json_end(json);
@@ -159,7 +169,7 @@ static void write_moves(pod__json *json, const pod_record *record) {
 
 pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault) {
     const char *date = pod_record_tag(record, "Date");
-    if (record->end.turn != POD_NOBODY) {
+    if (strcmp(pod_record_result(record), "*") == 0) {
         return pod_fault_set(fault, POD_ERROR_RECORD_UNFINISHED, &(pod_fault_about){.argument = {"Abstract Play"}});
     }
     if (!is_date(date)) {

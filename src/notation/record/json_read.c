@@ -1,25 +1,14 @@
-/* Reading records as JSON (docs/notation.md). In a file of its own since it is the one that needs jansson. */
-#include <jansson.h>
+/* Reading records as JSON (docs/notation.md). In files of their own since they are those that need jansson. */
+#include "notation/record/json_read.h"
+
 #include <string.h>
 
-#include "notation/record/inside.h"
 #include "notation/text/fault.h"
 
-typedef struct reader {
-    pod__games *games;
-    pod_fault *fault;
-    pod_record *record;
-} reader;
+typedef pod__json_reader reader;
+typedef pod__json_line line;
 
-/* A line of moves being read. */
-typedef struct line {
-    pod_record_node node;
-    pod_position position;
-    pod__round round;
-    unsigned depth;
-} line;
-
-static pod_error fail_field(const reader *in, const char *field, const char *expected) {
+pod_error pod__json_fail(const reader *in, const char *field, const char *expected) {
     return pod_fault_set(in->fault, POD_ERROR_RECORD_FIELD, &(pod_fault_about){.argument = {field, expected}});
 }
 
@@ -41,7 +30,7 @@ static pod_error check_fields(const reader *in, json_t *object, const char *cons
             i++;
         }
         if (!fields[i]) {
-            return fail_field(in, name, expected);
+            return pod__json_fail(in, name, expected);
         }
     }
     return POD_OK;
@@ -56,7 +45,7 @@ static pod_error read_comment(const reader *in, json_t *object, const char *fiel
         return POD_OK;
     }
     if (!json_is_string(comment)) {
-        return fail_field(in, field, "string");
+        return pod__json_fail(in, field, "string");
     }
     return pod_record_set_comment(in->record, node, place, json_string_value(comment)) ? fail_memory(in) : POD_OK;
 }
@@ -64,13 +53,13 @@ static pod_error read_comment(const reader *in, json_t *object, const char *fiel
 static pod_error read_glyphs(const reader *in, json_t *object, pod_record_node node) {
     json_t *glyphs = json_object_get(object, "glyphs");
     if (glyphs && !json_is_array(glyphs)) {
-        return fail_field(in, "glyphs", "array");
+        return pod__json_fail(in, "glyphs", "array");
     }
     for (size_t i = 0; i < json_array_size(glyphs); i++) {
         json_t *glyph = json_array_get(glyphs, i);
         json_int_t value = json_is_integer(glyph) ? json_integer_value(glyph) : -1;
         if (value < 0 || value > 255) {
-            return fail_field(in, "glyphs", "0-255");
+            return pod__json_fail(in, "glyphs", "0-255");
         }
         if (pod_record_add_glyph(in->record, node, (uint8_t)value)) {
             return fail_limit(in, POD_ERROR_RECORD_GLYPHS, POD_RECORD_GLYPHS_MAX);
@@ -79,15 +68,13 @@ static pod_error read_glyphs(const reader *in, json_t *object, pod_record_node n
     return POD_OK;
 }
 
-/* Reads the event and appends it to the line. */
-static pod_error read_event(const reader *in, json_t *object, line *at) {
-    json_t *move = json_object_get(object, "move");
-    if (!json_is_string(move)) {
-        return fail_field(in, "move", "string");
-    }
+pod__json_line pod__json_line_of(const pod_record *record) {
+    return (line){.node = POD_RECORD_ROOT, .position = record->start, .round = pod__round_of(&record->start)};
+}
+
+pod_error pod__json_add_event(const reader *in, const char *text, size_t length, line *at) {
     pod_event event;
-    pod_error error =
-        pod_event_parse(&at->position, json_string_value(move), json_string_length(move), &event, in->fault);
+    pod_error error = pod_event_parse(&at->position, text, length, &event, in->fault);
     if (error) {
         return error;
     }
@@ -104,12 +91,18 @@ static pod_error read_event(const reader *in, json_t *object, line *at) {
     return POD_OK;
 }
 
+static pod_error read_event(const reader *in, json_t *object, line *at) {
+    json_t *move = json_object_get(object, "move");
+    return json_is_string(move) ? pod__json_add_event(in, json_string_value(move), json_string_length(move), at)
+                                : pod__json_fail(in, "move", "string");
+}
+
 static pod_error read_line(const reader *in, json_t *moves, line at);
 
 static pod_error read_variations(const reader *in, json_t *object, const line *before) {
     json_t *variations = json_object_get(object, "variations");
     if (variations && !json_is_array(variations)) {
-        return fail_field(in, "variations", "array");
+        return pod__json_fail(in, "variations", "array");
     }
     if (variations && before->depth == POD_RECORD_DEPTH_MAX) {
         return fail_limit(in, POD_ERROR_RECORD_DEPTH, POD_RECORD_DEPTH_MAX);
@@ -131,7 +124,7 @@ static pod_error read_variations(const reader *in, json_t *object, const line *b
 static pod_error read_move(const reader *in, json_t *object, line *at) {
     static const char *const fields[] = {"move", "before", "glyphs", "comment", "variations", NULL};
     if (!json_is_object(object)) {
-        return fail_field(in, "moves", "object");
+        return pod__json_fail(in, "moves", "object");
     }
     pod_error error = check_fields(in, object, fields, "move, before, glyphs, comment, variations");
     error = error ? error : read_event(in, object, at);
@@ -142,7 +135,7 @@ static pod_error read_move(const reader *in, json_t *object, line *at) {
 
 static pod_error read_line(const reader *in, json_t *moves, line at) {
     if (!json_is_array(moves)) {
-        return fail_field(in, "moves", "array");
+        return pod__json_fail(in, "moves", "array");
     }
     for (size_t i = 0; i < json_array_size(moves); i++) {
         line before = at;
@@ -174,7 +167,7 @@ static pod_error collect_tags(const reader *in, json_t *tags, pod__given_tag *ou
             return pod_fault_set(in->fault, POD_ERROR_RECORD_TAG_NAME, &(pod_fault_about){.argument = {name}});
         }
         if (!json_is_string(value)) {
-            return fail_field(in, name, "string");
+            return pod__json_fail(in, name, "string");
         }
         if (*count == POD_RECORD_TAGS_MAX) {
             return fail_limit(in, POD_ERROR_RECORD_TAGS, POD_RECORD_TAGS_MAX);
@@ -215,7 +208,7 @@ static pod_error begin_record(reader *in, json_t *object) {
     pod__guess guess;
     size_t count;
     if (tags && !json_is_object(tags)) {
-        return fail_field(in, "tags", "object");
+        return pod__json_fail(in, "tags", "object");
     }
     pod_error error = collect_tags(in, tags, given, &count);
     if (error) {
@@ -235,26 +228,28 @@ static pod_error read_result(const reader *in, json_t *object) {
     json_t *tag = json_object_get(json_object_get(object, "tags"), "Result");
     bool wrong_tag;
     if (result && !json_is_string(result)) {
-        return fail_field(in, "result", "string");
+        return pod__json_fail(in, "result", "string");
     }
     return pod__record_close(in->record, json_string_value(result), json_string_value(tag), &wrong_tag, in->fault);
 }
 
-static pod_error read_game(reader *in, json_t *object) {
+static pod_error read_own(reader *in, json_t *object) {
     static const char *const fields[] = {"tags", "comment", "moves", "result", NULL};
-    if (!json_is_object(object)) {
-        return fail_field(in, "[]", "object");
-    }
     pod_error error = check_fields(in, object, fields, "tags, comment, moves, result");
     error = error ? error : begin_record(in, object);
     if (error) {
         return error;
     }
-    const pod_position *start = &in->record->start;
-    line at = {.node = POD_RECORD_ROOT, .position = *start, .round = pod__round_of(start)};
     error = read_comment(in, object, "comment", POD_RECORD_ROOT, POD_COMMENT_AFTER);
-    error = error ? error : read_line(in, json_object_get(object, "moves"), at);
-    error = error ? error : read_result(in, object);
+    error = error ? error : read_line(in, json_object_get(object, "moves"), pod__json_line_of(in->record));
+    return error ? error : read_result(in, object);
+}
+
+static pod_error read_game(reader *in, json_t *object) {
+    if (!json_is_object(object)) {
+        return pod__json_fail(in, "[]", "object");
+    }
+    pod_error error = (pod__json_is_abstractplay(object) ? pod__json_read_abstractplay : read_own)(in, object);
     if (!error && pod__games_add(in->games, in->record)) {
         error = fail_memory(in);
     }

@@ -105,22 +105,36 @@ static void rematch(server_exchange *at) {
     server_exchange_act(at, (club_request){.act = CLUB_REMATCH});
 }
 
-static void record(server_exchange *at) {
+/* Text where none is named. */
+static bool ask_form(server_exchange *at, server_record_form *out) {
+    static const char *const names[] = {"text", "json", "abstractplay"};
     char format[16] = "text";
     server_query_value(at->request->query, "format", format, sizeof format);
-    bool json = strcmp(format, "json") == 0;
-    if (!json && strcmp(format, "text") != 0) {
-        server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FORMAT, format, NULL);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(format, names[i]) == 0) {
+            *out = (server_record_form)i;
+            return true;
+        }
+    }
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FORMAT, format, NULL);
+}
+
+/* That form is of games that have a result. */
+static bool may_be_written(server_exchange *at, const club_game *game, server_record_form form) {
+    return form != SERVER_RECORD_ABSTRACTPLAY || club_state_of(game) == CLUB_STATE_OVER ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNFINISHED, NULL, NULL);
+}
+
+static void record(server_exchange *at) {
+    server_record_form form = SERVER_RECORD_TEXT;
+    const server_cached_game *cached =
+        ask_form(at, &form) ? server_find(at->self, server_exchange_id(at), &at->caller) : NULL;
+    if (!cached || !may_be_written(at, &cached->game, form)) {
         server_exchange_fail(at);
         return;
     }
-    const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
-    if (!cached) {
-        server_exchange_fail(at);
-        return;
-    }
-    server_answer_own(at->answer, 200, json ? "application/json" : "text/plain; charset=utf-8",
-                      server_view_record(&cached->game, json));
+    server_answer_own(at->answer, 200, form == SERVER_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
+                      server_view_record(&cached->game, form));
 }
 
 static json_t *event(const void *context, size_t index) {
@@ -201,7 +215,9 @@ static void describe(server_exchange *at) {
      SERVER_BIT(SERVER_UNAVAILABLE))
 
 static const server_schema_field record_query[] = {
-    {"format", "text|json", "How it is written; text when left out.", true},
+    {"format", "text|json|abstractplay",
+     "How it is written; text when left out. abstractplay, the schema of that site, is for games that have a result.",
+     true},
     {0},
 };
 
@@ -291,12 +307,12 @@ const server_route server_api_routes[] = {
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}/record",
      .operation = "showRecord",
-     .summary = "Writes a game down as a record, as text or as JSON.",
+     .summary = "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.",
      .old = true,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .query = record_query,
-     .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FORMAT),
+     .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FORMAT) | SERVER_BIT(SERVER_UNFINISHED),
      .answer = record},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}/events",

@@ -23,7 +23,8 @@
     X(SERVER_NOT_OBJECT,   400, "json",          "the body must be a JSON object")                   \
     X(SERVER_BAD_FIELD,    400, "field",         "'{0}' must be {1}")                                \
     X(SERVER_BAD_TYPE,     400, "type",          "'{0}' is not a message here; expected hello, watch, leave, lobby, lobby-leave, move, resign or ping") \
-    X(SERVER_BAD_FORMAT,   400, "format",        "'{0}' is not a format; expected text or json")     \
+    X(SERVER_BAD_FORMAT,   400, "format",        "'{0}' is not a format; expected text, json or abstractplay") \
+    X(SERVER_UNFINISHED,   409, "unfinished",    "only a game that has a result can be written in this form") \
     X(SERVER_BAD_KEY,      400, "key",           "an Idempotency-Key has 1 to {0} visible characters of ASCII") \
     X(SERVER_KEY_REUSED,   422, "key_reused",    "this Idempotency-Key was sent before, with another request; take a new one") \
     X(SERVER_TOO_LARGE,    413, "too_large",     "that is too large; at most {0} bytes are taken")   \

@@ -199,7 +199,14 @@ static void print_text(const void *context, pod_text *out) {
     pod_record_write_text(context, out);
 }
 
-char *server_view_record(const club_game *game, bool json) {
+static void print_abstractplay(const void *context, pod_text *out) {
+    pod_record_write_abstractplay(context, out, NULL);
+}
+
+char *server_view_record(const club_game *game, server_record_form form) {
+    static pod__printer *const print[] = {[SERVER_RECORD_TEXT] = print_text,
+                                          [SERVER_RECORD_JSON] = print_json,
+                                          [SERVER_RECORD_ABSTRACTPLAY] = print_abstractplay};
     pod_record *record = pod_record_create(&game->start);
     if (!record) {
         return NULL;
@@ -211,7 +218,10 @@ char *server_view_record(const club_game *game, bool json) {
         whole = pod_record_add(record, &game->event[i].what) == POD_OK;
     }
     end_record(record, game);
-    char *text = whole ? pod__printed(json ? print_json : print_text, record, NULL) : NULL;
+    if (form == SERVER_RECORD_ABSTRACTPLAY) { /* which tells games apart by their sites and numbers */
+        whole &= pod_record_set_tag(record, "GameId", game->id, NULL) == POD_OK;
+    }
+    char *text = whole ? pod__printed(print[form], record, NULL) : NULL;
     pod_record_free(record);
     return text;
 }

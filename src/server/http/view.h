@@ -12,8 +12,14 @@ json_t *server_view(const server_cached_game *cached, const club_person *who, in
 json_t *server_view_options(const pod_game *game, const pod_options *options);
 /* The same in short, for a list: without events and options of time. */
 json_t *server_view_summary(const server_cached_game *cached, const club_person *who);
-/* A record: text that the caller frees, NULL without memory. */
-char *server_view_record(const club_game *game, bool json);
+/* How a record is written. */
+typedef enum server_record_form {
+    SERVER_RECORD_TEXT,
+    SERVER_RECORD_JSON,
+    SERVER_RECORD_ABSTRACTPLAY
+} server_record_form;
+/* A record: text that the caller frees, NULL without memory. Requires of ABSTRACTPLAY: the game has a result. */
+char *server_view_record(const club_game *game, server_record_form form);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
    Players are told before those who look on. */
 void server_publish(server_cached_game *cached, int64_t now_ms);

@@ -55,7 +55,23 @@ cp "$scratch/out" "$scratch/again.txt"
 run record check "$scratch/again.txt"; status 0; out_has '2 games'
 run record convert --to json "$scratch/again.txt"; status 0; out "$(cat "$scratch/two.json")"
 bad 'say what to convert to' record convert "$scratch/good.txt"
-bad "'xml' is not a format here; expected text or json" record convert --to xml "$scratch/good.txt"
+bad "'xml' is not a format here; expected text, json or abstractplay" record convert --to xml "$scratch/good.txt"
+bad 'cannot be written so' record convert --to abstractplay "$scratch/good.txt" # it has no date
+
+# Records of Abstract Play go out and come in, one or several.
+sed 's/\[A /[Date "2026.11.21"]\n&/' "$scratch/good.txt" >"$scratch/dated.txt"
+run record convert --to abstractplay "$scratch/dated.txt"; status 0; out_has '"moves":[["b1","c1"],["a1",null]]'
+cp "$scratch/out" "$scratch/ap.json"
+run record check "$scratch/ap.json"; status 0; out_has '1 game, no errors'; err ''
+run record convert --to text "$scratch/dated.txt"; status 0
+cp "$scratch/out" "$scratch/canonical.txt"
+run record convert --to text "$scratch/ap.json"; status 0; out "$(cat "$scratch/canonical.txt")"
+cat "$scratch/dated.txt" "$scratch/dated.txt" >"$scratch/dated2.txt"
+run record convert --to abstractplay "$scratch/dated2.txt"; status 0; out_has '[{"header"'
+cp "$scratch/out" "$scratch/ap2.json"
+run record check "$scratch/ap2.json"; status 0; out_has '2 games, no errors'
+sed 's/"c1"/"b1"/' "$scratch/ap.json" >"$scratch/ap3.json"
+run record check "$scratch/ap3.json"; status 1; silent; err_has 'move 1'; err_has occupied
 bad occupied record convert --to json "$scratch/wrong.txt"
 
 run rules; status 0; out_has 'Mark Steere'

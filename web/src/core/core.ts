@@ -1,6 +1,6 @@
 // The core's verbs with their types. Answers about a game are remembered, since views ask again and again.
 import type { Kind, Placed, SetupAnswer } from "./setup";
-import type { Course, GameOptions, Found, GameInfo, GameLine, Imported, Language, Position, Remarks } from "./types";
+import type { Course, GameOptions, Found, GameInfo, GameLine, Imported, Language, Position, RecordForm, Remarks } from "./types";
 import { positionFrom, rememberPositions } from "./positions";
 import type { Block } from "./rules";
 import { loadCore, type Call, type Lines } from "./wasm";
@@ -37,7 +37,7 @@ export interface Core {
   /** A board that is being set up. */
   setup(options: GameOptions, language: Language, pieces: readonly Placed[], turn: string): SetupAnswer;
   /** `remarks`: what came with the game, kept as far as it fits its events. */
-  record(game: GameLine, format: "text" | "json", tags: Record<string, string>, remarks: Remarks): string;
+  record(game: GameLine, format: RecordForm, tags: Record<string, string>, remarks: Remarks): string;
   /** What the engine's opinions of all positions that have a move say of the game. `names`: of the players, by seat. */
   course(game: GameLine, language: Language, opinions: readonly Found[], names: readonly string[]): Course;
   /** The names of the games, in the order of the core's table. */

@@ -1,5 +1,7 @@
 // Records as JSON (docs/notation.md), written out as text: that is the form the core reads here, since its reader of
 // JSON is a library that WebAssembly does not have. What the record says is for the core to judge.
+import { isAbstractPlay, textOfAbstractPlay } from "./abstractplay";
+import { isObject, JsonFault } from "./json-faults";
 
 interface JsonMove {
   move: string;
@@ -15,16 +17,6 @@ interface JsonRecord {
   moves: JsonMove[];
   result?: string;
 }
-
-/** A field that is missing or is not what it should be. */
-export class JsonFault extends Error {
-  constructor(readonly field: string) {
-    super(`the field ${field} of a record as JSON`);
-  }
-}
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isText = (value: unknown) => value === undefined || typeof value === "string";
 
@@ -68,6 +60,7 @@ const lineText = (line: JsonMove[]): string =>
     .join(" ");
 
 function recordText(record: unknown): string {
+  if (isAbstractPlay(record)) return textOfAbstractPlay(record);
   checkRecord(record);
   const { tags = {}, comment, moves, result } = record;
   const heads = Object.entries(tags).map(([name, value]) => `[${name} "${value.replace(/["\\]/g, "\\$&")}"]`);

@@ -178,6 +178,9 @@ export interface GameInfo {
 /** As the core writes them; what the page has for each is in i18n.ts. */
 export type Language = "en" | "fr" | "es";
 
+/** How a record is written. */
+export type RecordForm = "text" | "json" | "abstractplay";
+
 export class CoreError extends Error {
   constructor(readonly fault: Fault) {
     super(fault.message);

@@ -1,6 +1,7 @@
 // A game brought along as text: a record, a position line, or just moves. What it means is the core's to say.
 import type { Core } from "../core/core";
-import { JsonFault, looksLikeJson, textOfJson } from "../core/json-records";
+import { JsonFault } from "../core/json-faults";
+import { looksLikeJson, textOfJson } from "../core/json-records";
 import { CoreError, type Imported, type Language, type RecordNode } from "../core/types";
 import { sentence, words } from "./app";
 import type { App } from "./context";

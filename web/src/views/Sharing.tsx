@@ -28,6 +28,7 @@ function Ways({ app, table, record = table }: SharingProps) {
   const picture = () => app.core.picture(table, language, at);
   const address = () => linkTo(app, table, at, recordOf(app, record));
   const code = embedding(app, table, at);
+  const { over } = positionAt(app, record);
   return (
     <div class="menu-part">
       {"share" in navigator && <Item icon="share" text={t("Share…")} onClick={() => void share(address())} />}
@@ -59,6 +60,15 @@ function Ways({ app, table, record = table }: SharingProps) {
         text={t("Download the record as JSON")}
         onClick={() => download(fileName(app, table, "json"), "application/json", recordOf(app, record, "json"))}
       />
+      {over && (
+        <Item
+          icon="download"
+          text={t("Download the record for Abstract Play")}
+          onClick={() =>
+            download(fileName(app, table, "abstractplay.json"), "application/json", recordOf(app, record, "abstractplay"))
+          }
+        />
+      )}
       <Item
         icon="download"
         text={t("Download a picture of the board")}

@@ -1,4 +1,5 @@
 // A game as a text to take along.
+import type { RecordForm } from "../core/types";
 import { gameInfo } from "../state/app";
 import type { App } from "../state/context";
 import { seatIndex, type Seat, type Table } from "../state/model";
@@ -17,7 +18,7 @@ const dateOf = (at: number) => {
 };
 
 /** `at`: when it was played, in milliseconds since 1970. */
-export function recordOf(app: App, table: Table, format: "text" | "json" = "text", at = Date.now()): string {
+export function recordOf(app: App, table: Table, format: RecordForm = "text", at = Date.now()): string {
   const names = table.seats.map((seat) => [seat.seat.toUpperCase(), playerName(app, table, seat)] as const);
   return app.core.record(table, format, { ...Object.fromEntries(names), Date: dateOf(at) }, table);
 }
