@@ -142,6 +142,7 @@ typedef struct club_facts {
     int64_t lapsed_ms; /* TIMEOUT: when the player to move last lost a game on time that counted; 0: never */
     bool member;       /* CREATE: the actor is one */
     bool blocked;      /* JOIN, REMATCH: between the actor and another player of the game one has blocked the other */
+    bool away;         /* REMATCH: another player of the game is kept from playing by a moderator */
     const club_challenge_facts *challenge;
     const club_challenge *started_by; /* ABORT, TIMEOUT: the challenge whose only game it is; NULL: there is none */
     club_people_facts people;

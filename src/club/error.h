@@ -39,6 +39,7 @@
     X(CLUB_ERROR_NOT_INVITED,   "not_invited", "this challenge has no seat for you")                 \
     X(CLUB_ERROR_ACCEPTED,      "accepted",   "you have accepted this challenge already")            \
     X(CLUB_ERROR_NOT_MAKER,     "not_yours",  "only the person who made this challenge can withdraw it") \
+    X(CLUB_ERROR_AWAY,          "away",       "a moderator keeps one of these people from playing for now; ask again later, or play with somebody else") \
     X(CLUB_ERROR_BLOCKED,       "blocked",    "you cannot play with all of these people: one of you has blocked another") \
     X(CLUB_ERROR_HANDLE,        "handle",     "a handle is {0} to {1} small letters a to z, digits, - and _") \
     X(CLUB_ERROR_HANDLE_TAKEN,  "handle_taken", "the handle {0} is not free, or looks like one that is not") \

@@ -219,6 +219,28 @@ static void a_ban_leaves_the_games_and_can_be_appealed(void **state) {
                      201);
 }
 
+/* Nobody begins a game with somebody who may not play it; once the ban is over, everybody may again. */
+static void nobody_plays_with_one_who_is_banned(void **state) {
+    static const char *const by_name = "{'invited':{'kind':'people','handles':['bob']}}";
+    company all = gather(state);
+    browser again = {.address = "198.51.100.2"};
+    char id[ID_SIZE], open[ID_SIZE], path[96];
+    const reply *made = post(all.house, &all.max, "/api/v1/challenge", "{'line':'challenge max ann bob'}");
+    snprintf(open, sizeof open, "%s", text_in(made->body, "id"));
+    snprintf(path, sizeof path, "/api/v1/challenges/%s/accept", open);
+    decide(&all, "{'kind':'ban','reason':'cheating','words':'An engine.','until_ms':null}", id);
+    expect_refusal(post(all.house, &all.ann, path_of(all.game, "rematch"), "{}"), 403, "away");
+    expect_refusal(post(all.house, &all.ann, "/api/v1/challenges", "%s", by_name), 403, "away");
+    expect_refusal(post(all.house, &all.ann, "/api/v1/challenge", "{'line':'challenge max bob'}"), 403, "away");
+    expect_refusal(post(all.house, &all.ann, path, "{}"), 409, "closed"); /* it has ended with the ban */
+    assert_int_equal(post(all.house, &again, "/api/v1/sign-in", "{'login':'bob','password':'correct horse'}")->status,
+                     200);
+    expect_refusal(post(all.house, &again, "/api/v1/challenges", "{'invited':{'kind':'anyone'}}"), 403, "banned");
+    assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'A mistake.'}")->status, 200);
+    assert_int_equal(post(all.house, &all.ann, "/api/v1/challenges", "%s", by_name)->status, 201);
+    assert_int_equal(post(all.house, &all.ann, path_of(all.game, "rematch"), "{}")->status, 201);
+}
+
 /* Over a socket that was opened before, too. */
 static void a_guest_who_is_banned_moves_no_more(void **state) {
     club_house *house = *state;
@@ -413,6 +435,7 @@ int main(void) {
         TEST(whom_it_is_about_is_told_of_each_decision),
         TEST(a_mute_ends_by_itself_or_is_undone),
         TEST(a_ban_leaves_the_games_and_can_be_appealed),
+        TEST(nobody_plays_with_one_who_is_banned),
         TEST(a_guest_who_is_banned_moves_no_more),
         TEST(names_are_replaced_and_given_back),
         TEST(a_guest_who_became_a_member_keeps_the_handle),

@@ -143,7 +143,7 @@ static void those_far_apart_are_paired_when_their_ranges_meet(void **state) {
     hear_started(&bob, same);
     assert_string_equal(id, same);
     later(house, 5000);
-    expect_silence(&ann);
+    assert_int_equal(count_in_database(house, "SELECT COUNT(*) FROM game"), 1);
     assert_false(json_is_true(json_object_get(post(house, &bob, PAIRING "/leave", "{}")->body, "waited")));
 }
 

@@ -22,6 +22,13 @@ static club_error refuse(const acting *at, club_error code) {
     return club_refuse(at->of->fault, code, NULL, NULL);
 }
 
+/* Whether those concerned can play with each other, and now. */
+static club_error check_others(const acting *at) {
+    return at->facts->blocked ? refuse(at, CLUB_ERROR_BLOCKED)
+           : at->facts->away  ? refuse(at, CLUB_ERROR_AWAY)
+                              : CLUB_OK;
+}
+
 static bool is_member(const club_identity *who) {
     return who->handle[0] != 0;
 }
@@ -249,7 +256,7 @@ static club_error create(acting *at) {
     begin(at, offer, offer->invited);
     club_error error = check_members(at, by_name);
     error = error ? error : by_name ? seat_people(at, offer) : seat_strangers(at, offer);
-    error = error || !at->facts->blocked ? error : refuse(at, CLUB_ERROR_BLOCKED);
+    error = error ? error : check_others(at);
     error = error ? error : finish(at, offer);
     if (!error) {
         keep_made(at);
@@ -297,7 +304,7 @@ static club_error accept(acting *at) {
     club_challenge_change change = {.kind = CLUB_CHALLENGE_SEAT, .seat = {.who = at->actor, .accepted = true}};
     club_error error = check_open(at);
     error = error ? error : find_seat(at, &change.index);
-    error = error || !at->facts->blocked ? error : refuse(at, CLUB_ERROR_BLOCKED);
+    error = error ? error : check_others(at);
     error = error ? error : check_members(at, false);
     if (error) {
         return error;
@@ -375,7 +382,7 @@ static club_error counter(acting *at) {
     if (!error && !(club_challenge_may(&answered, &at->actor, now_of(at)) & CLUB_MAY_COUNTER)) {
         return refuse(at, CLUB_ERROR_NOT_INVITED);
     }
-    error = error || !at->facts->blocked ? error : refuse(at, CLUB_ERROR_BLOCKED);
+    error = error ? error : check_others(at);
     if (error) {
         return error;
     }
@@ -417,12 +424,13 @@ static club_error pair(acting *at) {
     if (offer->terms.rated && !(is_member(&at->actor) && is_member(&at->facts->invited[0]))) {
         return refuse(at, CLUB_ERROR_MEMBERS);
     }
-    if (at->facts->blocked || club_person_same(&at->facts->invited[0].person, &at->actor.person)) {
+    if (club_person_same(&at->facts->invited[0].person, &at->actor.person)) {
         return refuse(at, CLUB_ERROR_BLOCKED);
     }
     seat(at, &at->actor);
     seat(at, &at->facts->invited[0]);
-    club_error error = count_players(at);
+    club_error error = check_others(at);
+    error = error ? error : count_players(at);
     if (!error) {
         draw_seats(at, at->request->random);
         error = make_game(at);

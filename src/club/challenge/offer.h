@@ -34,6 +34,7 @@ typedef struct club_challenge_facts {
     club_identity actor;                  /* of one who becomes a guest by the act: the person alone */
     club_identity invited[POD_SEATS_MAX]; /* CHALLENGE: whose the handles are; nobody: there is none of that name */
     bool blocked;  /* between the actor and another of those concerned one has blocked the other */
+    bool away;     /* another of those concerned is kept from playing by a moderator */
     unsigned open; /* CHALLENGE, COUNTER: challenges of the actor's that are open */
 } club_challenge_facts;
 

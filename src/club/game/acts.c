@@ -90,8 +90,8 @@ static club_error rematch(const club_deciding *of) {
         memcpy(of->out->id, of->game->next, sizeof of->out->id);
         return CLUB_OK;
     }
-    if (of->facts->blocked) {
-        return club_refuse(of->fault, CLUB_ERROR_BLOCKED, NULL, NULL);
+    if (of->facts->blocked || of->facts->away) {
+        return club_refuse(of->fault, of->facts->blocked ? CLUB_ERROR_BLOCKED : CLUB_ERROR_AWAY, NULL, NULL);
     }
     club_game_change next = {.kind = CLUB_GAME_NEXT};
     memcpy(next.game, of->game->id, sizeof next.game);

@@ -304,6 +304,18 @@ static unsigned seats_watching(const server_cached_game *cached) {
     return seats;
 }
 
+/* Whether another player of the game is kept from playing. */
+static store_status find_away(server *self, const club_game *game, const club_person *who, bool *out,
+                              store_fault *fault) {
+    store_status status = STORE_OK;
+    for (unsigned i = 0; !status && !*out && i < game->seat_count; i++) {
+        if (!club_person_same(&game->seat[i].person, who)) {
+            status = server_find_away(self, &game->seat[i].person, out, fault);
+        }
+    }
+    return status;
+}
+
 /* In a game. *made: NULL when the caller has a problem. */
 static store_status decide(server *self, server_cached_game *cached, club_request *request, server_caller *caller,
                            server_cached_game **made) {
@@ -316,6 +328,7 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     bool may_cancel = request->act == CLUB_ABORT || request->act == CLUB_TIMEOUT;
     if (request->act == CLUB_JOIN || request->act == CLUB_REMATCH) {
         status = server_find_blocks(self, &cached->game, &caller->person, &facts.blocked, &fault);
+        status = status ? status : find_away(self, &cached->game, &caller->person, &facts.away, &fault);
     } else if (request->act == CLUB_CHAT) {
         status = server_talk_facts(self, cached, &caller->person, &talk, &fault);
     } else if (request->act == CLUB_TIMEOUT) {

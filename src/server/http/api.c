@@ -302,7 +302,7 @@ const server_route server_api_routes[] = {
      .response = "Game",
      .problems = OF_GAMES | SERVER_BIT(SERVER_TOO_MANY),
      .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
-                 SERVER_BIT(CLUB_ERROR_BLOCKED),
+                 SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY),
      .answer = rematch},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}/record",

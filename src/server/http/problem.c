@@ -94,6 +94,7 @@ static int status_of(club_error error) {
     case CLUB_ERROR_MEMBERS:
     case CLUB_ERROR_NOT_INVITED:
     case CLUB_ERROR_NOT_MAKER:
+    case CLUB_ERROR_AWAY:
     case CLUB_ERROR_BLOCKED:
     case CLUB_ERROR_APART:
     case CLUB_ERROR_INVITATION:

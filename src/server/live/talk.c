@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/http/view.h"
+#include "store/order.h"
 #include "store/people.h"
 
 /* ---- Messages ------------------------------------------------------------------------------------ */
@@ -85,6 +86,14 @@ store_status server_find_blocks(server *self, const club_game *game, const club_
     for (unsigned i = 0; !status && i < game->seat_count; i++) {
         status = store_find_block(self->store, who, &game->seat[i].person, blocked, fault);
     }
+    return status;
+}
+
+store_status server_find_away(server *self, const club_person *who, bool *away, store_fault *fault) {
+    club_restraint restraint = {0};
+    store_status status =
+        club_person_is_nobody(who) ? STORE_OK : store_find_restraint(self->store, who, &restraint, fault);
+    *away = restraint.banned_until_ms > self->wall_ms;
     return status;
 }
 

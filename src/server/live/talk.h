@@ -10,6 +10,8 @@
 /* Sets *blocked when of a person and another who plays in the game one has blocked the other. */
 store_status server_find_blocks(server *self, const club_game *game, const club_person *who, bool *blocked,
                                 store_fault *fault);
+/* Whether a moderator keeps the person from playing now. */
+store_status server_find_away(server *self, const club_person *who, bool *away, store_fault *fault);
 /* What the club must know for a message of this person in this game. */
 store_status server_talk_facts(server *self, const server_cached_game *cached, const club_person *who,
                                club_talk_facts *out, store_fault *fault);

@@ -37,6 +37,21 @@ static bool any_blocked(const model *club, const model_challenge *of, int actor)
     return found;
 }
 
+static bool any_away(const model *club, const model_challenge *of, int actor, int64_t now) {
+    bool found = is_away(club, actor, of->maker, now);
+    for (unsigned i = 0; i < of->seats; i++) {
+        found |= is_away(club, actor, of->place[i].person, now);
+    }
+    return found;
+}
+
+/* Why these people cannot play with each other. */
+static const char *check_others(const model *club, const attempt *of, const model_challenge *challenge) {
+    return any_blocked(club, challenge, of->actor)                    ? "blocked"
+           : any_away(club, challenge, of->actor, of->request.now_ms) ? "away"
+                                                                      : NULL;
+}
+
 static int count_open(const model *club, int maker, int64_t now) {
     int found = 0;
     for (int i = 0; i < club->challenges && maker != NOBODY; i++) {
@@ -247,7 +262,8 @@ static const char *create(model *club, attempt *of) {
     made.standing = offer->standing;
     made.times = offer->standing ? 0 : offer->times;
     const char *wrong = by_name ? seat_people(club, of, &made) : seat_strangers(of, name, &made);
-    wrong = wrong ? wrong : any_blocked(club, &made, of->actor) ? "blocked" : check_limits(club, of, &made);
+    wrong = wrong ? wrong : check_others(club, of, &made);
+    wrong = wrong ? wrong : check_limits(club, of, &made);
     if (!wrong) {
         keep(club, of, &made, name);
     }
@@ -318,8 +334,9 @@ static const char *accept(model *club, attempt *of) {
         return "closed";
     }
     const char *wrong = find_place(challenge, of->actor, &at);
-    if (wrong || any_blocked(club, challenge, of->actor)) {
-        return wrong ? wrong : "blocked";
+    wrong = wrong ? wrong : check_others(club, of, challenge);
+    if (wrong) {
+        return wrong;
     }
     if (challenge->rated && !is_member(club, of->actor)) {
         return "members";
@@ -405,8 +422,9 @@ static const char *counter(model *club, attempt *of) {
     if (!may_counter(answered, of->actor)) {
         return "not_invited";
     }
-    if (any_blocked(club, answered, of->actor)) {
-        return "blocked";
+    const char *apart = check_others(club, of, answered);
+    if (apart) {
+        return apart;
     }
     model_challenge made = begin(of, CLUB_INVITED_PEOPLE, name);
     made.times = 1;
@@ -457,6 +475,9 @@ static const char *pair(model *club, attempt *of) {
     }
     if (of->about == of->actor || blocked(club, of->actor, of->about)) {
         return "blocked";
+    }
+    if (is_away(club, of->actor, of->about, of->request.now_ms)) {
+        return "away";
     }
     model_challenge made = begin(of, CLUB_INVITED_ANYONE, name);
     seat(&made, of->actor, true, name);

@@ -203,6 +203,10 @@ static const char *create(model *club, attempt *of) {
     return NULL;
 }
 
+bool is_away(const model *club, int actor, int person, int64_t now) {
+    return person != NOBODY && person != actor && restrained_until(club, person, CLUB_MEASURE_BAN) > now;
+}
+
 bool plays_with_blocked(const model *club, const model_game *of, int actor) {
     for (unsigned i = 0; i < of->seats; i++) {
         if (blocked(club, actor, of->seat[i].person)) {
@@ -232,6 +236,11 @@ static const char *rematch(model *club, attempt *of) {
     }
     if (plays_with_blocked(club, old, of->actor)) {
         return "blocked";
+    }
+    for (unsigned i = 0; i < old->seats; i++) {
+        if (is_away(club, of->actor, old->seat[i].person, of->request.now_ms)) {
+            return "away";
+        }
     }
     model_game made = {.kind = old->kind,
                        .options = old->options,

@@ -504,6 +504,7 @@ bool is_reserved(const char *handle);
 void leave_challenge(model_challenge *of, int person);
 bool blocked(const model *club, int one, int other);
 /* Of the actor and another player of the game one has blocked the other. */
+bool is_away(const model *club, int actor, int person, int64_t now);
 bool plays_with_blocked(const model *club, const model_game *of, int actor);
 bool is_member(const model *club, int person);
 /* Someone comes to be by an act. */

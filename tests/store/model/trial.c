@@ -71,6 +71,16 @@ static void look_at_players(trial *of, const club_game *game, const club_person 
     }
 }
 
+/* Whether a moderator keeps somebody else from playing. */
+static void look_whether_away(trial *of, const club_person *one, const club_person *other, bool *away) {
+    store_fault fault;
+    club_restraint restraint = {0};
+    if (!club_person_is_nobody(other) && !club_person_same(one, other)) {
+        assert_int_equal(store_find_restraint(of->store, other, &restraint, &fault), STORE_OK);
+    }
+    *away |= restraint.banned_until_ms > of->now;
+}
+
 static void find_invited(trial *of, const attempt *act, club_challenge_facts *out) {
     for (size_t i = 0; act->request.act == CLUB_CHALLENGE && i < act->offer.handle_count; i++) {
         club_account account;
@@ -95,6 +105,7 @@ static void look_up_challenge(trial *of, const attempt *act, facts *out) {
         assert_int_equal(store_load_challenge(of->store, id, &out->challenge, &fault), STORE_OK);
         offered->challenge = &out->challenge;
         look_at_block(of, actor, &out->challenge.by.person, &offered->blocked);
+        look_whether_away(of, actor, &out->challenge.by.person, &offered->away);
     }
     offered->actor = act->fresh ? (club_identity){.person = *actor} : identity_of(of, actor);
     find_invited(of, act, offered);
@@ -102,6 +113,8 @@ static void look_up_challenge(trial *of, const attempt *act, facts *out) {
     for (unsigned i = 0; i < POD_SEATS_MAX; i++) {
         look_at_block(of, actor, &offered->invited[i].person, &offered->blocked);
         look_at_block(of, actor, &out->challenge.seat[i].who.person, &offered->blocked);
+        look_whether_away(of, actor, &offered->invited[i].person, &offered->away);
+        look_whether_away(of, actor, &out->challenge.seat[i].who.person, &offered->away);
     }
 }
 
@@ -331,6 +344,9 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         }
         if (what == CLUB_JOIN || what == CLUB_REMATCH) {
             look_at_players(of, &in->game, &act->request.actor, &out->of.blocked);
+        }
+        for (unsigned i = 0; what == CLUB_REMATCH && i < in->game.seat_count; i++) {
+            look_whether_away(of, &act->request.actor, &in->game.seat[i].person, &out->of.away);
         }
         if (what == CLUB_TIMEOUT && turn != POD_NOBODY) {
             store_find_lapse(of->store, &in->game.seat[turn].person, &out->of.lapsed_ms, &fault);

@@ -5,6 +5,7 @@
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
+#include "server/live/talk.h"
 #include "store/people.h"
 
 /* ---- Looking up: false, and the caller has the problem ----------------------------------------------- */
@@ -111,17 +112,26 @@ bool server_look_at_block(server *self, const club_person *one, const club_perso
     return server_store_did(self, status, &fault, caller);
 }
 
-/* Between the actor and all others whom it is about. */
-static bool look_at_blocks(server *self, club_challenge_facts *facts, server_caller *caller) {
+/* Whether this one of those concerned may play with the actor, and now. */
+static bool look_at_other(server *self, const club_person *other, club_challenge_facts *facts, server_caller *caller) {
+    bool away;
+    store_fault fault;
+    if (!server_look_at_block(self, &caller->person, other, &facts->blocked, caller)) {
+        return false;
+    }
+    store_status status = server_find_away(self, other, &away, &fault);
+    facts->away |= away && !club_person_same(other, &caller->person);
+    return server_store_did(self, status, &fault, caller);
+}
+
+static bool look_at_others(server *self, club_challenge_facts *facts, server_caller *caller) {
     const club_challenge *challenge = facts->challenge;
     bool well = true;
     for (unsigned i = 0; well && i < POD_SEATS_MAX; i++) {
-        well = server_look_at_block(self, &caller->person, &facts->invited[i].person, &facts->blocked, caller) &&
-               (!challenge ||
-                server_look_at_block(self, &caller->person, &challenge->seat[i].who.person, &facts->blocked, caller));
+        well = look_at_other(self, &facts->invited[i].person, facts, caller) &&
+               (!challenge || look_at_other(self, &challenge->seat[i].who.person, facts, caller));
     }
-    return well &&
-           (!challenge || server_look_at_block(self, &caller->person, &challenge->by.person, &facts->blocked, caller));
+    return well && (!challenge || look_at_other(self, &challenge->by.person, facts, caller));
 }
 
 /* ---- Acting ----------------------------------------------------------------------------------------- */
@@ -143,7 +153,7 @@ static bool find_facts(server *self, const club_request *request, club_challenge
     if (status) {
         return store_failed(self, &fault, caller);
     }
-    return look_at_blocks(self, facts, caller);
+    return look_at_others(self, facts, caller);
 }
 
 /* Once. STORE_CONFLICT: the challenge has changed meanwhile. id is "" when the caller has a problem. */

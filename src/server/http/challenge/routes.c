@@ -144,7 +144,7 @@ static void list(server_exchange *at) {
 #define OF_TERMS                                                                                                       \
     (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_SEATS) |                    \
      SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_CHALLENGES) |               \
-     SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_UNRATED)
+     SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_UNRATED)
 #define OF_NAMES                                                                                                       \
     (SERVER_BIT(CLUB_ERROR_PLAYERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_TWICE) |                \
      SERVER_BIT(CLUB_ERROR_ALONE))
@@ -214,7 +214,7 @@ const server_route server_challenge_routes[] = {
      .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY),
      .refusals = SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) |
                  SERVER_BIT(CLUB_ERROR_ACCEPTED) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BLOCKED) |
-                 SERVER_UNRATED,
+                 SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_UNRATED,
      .answer = accept_challenge},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/challenges/{id}/decline",
