@@ -87,13 +87,14 @@ static void print_searches(const server_metrics *metrics, pod_text *out) {
 /* ---- Connections ---------------------------------------------------------------------------------- */
 
 const char *const server_connection_state_names[SERVER_CONNECTION_STATES] = {
-    "idle", "reading", "held", "sending", "upgrading", "open", "closing", "gone"};
+    "idle", "reading", "held", "sending", "streaming", "upgrading", "open", "closing", "gone"};
 
 static const bool possible[SERVER_CONNECTION_STATES][SERVER_CONNECTION_STATES] = {
     [SERVER_IDLE] = {[SERVER_READING] = true, [SERVER_SENDING] = true, [SERVER_GONE] = true},
     [SERVER_READING] = {[SERVER_HELD] = true, [SERVER_SENDING] = true, [SERVER_UPGRADING] = true, [SERVER_GONE] = true},
-    [SERVER_HELD] = {[SERVER_SENDING] = true},
+    [SERVER_HELD] = {[SERVER_SENDING] = true, [SERVER_STREAMING] = true},
     [SERVER_SENDING] = {[SERVER_IDLE] = true, [SERVER_GONE] = true},
+    [SERVER_STREAMING] = {[SERVER_GONE] = true},
     [SERVER_UPGRADING] = {[SERVER_OPEN] = true, [SERVER_GONE] = true},
     [SERVER_OPEN] = {[SERVER_CLOSING] = true, [SERVER_GONE] = true},
     [SERVER_CLOSING] = {[SERVER_GONE] = true},

@@ -23,6 +23,7 @@ typedef enum server_connection_state {
     SERVER_READING,
     SERVER_HELD,
     SERVER_SENDING,
+    SERVER_STREAMING,
     SERVER_UPGRADING,
     SERVER_OPEN,
     SERVER_CLOSING,

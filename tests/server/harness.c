@@ -359,6 +359,11 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
     server_job_drop(request.job);
     take_answer(&latest, &answer);
     keep_cookie(who, answer.set_cookie);
+    if (answer.stream) {
+        const server_outbox_entry *line = answer.stream->first;
+        who->socket = answer.stream;
+        latest.body = line ? json_loadb(line->text->bytes, line->text->length, 0, NULL) : NULL;
+    }
     server_answer_clear(&answer);
     return &latest;
 }

@@ -60,13 +60,13 @@ typedef struct browser {
         *etag;         /* Accept, of JSON when NULL; Accept-Encoding and If-None-Match, none when NULL */
     const char *token; /* Authorization, none when NULL */
     char cookie[256];
-    server_peer *socket; /* or NULL */
+    server_peer *socket; /* or NULL; of a stream that was asked for, the latter's end */
 } browser;
 
 /* An answer to a request. */
 typedef struct reply {
     int status;
-    json_t *body;      /* of JSON, or NULL */
+    json_t *body;      /* of JSON, of a stream its first line, or NULL */
     char text[524288]; /* as it came */
     char cookie[256];  /* Set-Cookie, or "" */
     char allow[32];    /* Allow, or "" */

@@ -309,6 +309,7 @@ static const reply *wrong_request(attempt *at) {
                 : is_for(at, "exportMe")   ? "?cursor=x"
                 : is_for(at, "showValues") ? "?game=chess"
                 : at->route->listed        ? "?limit=0"
+                : at->route->streams       ? "?heartbeat=0"
                                            : "";
     return send_it(at);
 }
@@ -550,6 +551,12 @@ static bool is_of_tokens(const attempt *at, int status) {
     return strcmp(codes, "bad_token") == 0 || strcmp(codes, "scope") == 0;
 }
 
+/* One more than may be told things. */
+static const reply *full(attempt *at) {
+    at->house->config.limits.sockets_per_address = 0;
+    return send_it(at);
+}
+
 static const reply *provoke(attempt *at, int status) {
     if (is_of_tokens(at, status)) {
         return status == 401 ? bad_token(at) : token_for_other_things(at);
@@ -567,6 +574,9 @@ static const reply *provoke(attempt *at, int status) {
     }
     if (is_for(at, "rematch") && status == 200) {
         send_it(at); /* makes it; asked again, it is there */
+    }
+    if (at->route->streams && status == 503) {
+        return full(at);
     }
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         if (ways[i].status == status) {

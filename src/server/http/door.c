@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/http/actions.h"
+#include "server/http/exchange.h"
 #include "server/http/router.h"
 #include "server/http/session.h"
 #include "server/live/notices.h"
@@ -16,6 +17,11 @@ static int count_sockets(const server *self, const char *address) {
         count += strcmp(peer->address, address) == 0;
     }
     return count;
+}
+
+bool server_has_room(const server *self, server_caller *caller) {
+    return count_sockets(self, caller->address) < self->config->limits.sockets_per_address ||
+           server_problem_set(&caller->problem, caller->language, SERVER_FULL, NULL, NULL);
 }
 
 /* Where nobody is asked who he is: for frames in pages of others. What comes by this door can watch and no more, as
@@ -38,29 +44,23 @@ static bool may_connect(server *self, const server_request *handshake, server_ca
     if (!server_origin_allowed(self, handshake)) {
         return server_problem_set(&caller->problem, caller->language, SERVER_FOREIGN, handshake->origin, NULL);
     }
-    if (count_sockets(self, caller->address) >= self->config->limits.sockets_per_address) {
-        return server_problem_set(&caller->problem, caller->language, SERVER_FULL, NULL, NULL);
-    }
-    return server_admit(self, caller);
+    return server_has_room(self, caller) && server_admit(self, caller);
 }
 
-server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal) {
-    server_caller caller = {.language = server_language(handshake->accept_language)};
-    server_address_of(self, handshake, caller.address);
-    caller.has_session = !is_for_watching(handshake) && server_cookie_read(handshake->cookie, &caller.session);
-    server_problem_set(&caller.problem, caller.language, SERVER_UNAVAILABLE, NULL, NULL);
-    server_peer *peer = may_connect(self, handshake, &caller) ? calloc(1, sizeof *peer) : NULL;
+server_peer *server_add_peer(server *self, server_caller *caller) {
+    server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+    server_peer *peer = calloc(1, sizeof *peer);
     if (!peer) {
-        server_problem_answer(&caller.problem, handshake, refusal);
         return NULL;
     }
-    peer->person = caller.person;
-    peer->session = caller.session;
-    peer->language = caller.language;
-    memcpy(peer->address, caller.address, sizeof peer->address);
+    peer->person = caller->person;
+    peer->session = caller->session;
+    peer->by_token = caller->has_token;
+    peer->quiet = caller->has_token && !(caller->scopes & CLUB_SCOPE_CHAT);
+    peer->language = caller->language;
+    memcpy(peer->address, caller->address, sizeof peer->address);
     if (!server_lobby_connect(self, peer)) {
         free(peer);
-        server_problem_answer(&caller.problem, handshake, refusal);
         return NULL;
     }
     peer->ready = &self->ready;
@@ -70,6 +70,17 @@ server_peer *server_connect(server *self, const server_request *handshake, serve
     }
     self->peers = peer;
     self->metrics.sockets++;
+    return peer;
+}
+
+server_peer *server_connect(server *self, const server_request *handshake, server_answer *refusal) {
+    server_caller caller = {.language = server_language(handshake->accept_language)};
+    server_address_of(self, handshake, caller.address);
+    caller.has_session = !is_for_watching(handshake) && server_cookie_read(handshake->cookie, &caller.session);
+    server_peer *peer = may_connect(self, handshake, &caller) ? server_add_peer(self, &caller) : NULL;
+    if (!peer) {
+        server_problem_answer(&caller.problem, handshake, refusal);
+    }
     return peer;
 }
 

@@ -61,8 +61,9 @@ typedef struct server_answer {
     char link[SERVER_LINK_SIZE];         /* "" for none */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
     server_showing showing;
-    bool close;             /* end the connection after it */
-    struct server_job *job; /* no answer yet: the request is asked again once this is done, with it */
+    bool close;                 /* end the connection after it */
+    struct server_peer *stream; /* the body is what this peer is told, a line each, until one of both ends it */
+    struct server_job *job;     /* no answer yet: the request is asked again once this is done, with it */
 } server_answer;
 
 typedef struct server_header {

@@ -81,6 +81,12 @@ static json_t *success(const server_route *route, int status) {
     if (route->response) {
         json_object_set_new(answer, "content", content("application/json", schema_reference(route->response)));
     }
+    if (route->streams) {
+        json_object_set_new(
+            answer, "content",
+            content("application/x-ndjson", json_pack("{s:s s:s}", "type", "object", "description",
+                                                      "One line; more come until one end has had enough.")));
+    }
     if (route->listed) {
         json_object_set_new(answer, "headers",
                             json_pack("{s:o}", "Link", header("Where the next page is, if there is one.", "string")));

@@ -74,6 +74,9 @@ typedef struct server_peer {
     bool notices; /* listens to those of the person */
     bool alerts;  /* is told how many of the person's alerts are unread */
     bool in_lobby;
+    bool quiet;                          /* is not told what people write: a program that may not read it */
+    bool by_token;                       /* session is a token's */
+    int heartbeat_ms;                    /* of a stream: after so long without a word, a sign that it is still there */
     void *connection;                    /* the transport's */
     struct server_peer *previous, *next; /* all peers */
 } server_peer;

@@ -52,6 +52,7 @@ typedef struct server_route {
     bool old;                         /* answered below SERVER_API_OLD, too */
     bool plain;                       /* no part of the API: no limits, no cookies */
     bool listed;                      /* answers a list, by pages (page.h) */
+    bool streams;                     /* answers lines of JSON, and goes on */
     bool secret;                      /* its answer holds or spends secrets, so it is not kept to be given once more */
     int status[2];                    /* of success; the second may be 0 */
     const char *request, *response;   /* names of schemas; NULL: no body, or none of JSON */
@@ -99,6 +100,7 @@ extern const server_route server_people_routes[];       /* people/routes.c */
 extern const server_route server_profile_routes[]; /* profile/routes.c: what a member has done, as all may see it */
 extern const server_route server_puzzle_routes[];  /* puzzles/routes.c */
 extern const server_route server_rating_routes[];  /* ratings/routes.c */
+extern const server_route server_stream_routes[];  /* stream.c: answers that go on */
 extern const server_route server_time_routes[];    /* time.c: offers in games, vacations */
 extern const server_route server_values_routes[];  /* values.c: what the tables know */
 extern const server_route server_talk_routes[];    /* talk.c: chat, notes and conditional moves in games */

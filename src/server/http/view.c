@@ -256,7 +256,7 @@ static void tell_all(const server_cached_game *cached, server_text *text) {
 }
 
 /* Of all that is told this is told most often. */
-static server_text *event_text(const club_game *game, size_t ply, int64_t now_ms) {
+static server_text *event_text(const club_game *game, size_t ply, size_t version, int64_t now_ms) {
     enum { EVENT_SIZE = 2048 }; /* the longest event with every byte escaped, and a clock of six seats */
     char data[EVENT_SIZE];
     pod_text text = pod_text_over(data, sizeof data);
@@ -264,6 +264,7 @@ static server_text *event_text(const club_game *game, size_t ply, int64_t now_ms
     pod__json_object(&json, NULL);
     pod__json_string(&json, "type", "event");
     pod__json_string(&json, "game", game->id);
+    pod__json_unsigned(&json, "seq", version);
     pod__json_unsigned(&json, "ply", ply);
     pod__json_string(&json, "event", game->event[ply].text);
     pod__json_integer(&json, "at_ms", game->event[ply].at_ms);
@@ -272,16 +273,44 @@ static server_text *event_text(const club_game *game, size_t ply, int64_t now_ms
     return server_text_make(data, text.length);
 }
 
+/* Each event is a version of its own. Where more than events came in one turn, those are told as of the versions before
+   it: who has heard nothing else has not heard all. */
 static void tell_events(server_cached_game *cached, int64_t now_ms) {
     for (; cached->told < cached->game.ply; cached->told++) {
+        cached->told_version++;
         if (cached->watchers) {
-            tell_all(cached, event_text(&cached->game, cached->told, now_ms));
+            tell_all(cached, event_text(&cached->game, cached->told, cached->told_version, now_ms));
         }
     }
 }
 
-static json_t *game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
-    return json_pack("{s:s s:o}", "type", "game", "game", server_view(cached, who, now_ms));
+json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
+    return json_pack("{s:s s:I s:o}", "type", "game", "seq", (json_int_t)cached->game.version, "game",
+                     server_view(cached, who, now_ms));
+}
+
+/* Whether all that has happened since then are events, which are still there. */
+static bool is_known_since(const server_cached_game *cached, int64_t after) {
+    const club_game *game = &cached->game;
+    return after >= 0 && (uint64_t)after >= cached->settled && (uint64_t)after <= game->version &&
+           game->version - (size_t)after <= game->ply;
+}
+
+void server_tell_game(const server_cached_game *cached, server_peer *peer, int64_t after, json_t *request,
+                      int64_t now_ms) {
+    const club_game *game = &cached->game;
+    const bool known = is_known_since(cached, after);
+    json_t *first = known ? json_pack("{s:s s:s s:I}", "type", "resumed", "game", game->id, "seq", (json_int_t)after)
+                          : server_game_message(cached, &peer->person, now_ms);
+    if (request) {
+        json_object_set(first, "request", request);
+    }
+    server_send(peer, first);
+    for (size_t seq = known ? (size_t)after : game->version; seq < game->version; seq++) {
+        server_text *text = event_text(game, game->ply - (game->version - seq), seq + 1, now_ms);
+        server_peer_send(peer, text, SERVER_WAITED_FOR);
+        server_text_release(text);
+    }
 }
 
 /* Players see themselves in it, so each has his own text; all the others share one. */
@@ -291,17 +320,24 @@ static void tell_game(const server_cached_game *cached, int64_t now_ms) {
     for (size_t i = 0; i < cached->watchers; i++) {
         server_peer *peer = cached->watcher[i];
         if (club_plays(&cached->game, &peer->person)) {
-            server_send(peer, game_message(cached, &peer->person, now_ms));
+            server_send(peer, server_game_message(cached, &peer->person, now_ms));
             continue;
         }
-        shared = shared ? shared : server_message_text(game_message(cached, &nobody, now_ms));
+        shared = shared ? shared : server_message_text(server_game_message(cached, &nobody, now_ms));
         server_peer_send(peer, shared, SERVER_LOOKED_ON);
     }
     server_text_release(shared);
 }
 
 void server_publish(server_cached_game *cached, int64_t now_ms) {
+    const size_t before = cached->told_version;
     tell_events(cached, now_ms);
+    if (cached->changed || cached->told_version != cached->game.version) {
+        /* What is of no version of its own was heard by nobody who comes back with this one. */
+        const bool unnumbered = before == cached->game.version || cached->told_version == cached->game.version;
+        cached->told_version = cached->game.version;
+        cached->settled = cached->game.version + unnumbered;
+    }
     if (cached->changed) {
         tell_game(cached, now_ms);
         cached->changed = false;

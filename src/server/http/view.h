@@ -20,6 +20,12 @@ typedef enum server_record_form {
 } server_record_form;
 /* A record: text that the caller frees, NULL without memory. Requires of ABSTRACTPLAY: the game has a result. */
 char *server_view_record(const club_game *game, server_record_form form);
+/* What a watcher is told first, or again: a new reference, NULL without memory. */
+json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms);
+/* Tells one who begins to watch how the game stands: the events since the version "after", where that is still known,
+   and else (or below 0) the whole game. request: the number that is repeated, or NULL. */
+void server_tell_game(const server_cached_game *cached, server_peer *peer, int64_t after, json_t *request,
+                      int64_t now_ms);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
    Players are told before those who look on. */
 void server_publish(server_cached_game *cached, int64_t now_ms);

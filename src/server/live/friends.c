@@ -118,7 +118,7 @@ static void send_to(server *self, const club_person *person, json_t *message) {
     const server_online *online = server_online_find(&self->lobby.people, person);
     server_text *text = online ? server_message_text(message) : NULL;
     if (online) {
-        server_online_send(online, text);
+        server_online_send_words(online, text);
         server_text_release(text);
     } else {
         json_decref(message);

@@ -121,6 +121,7 @@ server_cached_game *server_game_cache_add(server_game_cache *cache, club_game *g
     }
     cached->game = *game;
     cached->told = game->ply;
+    cached->told_version = cached->settled = game->version;
     server_cached_game **bucket = &cache->bucket[bucket_of(cache, game->id)];
     cached->next_in_bucket = *bucket;
     *bucket = cached;

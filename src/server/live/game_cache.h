@@ -27,6 +27,8 @@ typedef struct server_cached_game {
     club_plans plans;           /* conditional moves */
     json_t *said;               /* messages that the watchers are to be told at the end of the turn, or NULL */
     size_t told;                /* events that the watchers know of */
+    size_t told_version;        /* of the game, as they know it */
+    size_t settled;             /* since this version nothing but events came to it, as far as is remembered */
     bool changed;               /* watchers are to be told how it stands, at the end of the turn */
     bool stirred;               /* someone came or went: watchers are to be told at stirred_ms + SERVER_PRESENCE_MS */
     int64_t stirred_ms;

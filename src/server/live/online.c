@@ -167,10 +167,18 @@ void server_online_mark(server_online_people *people, const club_person *person)
     }
 }
 
-void server_online_send(const server_online *online, server_text *text) {
+static void send_to(const server_online *online, server_text *text, bool words) {
     for (server_peer *peer = online->peers; peer; peer = peer->next_of_person) {
-        if (peer->notices) {
+        if (peer->notices && !(words && peer->quiet)) {
             server_peer_send(peer, text, SERVER_WAITED_FOR);
         }
     }
+}
+
+void server_online_send(const server_online *online, server_text *text) {
+    send_to(online, text, false);
+}
+
+void server_online_send_words(const server_online *online, server_text *text) {
+    send_to(online, text, true);
 }

@@ -63,5 +63,7 @@ void server_online_changed(server_online_people *people, const club_person *pers
 void server_online_mark(server_online_people *people, const club_person *person);
 /* To all sockets of the person that listen to notices. */
 void server_online_send(const server_online *online, server_text *text);
+/* The same of what people write, which not every program of the person may read. */
+void server_online_send_words(const server_online *online, server_text *text);
 
 #endif

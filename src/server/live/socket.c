@@ -51,16 +51,25 @@ static server_cached_game *asked_game(incoming *of) {
     return server_ask_text(of->message, "game", NULL, &id, &of->caller) ? server_find(of->self, id, &of->caller) : NULL;
 }
 
+/* The seq of the latest message of the game that the client has; -1: none. */
+static bool read_after(incoming *of, int64_t *out) {
+    const json_t *after = json_object_get(of->message, "after");
+    *out = after ? json_integer_value(after) : -1;
+    return !after || (json_is_integer(after) && *out >= 0) ||
+           server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_FIELD, "after",
+                              pod_translate(of->caller.language, "the seq of the latest line that you have"));
+}
+
 static bool watch(incoming *of) {
-    server_cached_game *cached = asked_game(of);
+    int64_t after;
+    server_cached_game *cached = read_after(of, &after) ? asked_game(of) : NULL;
     if (!cached) {
         return false;
     }
     server_publish(cached, of->self->wall_ms); /* to those who watch already; the new one gets it whole */
     switch (server_game_cache_watch(&of->self->games, cached, of->peer)) {
     case SERVER_WATCHING:
-        reply(of, json_pack("{s:s s:o}", "type", "game", "game",
-                            server_view(cached, &of->peer->person, of->self->wall_ms)));
+        server_tell_game(cached, of->peer, after, of->request, of->self->wall_ms);
         return true;
     case SERVER_WATCHING_TOO_MANY:
         return server_problem_number(&of->caller.problem, of->caller.language, SERVER_WATCHES_FULL, SERVER_WATCHES_MAX);

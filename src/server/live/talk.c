@@ -152,7 +152,7 @@ static void tell(server *self, const server_cached_game *cached, const json_t *s
         server_peer *peer = cached->watcher[i];
         store_fault ignored; /* who cannot be asked about hears less */
         bool heard = false;
-        if (club_room_open(&cached->game, &peer->person, room) &&
+        if (!peer->quiet && club_room_open(&cached->game, &peer->person, room) &&
             !find_hearing(self, &peer->person, by, &heard, &ignored) && heard) {
             json_t *message = json_pack("{s:s s:s}", "type", "chat", "game", cached->game.id);
             json_object_update(message, (json_t *)(uintptr_t)said);

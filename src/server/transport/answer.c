@@ -37,7 +37,10 @@ static void add_details(struct MHD_Response *to, const server_answer *answer) {
 }
 
 /* The library frees what the answer owned; a file of the page outlives it. */
-static struct MHD_Response *respond(server_answer *answer) {
+static struct MHD_Response *respond(connection *at, server_answer *answer) {
+    if (at->stream) {
+        return transport_stream_response(at);
+    }
     union {
         const char *bytes;
         void *memory; /* the library asks for one that may be written to, and does not */
@@ -52,14 +55,14 @@ static struct MHD_Response *respond(server_answer *answer) {
 }
 
 enum MHD_Result transport_send_answer(exchange *at) {
-    struct MHD_Response *response = respond(&at->answer);
+    struct MHD_Response *response = respond(at->connection, &at->answer);
     if (!response) {
         return MHD_NO;
     }
     int64_t least_time = (int64_t)at->answer.length * 1000 / LEAST_RATE;
     add_security(response, server_config_secure(at->connection->transport->config), at->answer.showing);
     add_details(response, &at->answer);
-    transport_enter(at->connection, SERVER_SENDING);
+    transport_enter(at->connection, at->connection->stream ? SERVER_STREAMING : SERVER_SENDING);
     at->connection->deadline_ms = at->connection->transport->now_ms + IDLE_MS + least_time;
     enum MHD_Result result = MHD_queue_response(at->connection->handle, (unsigned)at->answer.status, response);
     MHD_destroy_response(response);

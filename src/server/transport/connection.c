@@ -195,6 +195,7 @@ static void go(connection *at) {
     }
     transport_forget_socket(at);
     free(at->socket);
+    transport_forget_stream(at);
     transport_enter(at, SERVER_GONE);
     unlink_connection(at);
     count_out(at);
@@ -265,6 +266,8 @@ void transport_sweep(transport *self) {
             transport_cut(at);
         } else if (at->state == SERVER_OPEN) {
             look_after_socket(at);
+        } else if (at->state == SERVER_STREAMING) {
+            transport_look_after_stream(at);
         }
     }
 }

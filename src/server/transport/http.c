@@ -128,6 +128,9 @@ static void serve(exchange *at) {
         wait_for_job(at);
         return;
     }
+    if (at->answer.stream && !transport_begin_stream(at->connection, at->answer.stream)) {
+        server_unavailable(self->server, &at->request, &at->answer);
+    }
     transport_enter(at->connection, SERVER_HELD);
     exchange **list = self->committing ? &self->apart : &self->held;
     at->next_held = *list;

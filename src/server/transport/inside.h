@@ -4,6 +4,7 @@
 
        idle ──> reading ──> held ──> sending ──> idle …          a request and its answer
          └────────┴── refused ─────────^
+                                   └──> streaming                an answer of lines without an end
                   └──> upgrading ──> open ──> closing            a WebSocket
        and from every state but held: gone
 
@@ -11,6 +12,7 @@
    reading    the headers are taken, the body comes; or all is there and waits until the turn before is durable
    held       the server has answered; nothing is read or sent before its turn has ended
    sending    the answer goes out
+   streaming  the answer goes out line by line, until one end has had enough; the connection ends with it
    upgrading  the answer that opens a WebSocket goes out
    open       messages come and go
    closing    the last frame is queued or sent; what still comes is thrown away
@@ -41,9 +43,13 @@ enum {
     HANGUP_MS = 50 * 1000,
     CLOSING_MS = 5 * 1000,
     DRAIN_MS = 1000,
+    STREAM_MS = 60 * 60 * 1000, /* an answer of lines ends then: who comes back proves again who it is */
+    STREAM_BLOCK = 4 * 1024,    /* of an answer of lines, how much the library asks for at once */
     SWEEP_MS = 1000,
     NETWORK_BUCKETS = 1024
 };
+
+typedef struct stream stream; /* stream.c */
 
 /* One request on its way. */
 typedef struct exchange {
@@ -103,7 +109,8 @@ typedef struct connection {
     bool cut;            /* its time was over */
     exchange *exchange;
     websocket *socket;
-    server_peer *peer;                  /* from the handshake until the WebSocket closes */
+    struct stream *stream;              /* an answer of lines; NULL: none */
+    server_peer *peer;                  /* from the handshake until the WebSocket closes, or of the stream */
     struct connection *previous, *next; /* all connections, the oldest first */
 } connection;
 
@@ -204,6 +211,18 @@ enum MHD_Result transport_send_answer(exchange *at);
 /* Refuses it without the server, and closes the connection. */
 enum MHD_Result transport_refuse(exchange *at);
 
+/* ---- server/transport/stream.c ---- */
+
+/* The answer to come is a stream of what the peer is told. False without memory: the peer is gone. */
+bool transport_begin_stream(connection *at, server_peer *peer);
+struct MHD_Response *transport_stream_response(connection *at);
+/* Takes what the peer is to be told, and its end. Between turns only, so all of it is durable. */
+void transport_feed_stream(connection *at);
+/* Says that it is still there, where nothing was said for long, and ends it where nobody listens any more. */
+void transport_look_after_stream(connection *at);
+/* Frees it; a connection without one is allowed. */
+void transport_forget_stream(connection *at);
+
 /* ---- server/transport/linger.c ---- */
 
 /* Keeps a connection that the library is about to close until the other end has read what it was sent last: after a
@@ -232,6 +251,8 @@ void transport_want_to_send(connection *at);
 /* Sends to some of these, and to some of those for whom the server has something. Between turns only. */
 void transport_send_some(transport *self);
 void transport_ping(connection *at);
+/* The peer is gone; a connection without one is allowed. */
+void transport_end_peer(connection *at);
 /* Ends it, and the peer; the library closes the connection. One that is no WebSocket yet, or no longer, is allowed. */
 void transport_forget_socket(connection *at);
 

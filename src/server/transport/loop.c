@@ -29,6 +29,8 @@ static void release(transport *self, exchange **list, bool durable) {
         exchange *at = *list;
         *list = at->next_held;
         if (!durable) {
+            transport_end_peer(at->connection); /* a stream that would have told what is not so */
+            transport_forget_stream(at->connection);
             server_unavailable(self->server, &at->request, &at->answer);
         }
         MHD_resume_connection(at->connection->handle);

@@ -25,7 +25,7 @@ static void leave_waiting(connection *at) {
     socket->next_waiting = socket->previous_waiting = NULL;
 }
 
-static void end_peer(connection *at) {
+void transport_end_peer(connection *at) {
     if (at->peer) {
         transport_open_turn(at->transport);
         server_disconnect(at->transport->server, at->peer);
@@ -35,7 +35,7 @@ static void end_peer(connection *at) {
 
 void transport_forget_socket(connection *at) {
     websocket *socket = at->socket;
-    end_peer(at);
+    transport_end_peer(at);
     if (!socket || !socket->handle) {
         return;
     }
@@ -58,7 +58,7 @@ static void begin_closing(connection *at) {
     if (at->state == SERVER_OPEN) {
         transport_enter(at, SERVER_CLOSING);
         wslay_event_shutdown_read(at->socket->frames);
-        end_peer(at);
+        transport_end_peer(at);
         transport_want_to_send(at);
     }
 }
@@ -376,7 +376,9 @@ void transport_send_some(transport *self) {
     int served = 0;
     bool awaited;
     for (connection *at; served < SEND_SLICE && (at = next_to_serve(self, &awaited)); served += !awaited) {
-        if (at->socket && at->socket->handle) {
+        if (at->stream) {
+            transport_feed_stream(at);
+        } else if (at->socket && at->socket->handle) {
             send_to(at);
         }
     }
@@ -443,7 +445,7 @@ void transport_open_socket(void *context, struct MHD_Connection *handle, void *o
     connection *at = ((exchange *)context)->connection;
     websocket *socket = calloc(1, sizeof *socket);
     if (!socket) {
-        end_peer(at);
+        transport_end_peer(at);
         MHD_upgrade_action(upgraded, MHD_UPGRADE_ACTION_CLOSE);
         at->transport->resumed = true;
         return;

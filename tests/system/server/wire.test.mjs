@@ -380,6 +380,18 @@ test(`${count} connections by chance, seed ${seed}`, async () => {
   complaints.end();
 });
 
+test("an answer of lines ends when its reader leaves", async () => {
+  const [game] = target.context.games;
+  const before = transitionsOf(await target.metrics()).get("streaming>gone");
+  const socket = net.connect({ port: target.port, host: "127.0.0.1", localAddress: CLIENT });
+  await new Promise((resolve) => {
+    socket.once("data", resolve);
+    socket.write(request("GET", `/api/v1/games/${game}/stream`));
+  });
+  socket.destroy();
+  while (transitionsOf(await target.metrics()).get("streaming>gone") === before) await pause(QUIET_MS);
+});
+
 test("the server ends when it is told to, after all that", async () => {
   await finish();
 });

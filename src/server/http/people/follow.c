@@ -27,7 +27,8 @@ static void close_ended_sockets(server *self, const club_person *person) {
     store_fault fault;
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
         if (club_person_same(&peer->person, person) &&
-            server_session_find(&self->sessions, self->store, &peer->session, &known, &fault) == STORE_NOT_FOUND) {
+            (peer->by_token ? server_token_find : server_session_find)(&self->sessions, self->store, &peer->session,
+                                                                       &known, &fault) == STORE_NOT_FOUND) {
             server_peer_close(peer, SERVER_CLOSE_SIGNED_OUT);
         }
     }
@@ -80,6 +81,7 @@ void server_follow_account(server *self, const club_person_change *change) {
     switch (change->kind) {
     case CLUB_PERSON_TOKEN_ENDED:
         server_session_forget(&self->sessions, &change->key);
+        close_sockets(self, change, false);
         break;
     case CLUB_PERSON_SESSION_ENDED:
         server_session_forget(&self->sessions, &change->key);

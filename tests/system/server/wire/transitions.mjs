@@ -2,7 +2,7 @@
 
 /** Every way from one state to another; the server has no other. */
 const TRANSITIONS = [
-  "idle>reading", "idle>sending", "idle>gone", "reading>held", "reading>sending", "reading>upgrading", "reading>gone", "held>sending",
+  "idle>reading", "idle>sending", "idle>gone", "reading>held", "reading>sending", "reading>upgrading", "reading>gone", "held>sending", "held>streaming", "streaming>gone",
   "sending>idle", "sending>gone", "upgrading>open", "upgrading>gone", "open>closing", "open>gone", "closing>gone",
 ];
 const LINE = /^ludopod_connection_transitions_total\{from="([a-z]+)",to="([a-z]+)"\} (\d+)$/gm;
