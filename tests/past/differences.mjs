@@ -74,6 +74,11 @@ export const differences = [
     },
   },
   {
+    name: "seq",
+    why: "Changes of a game are numbered, so that who comes back says which was the latest.",
+    present: (now) => (now.told ? mapTold(now, (messages) => messages.map(({ seq: _, ...message }) => message)) : now),
+  },
+  {
     name: "done first",
     why: "Who moves or resigns is answered before the event is told.",
     expected: (then, step) => {

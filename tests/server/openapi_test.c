@@ -578,6 +578,10 @@ static const reply *provoke(attempt *at, int status) {
     if (at->route->streams && status == 503) {
         return full(at);
     }
+    if (at->route->streams && status == 401) {
+        at->ada = (browser){.address = at->ada.address};
+        return send_it(at);
+    }
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++) {
         if (ways[i].status == status) {
             return ways[i].provoke(at);

@@ -80,9 +80,6 @@ static void rename_seats(server *self, const club_person_change *change) {
 void server_follow_account(server *self, const club_person_change *change) {
     switch (change->kind) {
     case CLUB_PERSON_TOKEN_ENDED:
-        server_session_forget(&self->sessions, &change->key);
-        close_sockets(self, change, false);
-        break;
     case CLUB_PERSON_SESSION_ENDED:
         server_session_forget(&self->sessions, &change->key);
         close_sockets(self, change, false);
