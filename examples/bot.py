@@ -4,7 +4,7 @@
     bot.py http://localhost:8080 TOKEN [LUDOPOD]
 
 TOKEN is a file with a token of the scopes read, play and challenge (docs/api.md). The program `ludopod` knows the rules."""
-import json, random, subprocess, sys, threading, time, urllib.error, urllib.request
+import http.client, json, random, subprocess, sys, threading, time, urllib.error, urllib.request
 
 server = sys.argv[1].rstrip("/") + "/api/v1"
 with open(sys.argv[2], encoding="utf-8") as file:
@@ -12,38 +12,45 @@ with open(sys.argv[2], encoding="utf-8") as file:
 ludopod = sys.argv[3] if len(sys.argv) > 3 else "ludopod"
 
 
-def ask(path, body=None, timeout=60):
+def open_it(path, body=None):
+    """Nothing in 40 s means that the connection is broken: a stream says something every 15."""
     data = None if body is None else json.dumps(body).encode()
     headers = {"Authorization": "Bearer " + token, "Content-Type": "application/json"}
-    return urllib.request.urlopen(urllib.request.Request(server + path, data, headers), timeout=timeout)
+    return urllib.request.urlopen(urllib.request.Request(server + path, data, headers), timeout=40)
 
 
-def lines(path):
-    """The lines of a stream, which is opened again as often as it ends. Nothing in 40 s means that it is broken."""
+def insist(what):
+    """Goes through what comes, again and again while the server is away or busy; what it refuses for good is raised."""
     while True:
         try:
-            with ask(path, timeout=40) as stream:
-                yield from map(json.loads, stream)
+            yield from what()
         except urllib.error.HTTPError as error:
             if error.code < 500 and error.code != 429:
                 raise
-        except OSError as error:
+        except (OSError, http.client.HTTPException, ValueError) as error:
             print(error, file=sys.stderr)
         time.sleep(1 + random.random())
+
+
+def ask(path, body=None):
+    return next(insist(lambda: [json.load(open_it(path, body))]))
+
+
+def lines(path):
+    return insist(lambda: map(json.loads, open_it(path)))
 
 
 def attempt(path, body):
     """What is refused is out of date: the next line says how things stand."""
     try:
-        ask(path, body).close()
+        ask(path, body)
     except urllib.error.HTTPError as error:
         print(path, error.read().decode(), file=sys.stderr)
 
 
 def play(game):
     for line in lines(f"/games/{game}/stream"):
-        with ask(f"/games/{game}") as answer:
-            now = json.load(answer)
+        now = ask(f"/games/{game}")
         if now["over"]:
             print(game, now["result"] or now["reason"], flush=True)
             return
