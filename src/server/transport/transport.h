@@ -1,5 +1,5 @@
-/* Between the network and the server: one event loop, HTTP/1.1 and WebSocket. The files
-   transport*.c are the only ones that know the library that does it (libwebsockets). */
+/* Between the network and the server: one event loop, HTTP/1.1, WebSocket and streams of lines. The files of this
+   folder are the only ones that know the libraries that do it (libmicrohttpd, wslay). */
 #ifndef LUDOPOD_SERVER_TRANSPORT_TRANSPORT_H
 #define LUDOPOD_SERVER_TRANSPORT_TRANSPORT_H
 
