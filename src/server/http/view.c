@@ -285,8 +285,8 @@ static void tell_events(server_cached_game *cached, int64_t now_ms) {
 }
 
 json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
-    return json_pack("{s:s s:I s:o}", "type", "game", "seq", (json_int_t)cached->game.version, "game",
-                     server_view(cached, who, now_ms));
+    return json_pack("{s:s s:o s:I}", "type", "game", "game", server_view(cached, who, now_ms), "seq",
+                     (json_int_t)cached->game.version);
 }
 
 /* Whether all that has happened since then are events, which are still there. */

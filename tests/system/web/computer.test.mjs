@@ -51,6 +51,7 @@ test("a game on 3x5 against the computer is played to its end", async () => {
 test("ten levels and full strength can be chosen, with how strong they are", async () => {
     const page = await visit(browser, `${server.url}/new/computer`);
     const choice = page.getByLabel("Who plays 2");
+    await choice.locator("option").last().waitFor({ state: "attached" });
     const choices = await choice.locator("option").allTextContents();
     const ratings = choices.map((text) => Number(/ · (\d+) Elo$/.exec(text)?.[1] ?? 0));
     assert.equal(choices.length, 12, "a person, ten levels and full strength");
