@@ -1,0 +1,115 @@
+/* Commands of mails: what somebody wrote, read as a list of commands. Quoted mails, signatures and the lines that mail
+   programs add are no part of what was written (quote.c). Command words are English, French or Spanish, whatever the
+   language of the member; capitals and accents make no difference (words.c).
+
+   Pure; thread-safe. Input may be anything at all. */
+#ifndef LUDOPOD_SERVER_MAIL_GRAMMAR_H
+#define LUDOPOD_SERVER_MAIL_GRAMMAR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "ludopod/text.h"
+
+typedef enum mail_verb {
+    MAIL_HELP,
+    MAIL_SIGN_UP,
+    MAIL_CHALLENGE,
+    MAIL_ACCEPT,
+    MAIL_DECLINE,
+    MAIL_WITHDRAW,
+    MAIL_MOVE,
+    MAIL_PREVIEW,
+    MAIL_SHOW,
+    MAIL_GAMES,
+    MAIL_HISTORY,
+    MAIL_QUEUE,
+    MAIL_RESIGN,
+    MAIL_DRAW,
+    MAIL_UNDO,
+    MAIL_CHAT,
+    MAIL_MESSAGE,
+    MAIL_NOTE,
+    MAIL_RATINGS,
+    MAIL_VACATION,
+    MAIL_NOTIFY,
+    MAIL_EXPORT,
+    MAIL_VERBS
+} mail_verb;
+
+/* How much of an argument a command takes. */
+typedef enum mail_wants { MAIL_NEVER, MAIL_MAYBE, MAIL_ALWAYS } mail_wants;
+
+/* What there is to know of a command. */
+typedef struct mail_verb_form {
+    const char *word[POD_LANGUAGE_COUNT];  /* without accents */
+    const char *shown[POD_LANGUAGE_COUNT]; /* as it is written properly */
+    const char *arguments;                 /* for people, translated: "GAME [#PLY] MOVE [MOVE ...]" */
+    const char *summary;                   /* the same: one sentence */
+    mail_wants about;                      /* a game, a challenge or a member: the first word */
+    bool ply;                              /* which "#12" may follow */
+    mail_wants rest;                       /* what comes after them */
+    bool text;                             /* the rest goes on up to an empty line */
+} mail_verb_form;
+
+const mail_verb_form *mail_form_of(mail_verb verb);
+/* False: there is no command of that word. */
+bool mail_verb_find(const char *word, size_t length, mail_verb *out);
+/* "move GAME [#PLY] MOVE [MOVE ...]", in that language. */
+void mail_usage_print(mail_verb verb, pod_language language, pod_text *out);
+
+enum {
+    MAIL_COMMANDS_MAX = 16, /* of a mail */
+    MAIL_WORD_SIZE = 64,
+    MAIL_WRITTEN_SIZE = 16 * 1024, /* of what is read of a mail; what comes after it is not looked at */
+    MAIL_SUBJECT_SIZE = 512
+};
+
+/* What is wrong with a command. */
+typedef enum mail_error {
+    MAIL_WELL,
+    MAIL_UNKNOWN,  /* the word is no command */
+    MAIL_MISSING,  /* something is missing behind it */
+    MAIL_TOO_MUCH, /* the word is more than the command takes */
+    MAIL_BAD_PLY,  /* "#" without a number */
+    MAIL_TOO_MANY, /* more commands than a mail may have; this one and those after it were not read */
+    MAIL_ERRORS
+} mail_error;
+
+typedef struct mail_command {
+    mail_verb verb;
+    unsigned line; /* of the mail, from 1; 0: the subject */
+    mail_error error;
+    char word[MAIL_WORD_SIZE];  /* that is wrong, or the command's own as it was typed; cut, and safe to be shown */
+    char about[MAIL_WORD_SIZE]; /* "" for none */
+    bool has_ply;
+    size_t ply;
+    const char *rest; /* without blanks around it; "" for none; in the script */
+} mail_command;
+
+/* All that a mail asks for. */
+typedef struct mail_script {
+    size_t count;
+    mail_command command[MAIL_COMMANDS_MAX + 1];         /* the last may be a MAIL_TOO_MANY */
+    char written[MAIL_WRITTEN_SIZE + MAIL_SUBJECT_SIZE]; /* what rest points into */
+} mail_script;
+
+/* Reads the commands of a mail: of its subject first, unless that is an answer's ("Re: ..."), or no command. The script
+   must not be copied or moved. A blank mail has none. */
+void mail_script_read(const char *subject, const char *body, size_t length, mail_script *out);
+/* What is written in an answer to a mail that asks for one thing: the first line, or the whole text of a command whose
+   text goes on, without the command's word and what it is about, which may be repeated. */
+void mail_answer_read(mail_verb verb, const char *about, const char *body, size_t length, mail_script *out);
+/* As a sentence that says where, which word, and what would be right. Requires: there is an error. */
+void mail_error_print(const mail_command *of, pod_language language, pod_text *out);
+
+/* ---- What was written (quote.c) -----------------------------------------------------------------------------------
+ */
+
+/* Copies what somebody wrote, with a line feed at the end of each line, and empty lines in the place of those that are
+   left out, so that lines keep their numbers. Control characters become blanks, and what is no UTF-8 becomes '?'. */
+void mail_written(const char *body, size_t length, char *out, size_t size);
+/* The subject without "Re:" and the like, if it is no answer's; "" if it is. */
+void mail_subject_written(const char *subject, char *out, size_t size);
+
+#endif
