@@ -155,7 +155,7 @@ static void errors_say_where_and_what(void **state) {
 
 static void a_mail_has_an_end(void **state) {
     (void)state;
-    char body[40000] = "", line[16];
+    char body[40000] = "", line[24];
     for (int i = 0; i < 20; i++) {
         snprintf(line, sizeof line, "show k%d\n", i);
         strcat(body, line);
