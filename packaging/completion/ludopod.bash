@@ -5,26 +5,26 @@ _ludopod_options() { # COMMAND
     local start='--game --board --players --variant --first --pieces --quiet --repetition'
     local always='--language --help'
     case $1 in
-    moves | apply) echo "$start $always" ;;
-    show) echo "$start --format $always" ;;
+    moves | apply) echo "$start --json $always" ;;
+    show) echo "$start --format --json $always" ;;
     analyse) echo "$start --time --depth --nodes --lines --memory --tables --threads --json $always" ;;
     review) echo "--time --depth --nodes --memory --tables --threads --svg --json $always" ;;
-    match) echo "$start --time --depth --nodes --games --seed --concurrency --sprt --records $always" ;;
+    match) echo "$start --time --depth --nodes --games --seed --concurrency --sprt --records --json $always" ;;
     engine) echo "--tables $always" ;;
     selfplay) echo "--game --board --games --nodes --seed --tables --threads --network --out $always" ;;
-    puzzles) echo "--game --board --pieces --games --nodes --seed --tables --out --check --sample $always" ;;
-    train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg $always" ;;
-    perft) echo "$start --position --divide --memo --walk --threads $always" ;;
+    puzzles) echo "--game --board --pieces --games --nodes --seed --tables --out --check --sample --json $always" ;;
+    train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg --json $always" ;;
+    perft) echo "$start --position --divide --memo --walk --threads --json $always" ;;
     prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
     solve) echo "$start --position --exact --tables --threads --memory --time --nodes --json $always" ;;
-    states) echo "--game --board --threads --memory $always" ;;
-    table) echo "$start --sample --seed --tables --threads --spent --exact --memory $always" ;;
-    record) echo "--to $always" ;;
+    states) echo "--game --board --threads --memory --json $always" ;;
+    table) echo "$start --sample --seed --tables --threads --spent --exact --memory --json $always" ;;
+    record) echo "--to --json $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
     admin) echo "--database --config --force --games --nodes --json $always" ;;
-    pathsum) echo "--game $always" ;;
-    rules | bench | help) echo "$always" ;;
+    pathsum) echo "--game --json $always" ;;
+    rules | bench | help) echo "--json $always" ;;
     *) echo "$always --version" ;;
     esac
 }
@@ -43,7 +43,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
     --repetition) echo on off ;;
     --language) echo en fr es ;;
     --format) echo text ascii svg ;;
-    --to) echo text json ;;
+    --to) echo text json abstractplay ;;
     --human) echo a b ab none ;;
     --level) echo 1 2 3 4 5 6 7 8 9 10 full ;;
     --time) echo 100ms 500ms 1s 5s 1m ;;
@@ -59,7 +59,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
-    admin-1) echo backup people role invite reset ratings fairplay ;;
+    admin-1) echo backup people role invite reset ratings log fairplay ;;
     admin-3) echo player moderator administrator ;;
     record-1) echo check convert ;;
     table-1) echo build probe verify info ;;

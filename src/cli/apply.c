@@ -57,6 +57,14 @@ static cli_status apply_input(game *played) {
     return status;
 }
 
+static void write_json(const void *context, pod_text *out) {
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    cli_position_write(&json, context);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
 cli_status cli_cmd_apply(const cli_arguments *arguments) {
     game played = {.language = arguments->language};
     if (!arguments->words) {
@@ -74,6 +82,9 @@ cli_status cli_cmd_apply(const cli_arguments *arguments) {
     bool from_input = moves == 1 && !strcmp(move[0], "-");
     pod_history_begin(&played.history, &played.position);
     status = from_input ? apply_input(&played) : apply_words(&played, move, moves);
+    if (!status && arguments->option[CLI_OPTION_JSON]) {
+        return cli_print(arguments->language, write_json, &played.position);
+    }
     if (!status) {
         cli_position_print(&played.position);
     }

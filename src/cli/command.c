@@ -1,10 +1,6 @@
 #include "cli/command.h"
 
-#include <stdio.h>
 #include <string.h>
-
-#include "ludopod/game.h"
-#include "ludopod/search.h"
 
 /* clang-format off */
 static const cli_command commands[] = {
@@ -12,28 +8,33 @@ static const cli_command commands[] = {
      .summary = CLI_TEXT("list the legal moves of a position"),
      .usage = "[POSITION]",
      .detail = CLI_TEXT("Prints one move per line, in canonical order. Without POSITION, these are the moves of the starting position. A\nfinished game has no moves."),
-     .options = CLI_OPTIONS_START, .run = cli_cmd_moves},
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_moves},
     {.name = "apply",
      .summary = CLI_TEXT("play moves and print the resulting position"),
      .usage = "POSITION MOVE...",
      .detail = CLI_TEXT("POSITION is a position line or the word start. A MOVE can also say that a player leaves (b:resign, b:timeout).\nA single - reads the moves from standard input. If a move is not possible, no position is printed."),
-     .options = CLI_OPTIONS_START, .run = cli_cmd_apply},
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_apply},
     {.name = "show",
      .summary = CLI_TEXT("draw a position"),
      .usage = "[--format text|ascii|svg] POSITION",
      .detail = CLI_TEXT("Draws the position as text or as an SVG picture."),
-     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_FORMAT), .run = cli_cmd_show},
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_FORMAT) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_show},
     {.name = "perft",
      .summary = CLI_TEXT("count the sequences of moves"),
      .usage = "DEPTH [--position P] [--divide] [--memo|--walk] [--threads N]",
      .detail = CLI_TEXT("Counts the sequences of DEPTH moves; a game that ends earlier counts once. The last line is the count."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_DIVIDE) |
-                CLI_BIT(CLI_OPTION_MEMO) | CLI_BIT(CLI_OPTION_WALK) | CLI_BIT(CLI_OPTION_THREADS), .run = cli_cmd_perft},
+                CLI_BIT(CLI_OPTION_MEMO) | CLI_BIT(CLI_OPTION_WALK) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_perft},
     {.name = "pathsum",
      .summary = CLI_TEXT("sum the final boards of all games on 3x3"),
      .usage = "[--game NAME] < INPUT",
      .detail = CLI_TEXT("Reads from standard input a depth and three rows of three numbers from 0 to 6 (dice without colour; 0 is an empty\nsquare). The command plays every sequence of that many moves, or up to the end of the game if that comes first. It\nreads each final board as a nine-digit number and prints the sum of these numbers modulo 2^30."),
-     .options = CLI_BIT(CLI_OPTION_GAME), .run = cli_cmd_pathsum},
+     .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_pathsum},
     {.name = "solve",
      .summary = CLI_TEXT("find out who wins with best play"),
      .usage = "--board RxC [--exact] [--tables DIR] [--threads N] [--memory MIB] [--json]\n--position P [--exact] [--time T] [--nodes N] [--memory MIB] [--tables DIR] [--json]",
@@ -54,24 +55,26 @@ static const cli_command commands[] = {
      .summary = CLI_TEXT("count the reachable boards"),
      .usage = "[--game NAME] --board RxC [--threads N] [--memory MIB]",
      .detail = CLI_TEXT("Counts the boards of dice without colour that can be reached from the empty board. Each line is for one sum of pips\nand one number of dice: pips, dice, boards, boards up to symmetry. The last lines give the same numbers for the full\nboards and for all boards."),
-     .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY), .run = cli_cmd_states},
+     .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_states},
     {.name = "table",
      .summary = CLI_TEXT("build, probe and verify tables of solved positions"),
      .usage = "build --board RxC [--exact] [--threads N] [--memory MIB]\nbuild --game octogo --pieces 1v1 --board RxC [--threads N]\nprobe POSITION\nverify [FILE] [--sample N] [--seed N] [--threads N] [--memory MIB]\ninfo [FILE]",
      .detail = CLI_TEXT("build solves all positions of a kind and stores them in a file. probe prints how a position ends with best play and\nwhat each move leads to. verify computes every entry of a table again from the moves; the exit status is 1 if an entry\nis wrong. info says what a table holds. Without FILE, verify and info take all tables, or the one that the options\nname."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_SPENT) |
-                CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_SEED),
+                CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_table},
     {.name = "record",
      .summary = CLI_TEXT("check or convert game records"),
      .usage = "check FILE\nconvert --to text|json FILE",
      .detail = CLI_TEXT("check says whether the records in FILE are right; the exit status is 1 if one is wrong. convert prints them as text or\nas JSON. FILE can hold many games, as text or JSON; - is standard input."),
-     .options = CLI_BIT(CLI_OPTION_TO), .run = cli_cmd_record},
+     .options = CLI_BIT(CLI_OPTION_TO) | CLI_BIT(CLI_OPTION_JSON),
+     .run = cli_cmd_record},
     {.name = "rules",
      .summary = CLI_TEXT("print the rules of a game"),
      .usage = "[GAME]",
      .detail = CLI_TEXT("Prints the full rules with diagrams, in English, French or Spanish."),
-     .run = cli_cmd_rules},
+     .options = CLI_BIT(CLI_OPTION_JSON), .run = cli_cmd_rules},
     {.name = "play",
      .summary = CLI_TEXT("play in the terminal"),
      .usage = "[POSITION]",
@@ -98,7 +101,7 @@ static const cli_command commands[] = {
      .usage = "[--games N] [--time TIME] [--sprt E0,E1] PLAYER PLAYER",
      .detail = CLI_TEXT("PLAYER is level=1 to level=10, level=full, time=100ms, nodes=5000 or depth=4, or several of these joined by commas;\nreference=random, greedy, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games are played from each\nrandom, even opening; the players change seats in the second one. With more than two seats, each player in turn sits\nalone in every seat, and the other player has all other seats."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_DEPTH) |
-                CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS),
+                CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_match},
     {.name = "selfplay",
      .summary = CLI_TEXT("let the engine play against itself, for training"),
@@ -113,20 +116,20 @@ static const cli_command commands[] = {
      .detail = CLI_TEXT("Prints one line per epoch, a pass over the games: its number, the loss on the training games, and the loss on the\ngames held out (one in twenty). To continue an interrupted training, start it again with the same options. The same\ngames, options and seed give the same network, with any number of threads."),
      .options = CLI_BIT(CLI_OPTION_DATA) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_EPOCHS) | CLI_BIT(CLI_OPTION_SEED) |
                 CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_BATCH) | CLI_BIT(CLI_OPTION_RATE) |
-                CLI_BIT(CLI_OPTION_BLEND) | CLI_BIT(CLI_OPTION_SVG),
+                CLI_BIT(CLI_OPTION_BLEND) | CLI_BIT(CLI_OPTION_SVG) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_train},
     {.name = "puzzles",
      .summary = CLI_TEXT("make puzzles, or check them"),
      .usage = "--out FILE [--games N] [--nodes N] [--seed N]\n--check FILE [--sample N]",
      .detail = CLI_TEXT("Plays N (100) games between two players and writes to FILE each position in which only one move is best, with the\nproof, an answer to each other move, and how hard the move is for the levels to find. An existing FILE is continued.\n--check proves the puzzles of FILE once more, all or as many as --sample says. See docs/puzzles.md."),
      .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_PIECES) | CLI_BIT(CLI_OPTION_GAMES) |
-                CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_TABLES),
+                CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_puzzles},
     {.name = "bench",
      .summary = CLI_TEXT("measure the engine and print its signature"),
      .usage = "",
      .detail = CLI_TEXT("Searches fixed positions to fixed depths. Prints the number of positions searched, the positions per second, and a\nsignature that changes only if the search changes."),
-     .run = cli_cmd_bench},
+     .options = CLI_BIT(CLI_OPTION_JSON), .run = cli_cmd_bench},
     {.name = "engine",
      .summary = CLI_TEXT("run as a UGI engine"),
      .usage = "[--tables DIR]",
@@ -141,7 +144,7 @@ static const cli_command commands[] = {
      .run = cli_cmd_serve},
     {.name = "admin",
      .summary = CLI_TEXT("back up the database of a server, see to its members"),
-     .usage = "backup FILE | people [TEXT] | role HANDLE ROLE | invite [COUNT] | reset HANDLE | ratings check|recalculate |\nlog [HANDLE] [--json] | fairplay HANDLE [FILE] [--games N] [--nodes N] [--json]",
+     .usage = "backup FILE | people [TEXT] | role HANDLE ROLE | invite [COUNT] | reset HANDLE | ratings check|recalculate |\nlog [HANDLE] | fairplay HANDLE [FILE] [--games N] [--nodes N]",
      .detail = CLI_TEXT("backup copies the database, as it is at one moment, checks the copy and writes it to FILE. A server can use the\ndatabase meanwhile. people lists the members whose handle or name begins with TEXT. role makes a member a moderator or\nan administrator, or a player again. invite prints a code with which people become members of a club that is not open.\nreset prints a code with which a member who has lost everything sets a new password. ratings check compares all ratings\nwith those that follow from the games, and ratings recalculate keeps the latter. For these no server may run.\nlog prints what moderators, administrators and whoever runs the club have done, the latest first, of all or about a\nmember: when, who, what, about whom, more of it, how it was and became, and why.\nfairplay compares the moves of a member in the latest N (100) finished games, or those of a player in the games of\nFILE, with the engine's, as evidence for a moderator. Both change nothing, and a server can run meanwhile."),
      .options = CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_FORCE) | CLI_BIT(CLI_OPTION_GAMES) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
@@ -150,7 +153,7 @@ static const cli_command commands[] = {
      .summary = CLI_TEXT("show help on a command"),
      .usage = "[COMMAND]",
      .detail = CLI_TEXT("Prints the same as COMMAND --help."),
-     .run = cli_cmd_help},
+     .options = CLI_BIT(CLI_OPTION_JSON), .run = cli_cmd_help},
 };
 /* clang-format on */
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
@@ -178,174 +181,4 @@ const char *cli_command_suggest(const char *name) {
         names[i] = commands[i].name;
     }
     return cli_suggest(name, names, COMMAND_COUNT);
-}
-
-/* ---- Help, made from the tables of commands and options ------------------------------------------------------- */
-
-/* Who made the games, a line each. */
-static void print_credits(pod_language language) {
-    for (size_t i = 0; i < pod_game_count(); i++) {
-        printf("%s\n", pod_translate(language, pod_game_at(i)->credit));
-    }
-}
-
-static const pod_option *option_of(const pod_game *game, const char *name) {
-    for (size_t i = 0; i < game->rules->option_count; i++) {
-        if (!strcmp(game->rules->options[i].name, name)) {
-            return &game->rules->options[i];
-        }
-    }
-    return NULL;
-}
-
-/* "Octogo 1-10 (10)": what may be chosen, and what it is unless that is done. */
-static void print_choice(const char *title, const pod_option *option, pod_text *out) {
-    const char *between = " ";
-    pod_text_add(out, title);
-    for (int value = option->minimum; option->words && value <= option->maximum; value++) {
-        if (*option->words[value]) {
-            pod_text_format(out, "%s%s", between, option->words[value]);
-            between = "|";
-        }
-    }
-    if (!option->words) {
-        pod_text_format(out, " %d-%d (%d)", option->minimum, option->maximum, option->fallback);
-    } else if (*option->words[option->fallback]) {
-        pod_text_format(out, " (%s)", option->words[option->fallback]);
-    }
-}
-
-/* The games in which this option leaves a choice. */
-static void print_choices(cli_option_id id, pod_text *out) {
-    for (size_t i = 0, listed = 0; i < pod_game_count(); i++) {
-        const pod_game *game = pod_game_at(i);
-        const pod_option *option = option_of(game, cli_option_of(id)->name);
-        if (option && option->minimum < option->maximum) {
-            pod_text_add(out, listed++ ? ", " : "");
-            print_choice(game->title, option, out);
-        }
-    }
-}
-
-/* What the table of games says about an option: the names of the games, their usual boards, or what may be chosen. */
-static void print_games(cli_option_id id, pod_text *out) {
-    for (size_t i = 0; i < pod_game_count() && (id == CLI_OPTION_GAME || id == CLI_OPTION_BOARD); i++) {
-        const pod_game *game = pod_game_at(i);
-        pod_options usual;
-        pod_options_default(game, &usual);
-        pod_text_add(out, i ? ", " : "");
-        if (id == CLI_OPTION_GAME) {
-            pod_text_add(out, game->name);
-        } else {
-            pod_text_format(out, "%s %dx%d", game->title, usual.value[POD_OPTION_ROWS],
-                            usual.value[POD_OPTION_COLUMNS]);
-        }
-    }
-    print_choices(id, out);
-}
-
-static void print_help_of(pod_language language, cli_option_id id) {
-    char games[256], help[512];
-    pod_text list = pod_text_over(games, sizeof games), text = pod_text_over(help, sizeof help);
-    print_games(id, &list);
-    pod_text_add_message(&text, pod_translate(language, cli_option_of(id)->help),
-                         (const char *const[]){games, pod_game_at(0)->name, NULL});
-    puts(help);
-}
-
-static void print_option(pod_language language, cli_option_id id) {
-    const cli_option *option = cli_option_of(id);
-    int width = printf("  --%s%s%s", option->name, option->value ? " " : "", option->value ? option->value : "");
-    printf("%*s", width < 26 ? 26 - width : 1, "");
-    print_help_of(language, id);
-}
-
-static void print_options(pod_language language, uint64_t options) {
-    printf("\n%s\n", pod_translate(language, "Options:"));
-    for (cli_option_id id = 0; id < CLI_OPTION_COUNT; id++) {
-        if (options & CLI_BIT(id)) {
-            print_option(language, id);
-        }
-    }
-}
-
-/* How strong the levels are, a line for each game under the levels' numbers. */
-static void print_ratings(pod_language language) {
-    printf("\n%s\n  %-12s",
-           pod_translate(language,
-                         "Strength of the levels between two players, in Elo on this program's own scale. A player 100 "
-                         "points stronger wins\nabout two games in three; 200 points stronger, about three in four:"),
-           "");
-    for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
-        printf("%5u", level);
-    }
-    printf("%5s", "full");
-    for (size_t game = 0; game < pod_game_count(); game++) {
-        printf("\n  %-12s", pod_game_at(game)->title);
-        for (unsigned level = 1; level <= POD_LEVEL_FULL; level++) {
-            printf("%5d", pod_level_rating((uint8_t)game, level));
-        }
-    }
-    putchar('\n');
-}
-
-static void print_games_served(pod_language language) {
-    char titles[256];
-    pod_text list = pod_text_over(titles, sizeof titles);
-    for (size_t i = 0; i < pod_game_count(); i++) {
-        pod_text_format(&list, "%s%s", i ? ", " : "", pod_game_at(i)->title);
-    }
-    cli_say(stdout, language, "Plays, analyses and serves board games: {0}.\n", titles, NULL);
-}
-
-void cli_help_program(pod_language language) {
-    printf("%s ludopod %s\n\n", pod_translate(language, "Usage:"), pod_translate(language, "COMMAND [ARGUMENT...]"));
-    print_games_served(language);
-    print_credits(language);
-    printf("\n%s\n", pod_translate(language, "Commands:"));
-    for (size_t i = 0; i < cli_command_count(); i++) {
-        const cli_command *command = cli_command_at(i);
-        printf("  %-10s%s\n", command->name, pod_translate(language, command->summary));
-    }
-    print_options(language, CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION));
-    printf("\n%s\n",
-           pod_translate(language,
-                         "Exit status: 0 done, 1 the answer is no, 2 wrong usage or bad input, 130 interrupted."));
-}
-
-/* "Usage:" before the first line, the same width of spaces before the others. */
-static void print_usage(pod_language language, const cli_command *command) {
-    const char *label = pod_translate(language, "Usage:");
-    for (const char *line = command->usage; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
-        printf("%s ludopod %s %s %.*s\n", line == command->usage ? label : "      ", command->name,
-               pod_translate(language, "[OPTION...]"), (int)strcspn(line, "\n"), line);
-    }
-}
-
-cli_status cli_help_command(pod_language language, const cli_command *command) {
-    print_usage(language, command);
-    printf("\n%s\n", pod_translate(language, command->detail));
-    print_options(language, command->options | CLI_OPTIONS_ALWAYS);
-    if (command->options & CLI_BIT(CLI_OPTION_LEVEL)) {
-        print_ratings(language);
-    }
-    return CLI_DONE;
-}
-
-cli_status cli_cmd_help(const cli_arguments *arguments) {
-    if (!arguments->words) {
-        cli_help_program(arguments->language);
-        return CLI_DONE;
-    }
-    if (arguments->words > 1) {
-        cli_error(arguments->language, "'{0}' is one argument too many; expected one command", arguments->word[1],
-                  NULL);
-        return cli_see_help(arguments->language, NULL);
-    }
-    const cli_command *command = cli_command_find(arguments->word[0]);
-    if (command) {
-        return cli_help_command(arguments->language, command);
-    }
-    cli_error(arguments->language, "there is no command '{0}'", arguments->word[0], NULL);
-    return cli_see_help(arguments->language, NULL);
 }

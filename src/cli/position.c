@@ -1,5 +1,6 @@
 #include "cli/position.h"
 
+#include <inttypes.h>
 #include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,6 +141,54 @@ void cli_board_draw(const pod_position *position, bool ascii, pod_text *out) {
     } else {
         notation->text_board(position, out);
     }
+}
+
+void cli_board_write(pod__json *json, unsigned rows, unsigned columns) {
+    pod__json_quote(json, "board");
+    pod_text_format(json->text, "%ux%u", rows, columns);
+    pod__json_unquote(json);
+}
+
+void cli_sum_write(pod__json *json, const char *name, uint64_t sum) {
+    pod__json_quote(json, name);
+    pod_text_format(json->text, "%016" PRIx64, sum);
+    pod__json_unquote(json);
+}
+
+/* The empty word is the game without a variant. */
+static const char *variant_of(const pod_position *position) {
+    const pod_rules *rules = pod_game_of(position)->rules;
+    pod_options options;
+    rules->options_of(position, &options);
+    for (size_t i = 0; i < rules->option_count; i++) {
+        if (rules->options[i].id == POD_OPTION_VARIANT && rules->options[i].words) {
+            return rules->options[i].words[options.value[POD_OPTION_VARIANT]];
+        }
+    }
+    return "";
+}
+
+static void write_numbers(pod__json *json, const char *name, const uint8_t *number, unsigned count) {
+    pod__json_array(json, name);
+    for (unsigned i = 0; i < count; i++) {
+        pod__json_unsigned(json, NULL, number[i]);
+    }
+    pod__json_end(json);
+}
+
+void cli_position_write(pod__json *json, const pod_position *position) {
+    const pod_game *game = pod_game_of(position);
+    pod_outcome outcome;
+    game->rules->outcome(position, &outcome);
+    pod__json_string(json, "game", game->name);
+    cli_board_write(json, position->rows, position->columns);
+    pod__json_string(json, "variant", variant_of(position));
+    pod__json_unsigned(json, "players", position->players);
+    pod__json_position(json, "position", position);
+    pod__json_seat(json, "turn", position->turn);
+    pod__json_bool(json, "over", outcome.over);
+    write_numbers(json, "places", outcome.place, position->players);
+    write_numbers(json, "scores", outcome.score, position->players);
 }
 
 static void print_position(const void *context, pod_text *out) {

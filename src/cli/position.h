@@ -4,6 +4,7 @@
 
 #include "cli/arguments.h"
 #include "ludopod/game.h"
+#include "notation/json.h"
 
 typedef struct cli_start {
     const pod_game *game;
@@ -25,6 +26,16 @@ bool cli_square_read(const pod_position *position, const char *text, pod_square 
 
 /* The board as text: in ASCII when that is asked for, or when this locale knows no more. */
 void cli_board_draw(const pod_position *position, bool ascii, pod_text *out);
+
+/* Fields of the open object, the same in every command: game, board, variant, players, position, turn, over, places and
+   scores. */
+void cli_position_write(pod__json *json, const pod_position *position);
+
+/* "board": "5x5" */
+void cli_board_write(pod__json *json, unsigned rows, unsigned columns);
+
+/* A checksum, as 16 hexadecimal digits: most readers of JSON do not know numbers of so many bits. */
+void cli_sum_write(pod__json *json, const char *name, uint64_t sum);
 
 /* A line on standard output: the position, or a move made in it. */
 void cli_position_print(const pod_position *position);

@@ -3,9 +3,11 @@
 
 #include "cli/command.h"
 #include "cli/files.h"
+#include "cli/position.h"
 #include "ludopod/record.h"
 
 typedef struct record_list {
+    const char *file;
     pod_record **record;
     size_t count;
 } record_list;
@@ -38,24 +40,68 @@ static void warn(pod_language language, size_t number, const pod_record *record)
     }
 }
 
+/* Which tags of a game are told when it is checked. */
+static void write_checked(pod__json *json, const pod_record *record) {
+    static const struct {
+        pod_record_assumption bit;
+        const char *word;
+    } assumptions[] = {{POD_ASSUMED_GAME, "game"}, {POD_ASSUMED_BOARD, "board"}, {POD_ASSUMED_RESULT, "result"}};
+    unsigned assumed = pod_record_assumed(record);
+    pod__json_object(json, NULL);
+    cli_position_write(json, pod_record_end(record));
+    pod__json_unsigned(json, "events", pod_record_length(record));
+    pod__json_string(json, "result", pod_record_result(record));
+    pod__json_array(json, "assumed");
+    for (size_t i = 0; i < sizeof assumptions / sizeof assumptions[0]; i++) {
+        if (assumed & assumptions[i].bit) {
+            pod__json_string(json, NULL, assumptions[i].word);
+        }
+    }
+    pod__json_end(json);
+    pod__json_end(json);
+}
+
+static void print_checked(const void *context, pod_text *out) {
+    const record_list *list = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "file", list->file);
+    pod__json_array(&json, "games");
+    for (size_t i = 0; i < list->count; i++) {
+        pod__json_line(&json);
+        write_checked(&json, list->record[i]);
+    }
+    pod__json_end(&json);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+static void say_checked(const cli_arguments *arguments, const record_list *list) {
+    char number[24];
+    for (size_t i = 0; i < list->count; i++) {
+        warn(arguments->language, i + 1, list->record[i]);
+    }
+    snprintf(number, sizeof number, "%zu", list->count);
+    printf("%s: ", list->file);
+    cli_say(stdout, arguments->language,
+            pod_translate_plural(arguments->language, "{0} game, no errors\n", "{0} games, no errors\n",
+                                 (unsigned long)list->count),
+            number, NULL);
+}
+
 static cli_status check(const cli_arguments *arguments) {
-    record_list list = {NULL, 0};
+    record_list list = {arguments->word[1], NULL, 0};
     cli_status status = cli_records_read(arguments->language, arguments->word[1], &list.record, &list.count);
     if (status) {
         return status;
     }
-    char number[24];
-    for (size_t i = 0; i < list.count; i++) {
-        warn(arguments->language, i + 1, list.record[i]);
+    if (arguments->option[CLI_OPTION_JSON]) {
+        status = cli_print(arguments->language, print_checked, &list);
+    } else {
+        say_checked(arguments, &list);
     }
-    snprintf(number, sizeof number, "%zu", list.count);
-    printf("%s: ", arguments->word[1]);
-    cli_say(stdout, arguments->language,
-            pod_translate_plural(arguments->language, "{0} game, no errors\n", "{0} games, no errors\n",
-                                 (unsigned long)list.count),
-            number, NULL);
     pod_records_free(list.record, list.count);
-    return CLI_DONE;
+    return status;
 }
 
 static void print_text(const void *context, pod_text *out) {
@@ -82,7 +128,8 @@ static const form forms[] = {{"text", print_text}, {"json", print_json}, {"abstr
 
 /* NULL, and it is said, when no form is named. */
 static const form *find_form(const cli_arguments *arguments) {
-    const char *to = arguments->option[CLI_OPTION_TO];
+    const bool json = arguments->option[CLI_OPTION_JSON] && !arguments->option[CLI_OPTION_TO];
+    const char *to = json ? "json" : arguments->option[CLI_OPTION_TO];
     for (size_t i = 0; to && i < sizeof forms / sizeof forms[0]; i++) {
         if (!strcmp(to, forms[i].name)) {
             return &forms[i];
@@ -128,7 +175,7 @@ static cli_status print_list(const cli_arguments *arguments, const record_list *
 }
 
 static cli_status convert(const cli_arguments *arguments) {
-    record_list list = {NULL, 0};
+    record_list list = {arguments->word[1], NULL, 0};
     const form *to = find_form(arguments);
     /* Here a wrong record is bad input: nobody asked whether it is right. */
     if (!to || cli_records_read(arguments->language, arguments->word[1], &list.record, &list.count)) {

@@ -3,6 +3,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/position.h"
 #include "ludopod/rules_text.h"
@@ -29,6 +30,63 @@ static void print_rules(const void *context, pod_text *out) {
     pod_rules_print_text(wanted->game, wanted->language, wanted->width, out);
 }
 
+/* ---- For programs ---------------------------------------------------------------------------------------------- */
+
+static const char *const kinds[] = {
+    [POD_RULES_HEADING] = "heading", [POD_RULES_PARAGRAPH] = "paragraph", [POD_RULES_ITEM] = "item",
+    [POD_RULES_RULING] = "ruling",   [POD_RULES_VARIANT] = "variant",     [POD_RULES_CREDIT] = "credit",
+    [POD_RULES_FIGURE] = "figure",
+};
+
+static void print_words(const void *context, pod_text *out) {
+    pod_rules_text_words(*(const pod_rules_words *)context, out);
+}
+
+static void write_words(pod__json *json, const char *name, pod_rules_words words) {
+    char *text = pod__printed(print_words, &words, NULL);
+    pod__json_string(json, name, text ? text : "");
+    free(text);
+}
+
+static void write_block(pod__json *json, const pod_rules_block *block) {
+    pod__json_object(json, NULL);
+    pod__json_string(json, "kind", kinds[block->kind]);
+    if (block->kind == POD_RULES_HEADING) {
+        pod__json_unsigned(json, "level", block->level);
+    }
+    write_words(json, "text", block->words);
+    if (block->kind == POD_RULES_FIGURE) {
+        write_words(json, "alt", block->alt);
+        write_words(json, "variant", block->variant);
+        write_words(json, "position", block->position);
+        write_words(json, "move", block->move);
+    }
+    pod__json_end(json);
+}
+
+static void write_rules(const void *context, pod_text *out) {
+    const request *wanted = context;
+    pod_rules_cursor cursor;
+    pod_rules_block block;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "game", wanted->game->name);
+    pod__json_string(&json, "title", wanted->game->title);
+    pod__json_string(&json, "credit", pod_translate(wanted->language, wanted->game->credit));
+    pod__json_string(&json, "language", pod_language_code(wanted->language));
+    pod__json_array(&json, "blocks");
+    if (pod_rules_text_open(wanted->game, wanted->language, &cursor)) {
+        while (pod_rules_text_next(&cursor, &block)) {
+            write_block(&json, &block);
+        }
+    }
+    pod__json_end(&json);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+/* ---- The command ------------------------------------------------------------------------------------------------ */
+
 cli_status cli_cmd_rules(const cli_arguments *arguments) {
     request wanted = {pod_game_at(0), arguments->language, width_of_output()};
     if (arguments->words > 1) {
@@ -41,5 +99,5 @@ cli_status cli_cmd_rules(const cli_arguments *arguments) {
             return status;
         }
     }
-    return cli_print(arguments->language, print_rules, &wanted);
+    return cli_print(arguments->language, arguments->option[CLI_OPTION_JSON] ? write_rules : print_rules, &wanted);
 }

@@ -6,6 +6,8 @@
 
 typedef enum format { TEXT, ASCII, SVG, FORMATS } format;
 
+static const char *const format_names[FORMATS] = {"text", "ascii", "svg"};
+
 typedef struct drawing {
     const pod_position *position;
     pod_language language;
@@ -23,11 +25,69 @@ static void draw(const void *context, pod_text *out) {
     }
 }
 
+/* ---- For programs ---------------------------------------------------------------------------------------------- */
+
+static void write_piece(pod__json *json, const pod_position *position, unsigned square, const pod_piece *piece) {
+    pod__json_object(json, NULL);
+    pod__json_square(json, "square", position, (pod_square)square);
+    pod__json_seat(json, "seat", piece->owner);
+    pod__json_unsigned(json, "shows", piece->shows);
+    pod__json_bool(json, "safe", piece->safe);
+    pod__json_end(json);
+}
+
+static void write_pieces(pod__json *json, const pod_position *position) {
+    pod_piece piece[POD_SQUARES_MAX];
+    pod_pieces(position, piece);
+    pod__json_array(json, "pieces");
+    for (unsigned square = 0; square < (unsigned)position->rows * position->columns; square++) {
+        if (piece[square].there) {
+            write_piece(json, position, square, &piece[square]);
+        }
+    }
+    pod__json_end(json);
+}
+
+/* The picture, too: a program that shows the position need not draw it. */
+typedef struct shown {
+    const drawing *wanted;
+    const char *picture;
+} shown;
+
+static void write_shown(const void *context, pod_text *out) {
+    const shown *what = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    cli_position_write(&json, what->wanted->position);
+    write_pieces(&json, what->wanted->position);
+    pod__json_string(&json, "format", format_names[what->wanted->format]);
+    pod__json_string(&json, "picture", what->picture);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+static void write_moves(const void *context, pod_text *out) {
+    const pod_position *position = context;
+    pod_move_list moves;
+    pod__json json = pod__json_over(out);
+    pod_game_of(position)->rules->moves(position, &moves);
+    pod__json_object(&json, NULL);
+    cli_position_write(&json, position);
+    pod__json_array(&json, "moves");
+    for (unsigned i = 0; i < moves.count; i++) {
+        pod__json_move(&json, NULL, position, moves.move[i]);
+    }
+    pod__json_end(&json);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+/* ---- The commands ---------------------------------------------------------------------------------------------- */
+
 static cli_status read_format(const cli_arguments *arguments, format *out) {
-    static const char *const names[FORMATS] = {"text", "ascii", "svg"};
     const char *name = arguments->option[CLI_OPTION_FORMAT];
     for (format known = TEXT; known < FORMATS; known++) {
-        if (!strcmp(name ? name : "text", names[known])) {
+        if (!strcmp(name ? name : "text", format_names[known])) {
             *out = known;
             return CLI_DONE;
         }
@@ -50,7 +110,9 @@ cli_status cli_cmd_show(const cli_arguments *arguments) {
     }
     status = cli_position_join(arguments, arguments->word, arguments->words, &position);
     char *picture = status ? NULL : pod__printed(draw, &wanted, NULL);
-    if (picture) {
+    if (picture && arguments->option[CLI_OPTION_JSON]) {
+        status = cli_print(arguments->language, write_shown, &(shown){&wanted, picture});
+    } else if (picture) {
         size_t length = strlen(picture);
         printf("%s%s", picture, length && picture[length - 1] == '\n' ? "" : "\n");
     }
@@ -64,6 +126,9 @@ cli_status cli_cmd_moves(const cli_arguments *arguments) {
     cli_status status = cli_position_join(arguments, arguments->word, arguments->words, &position);
     if (status) {
         return status;
+    }
+    if (arguments->option[CLI_OPTION_JSON]) {
+        return cli_print(arguments->language, write_moves, &position);
     }
     pod_game_of(&position)->rules->moves(&position, &moves);
     for (unsigned i = 0; i < moves.count; i++) {

@@ -6,6 +6,7 @@
 
 #include "base/bytes.h"
 #include "cli/command.h"
+#include "cli/position.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
 
@@ -62,15 +63,54 @@ static pod_error read_position(const bench_position *from, pod_position *out) {
                  : pod_position_parse(&(pod_position_text){game, &options, from->line, strlen(from->line)}, out, NULL);
 }
 
-static void print_row(const bench_position *from, const pod_position *position, const pod_search_report *report) {
+/* What came of a position, and of all. */
+typedef struct bench_result {
+    uint64_t nodes;
+    unsigned depth;
+    int score;
     char move[POD_MOVE_TEXT_SIZE];
-    pod_text text = pod_text_over(move, sizeof move);
-    pod_game_of(position)->notation->print_move(position, report->best, &text);
-    printf("%10" PRIu64 "  %2u  %6d  %-12s %s %s%s%s\n", report->nodes, report->depth, (int)report->score, move,
+} bench_result;
+
+typedef struct bench_sums {
+    uint64_t nodes, hash;
+    double nps;
+    const bench_result *result; /* POSITION_COUNT */
+} bench_sums;
+
+static void print_row(const bench_position *from, const bench_result *result) {
+    printf("%10" PRIu64 "  %2u  %6d  %-12s %s %s%s%s\n", result->nodes, result->depth, result->score, result->move,
            from->game, from->line, *from->variant ? " " : "", from->variant);
 }
 
-static pod_error bench_one(pod_search *search, const bench_position *from, signature *sum, uint64_t *nodes) {
+static void write_result(pod__json *json, const bench_position *from, const bench_result *result) {
+    pod__json_object(json, NULL);
+    pod__json_string(json, "game", from->game);
+    pod__json_string(json, "variant", from->variant);
+    pod__json_string(json, "position", from->line);
+    pod__json_unsigned(json, "nodes", result->nodes);
+    pod__json_unsigned(json, "depth", result->depth);
+    pod__json_integer(json, "score", result->score);
+    pod__json_string(json, "move", result->move);
+    pod__json_end(json);
+}
+
+static void write_json(const void *context, pod_text *out) {
+    const bench_sums *sums = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_array(&json, "positions");
+    for (size_t i = 0; i < POSITION_COUNT; i++) {
+        write_result(&json, &positions[i], &sums->result[i]);
+    }
+    pod__json_end(&json);
+    pod__json_unsigned(&json, "nodes", sums->nodes);
+    pod__json_integer(&json, "nps", (int64_t)sums->nps);
+    cli_sum_write(&json, "signature", sums->hash);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+static pod_error bench_one(pod_search *search, const bench_position *from, signature *sum, bench_result *out) {
     pod_search_request request = POD_SEARCH_REQUEST(.depth = from->depth, .nodes = from->nodes, .seed = 1);
     pod_search_report report;
     pod_position position;
@@ -85,14 +125,24 @@ static pod_error bench_one(pod_search *search, const bench_position *from, signa
     sign(sum, report.nodes);
     sign(sum, report.best);
     sign(sum, (uint64_t)(int64_t)report.score);
-    *nodes += report.nodes;
-    print_row(from, &position, &report);
+    *out = (bench_result){.nodes = report.nodes, .depth = report.depth, .score = (int)report.score};
+    pod_text move = pod_text_over(out->move, sizeof out->move);
+    pod_game_of(&position)->notation->print_move(&position, report.best, &move);
     return POD_OK;
+}
+
+static cli_status print_sums(const cli_arguments *arguments, const bench_sums *sums) {
+    if (arguments->option[CLI_OPTION_JSON]) {
+        return cli_print(arguments->language, write_json, sums);
+    }
+    printf("nodes %" PRIu64 "\nnps %.0f\nsignature %016" PRIx64 "\n", sums->nodes, sums->nps, sums->hash);
+    return CLI_DONE;
 }
 
 cli_status cli_cmd_bench(const cli_arguments *arguments) {
     signature sum = {.hash = POD__CHECKSUM_OF_NOTHING};
-    uint64_t nodes = 0;
+    bench_result result[POSITION_COUNT];
+    bench_sums sums = {.result = result};
     pod_error error = POD_OK;
     if (arguments->words) {
         cli_error(arguments->language, "'{0}' is one argument too many; bench takes none", arguments->word[0], NULL);
@@ -104,14 +154,18 @@ cli_status cli_cmd_bench(const cli_arguments *arguments) {
     }
     clock_t start = clock();
     for (size_t i = 0; i < POSITION_COUNT && !error; i++) {
-        error = bench_one(search, &positions[i], &sum, &nodes);
+        error = bench_one(search, &positions[i], &sum, &result[i]);
+        sums.nodes += error ? 0 : result[i].nodes;
+        if (!error && !arguments->option[CLI_OPTION_JSON]) {
+            print_row(&positions[i], &result[i]);
+        }
     }
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
     pod_search_free(search);
     if (error) {
         return cli_error(arguments->language, pod_error_message(error), NULL, NULL);
     }
-    printf("nodes %" PRIu64 "\nnps %.0f\nsignature %016" PRIx64 "\n", nodes,
-           (double)nodes / (seconds > 1e-6 ? seconds : 1e-6), sum.hash);
-    return CLI_DONE;
+    sums.nps = (double)sums.nodes / (seconds > 1e-6 ? seconds : 1e-6);
+    sums.hash = sum.hash;
+    return print_sums(arguments, &sums);
 }

@@ -120,7 +120,7 @@ void analyse_json(const pod_position *position, const pod_analysis *known, pod_t
     pod__json_position(&json, "position", position);
     pod__json_seat(&json, "turn", position->turn);
     pod__json_unsigned(&json, "nodes", known->nodes);
-    pod__json_integer(&json, "timeMs", known->time_ms);
+    pod__json_integer(&json, "time_ms", known->time_ms);
     pod__json_array(&json, "lines");
     for (unsigned i = 0; i < known->count; i++) {
         write_line(&json, position, &known->line[i]);

@@ -137,6 +137,7 @@ static cli_status read_match(const cli_arguments *arguments, match *out) {
     status = status ? status : read_players(arguments, out);
     status = status ? status : make_room(out);
     out->records = arguments->option[CLI_OPTION_RECORDS];
+    out->json = arguments->option[CLI_OPTION_JSON];
     return status ? status : match_records_resume(out);
 }
 

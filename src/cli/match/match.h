@@ -132,6 +132,7 @@ typedef struct match {
     const char *records;   /* file, or NULL */
     cli_lock records_lock; /* on it */
     char *title;           /* says which match it is, in records */
+    bool json;             /* the score is for programs */
     bool tests;            /* an SPRT decides when it is over */
     match_sprt sprt;
     pthread_mutex_t lock; /* of what follows */
@@ -160,7 +161,7 @@ int match_records_add(const match *played, const pod_record *record);
 /* Plays all games that are not known. (cli/match/run.c) */
 cli_status match_run(match *played);
 
-/* The score so far, in words. (cli/match/report.c) */
+/* The score so far, in words or for programs. (cli/match/report.c) */
 void match_report(match *played);
 
 #endif

@@ -2,6 +2,7 @@
 #include <limits.h>
 
 #include "base/interrupt.h"
+#include "base/json.h"
 #include "base/random.h"
 #include "cli/progress.h"
 #include "cli/puzzles/puzzles.h"
@@ -9,6 +10,7 @@
 typedef struct checking {
     const char *path;
     pod_language language;
+    bool json;
     const puzzle_prover *prover;
     puzzles_set set;
     size_t wanted; /* puzzles to prove */
@@ -56,8 +58,23 @@ static bool check_all(checking *at, uint64_t seed) {
     return goes_on;
 }
 
+static void write_json(const void *context, pod_text *out) {
+    const checking *at = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "file", at->path);
+    pod__json_unsigned(&json, "checked", at->proven);
+    pod__json_unsigned(&json, "mistakes", at->wrong);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
 static cli_status report(const checking *at) {
     char proven[32], wrong[32];
+    if (at->json) {
+        cli_status status = cli_print(at->language, write_json, at);
+        return status ? status : at->wrong ? CLI_NO : CLI_DONE;
+    }
     snprintf(proven, sizeof proven, "%zu", at->proven);
     snprintf(wrong, sizeof wrong, "%zu", at->wrong);
     cli_say(stdout, at->language, "{0} puzzles checked, {1} mistakes\n", proven, wrong);
@@ -65,7 +82,10 @@ static cli_status report(const checking *at) {
 }
 
 cli_status puzzles_check(const cli_arguments *arguments, puzzle_prover *prover) {
-    checking at = {.path = arguments->option[CLI_OPTION_CHECK], .language = arguments->language, .prover = prover};
+    checking at = {.path = arguments->option[CLI_OPTION_CHECK],
+                   .language = arguments->language,
+                   .json = arguments->option[CLI_OPTION_JSON],
+                   .prover = prover};
     long sample = LONG_MAX, seed = 1;
     sigset_t before;
     prover->boards = UINT64_MAX; /* what was solved, perhaps by a table, is solved however long it takes */

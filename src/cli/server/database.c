@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/interrupt.h"
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/module.h"
 #include "cli/progress.h"
@@ -75,6 +76,20 @@ static bool tell(void *context, const pod_progress *copied) {
     return cli_progress_share(context, CLI_TEXT("{0} % copied"), copied);
 }
 
+typedef struct backed_up {
+    const char *file, *database;
+} backed_up;
+
+static void write_backup(const void *context, pod_text *out) {
+    const backed_up *made = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "file", made->file);
+    pod__json_string(&json, "database", made->database);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
 static cli_status backup(const cli_arguments *arguments, const server_config *config) {
     const char *file = arguments->word[1];
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
@@ -95,6 +110,9 @@ static cli_status backup(const cli_arguments *arguments, const server_config *co
     pod__interrupt_release(&before);
     if (status) {
         return CLI_BAD;
+    }
+    if (arguments->option[CLI_OPTION_JSON]) {
+        return cli_print(arguments->language, write_backup, &(backed_up){file, config->database});
     }
     cli_say(stdout, arguments->language, "{0} is a checked backup of {1}", file, config->database);
     putchar('\n');

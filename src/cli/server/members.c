@@ -5,6 +5,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/json.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/server/server.h"
@@ -15,6 +16,7 @@
 /* A club that is open to its host. */
 typedef struct club {
     pod_language language;
+    bool json; /* what is told is for programs */
     store *store;
     auth_key key;
 } club;
@@ -39,7 +41,7 @@ static bool open_club(const cli_arguments *arguments, const server_config *confi
     const sql_driver *driver;
     store_fault fault;
     bool made;
-    *out = (club){.language = arguments->language};
+    *out = (club){.language = arguments->language, .json = arguments->option[CLI_OPTION_JSON] != NULL};
     if (!is_there(out, config->database) || !cli_need_key(config, out->language) ||
         !cli_find_driver(config, out->language, &driver)) {
         return false;
@@ -116,10 +118,36 @@ static bool say(const club *self, const char *sentence, const char *first, const
     return true;
 }
 
+/* The same for programs: an object of two texts, or of a text and a number that is written as one. */
+typedef struct answer {
+    const char *name[2], *value[2];
+    bool is_number; /* the second */
+} answer;
+
+static void write_answer(const void *context, pod_text *out) {
+    const answer *told = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, told->name[0], told->value[0]);
+    (told->is_number ? pod__json_raw : pod__json_string)(&json, told->name[1], told->value[1]);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+/* Tells what was done: `told` to programs, the sentence about its values to people. */
+static bool answer_with(const club *self, const char *sentence, const answer *told) {
+    return self->json ? cli_print(self->language, write_answer, told) == CLI_DONE
+                      : say(self, sentence, told->value[0], told->value[1]);
+}
+
 /* ---- The actions ----------------------------------------------------------------------------------------------- */
 
 static bool print_person(void *context, const store_person_row *row) {
-    (void)context;
+    const club *self = context;
+    const answer told = {{"handle", "name"}, {row->handle, row->name}, false};
+    if (self->json) {
+        return cli_print(self->language, write_answer, &told) == CLI_DONE;
+    }
     printf("%s\t%s\n", row->handle, row->name);
     return true;
 }
@@ -131,7 +159,7 @@ cli_status cli_admin_people(const cli_arguments *arguments, const server_config 
     bool done = open_club(arguments, config, &self);
     const char *beginning = arguments->words > 1 ? arguments->word[1] : "";
     if (done &&
-        store_find_people(self.store, beginning, PEOPLE_MAX, (store_person_visitor){NULL, print_person}, &fault)) {
+        store_find_people(self.store, beginning, PEOPLE_MAX, (store_person_visitor){&self, print_person}, &fault)) {
         done = tell(&self, fault.text);
     }
     close_club(&self);
@@ -149,7 +177,8 @@ cli_status cli_admin_role(const cli_arguments *arguments, const server_config *c
                          NULL);
     }
     bool done = open_club(arguments, config, &self) && find_member(&self, handle, &member) &&
-                carry_out(&self, &member, &request) && say(&self, "{0} is now {1}", handle, role);
+                carry_out(&self, &member, &request) &&
+                answer_with(&self, CLI_TEXT("{0} is now {1}"), &(answer){{"handle", "role"}, {handle, role}, false});
     close_club(&self);
     return status_of(done);
 }
@@ -159,7 +188,7 @@ cli_status cli_admin_invite(const cli_arguments *arguments, const server_config 
     club self;
     club_request request = {.act = CLUB_INVITE};
     const char *uses = arguments->words > 1 ? arguments->word[1] : "1";
-    char code[AUTH_CODE_TEXT_SIZE];
+    char code[AUTH_CODE_TEXT_SIZE], count[16];
     int64_t number;
     if (!pod__whole_read(uses, strlen(uses), 1, USES_MAX, &number)) {
         return cli_error(arguments->language, "'{0}' is not how many people are invited; expected 1 to 1000", uses,
@@ -170,7 +199,9 @@ cli_status cli_admin_invite(const cli_arguments *arguments, const server_config 
     if (done) {
         auth_code_make(code);
         auth_code_hash(&self.key, code, &request.people.code);
-        done = carry_out(&self, NULL, &request) && say(&self, "{0} invites so many people: {1}", code, uses);
+        snprintf(count, sizeof count, "%u", request.people.uses);
+        done = carry_out(&self, NULL, &request) && answer_with(&self, CLI_TEXT("{0} invites so many people: {1}"),
+                                                               &(answer){{"code", "uses"}, {code, count}, true});
     }
     close_club(&self);
     return status_of(done);
@@ -188,7 +219,8 @@ cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *
         auth_code_make(code);
         auth_code_hash(&self.key, code, &request.people.new_code);
         done = carry_out(&self, &member, &request) &&
-               say(&self, "with {0} a new password can be set for {1}, once and within an hour", code, handle);
+               answer_with(&self, CLI_TEXT("with {0} a new password can be set for {1}, once and within an hour"),
+                           &(answer){{"code", "handle"}, {code, handle}, false});
     }
     close_club(&self);
     return status_of(done);
@@ -210,8 +242,21 @@ static store_status recalculate(store *self, store_rerating *out, store_fault *f
     return store_commit(self, fault);
 }
 
+static void write_found(const void *context, pod_text *out) {
+    const store_rerating *found = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_unsigned(&json, "games", found->games);
+    pod__json_unsigned(&json, "differences", found->differences);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
 static bool say_found(const club *self, const store_rerating *found, bool checks) {
     char games[24], differences[24];
+    if (self->json) {
+        return cli_print(self->language, write_found, found) == CLI_DONE;
+    }
     snprintf(games, sizeof games, "%zu", found->games);
     snprintf(differences, sizeof differences, "%zu", found->differences);
     if (!found->differences) {

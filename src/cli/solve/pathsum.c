@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/files.h"
 #include "cli/position.h"
@@ -62,6 +63,21 @@ static cli_status read_input(pod_language language, const char *input, size_t le
     return CLI_DONE;
 }
 
+typedef struct summed {
+    long depth;
+    uint32_t sum;
+} summed;
+
+static void write_json(const void *context, pod_text *out) {
+    const summed *what = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_integer(&json, "depth", what->depth);
+    pod__json_unsigned(&json, "sum", what->sum);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
 cli_status cli_cmd_pathsum(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     long numbers[NUMBERS];
@@ -91,6 +107,9 @@ cli_status cli_cmd_pathsum(const cli_arguments *arguments) {
     pod_error error = pod_pathsum(cells, (unsigned)numbers[0], &sum);
     if (error) {
         return cli_error(language, pod_error_message(error), NULL, NULL);
+    }
+    if (arguments->option[CLI_OPTION_JSON]) {
+        return cli_print(language, write_json, &(summed){numbers[0], sum});
     }
     printf("%" PRIu32 "\n", sum);
     return CLI_DONE;

@@ -16,6 +16,7 @@ typedef struct counting {
     pod_position position;
     unsigned depth;
     pod_perft_how how;
+    bool divided, json;
     bool on_terminal; /* standard error: where progress is told */
     time_t told;
 } counting;
@@ -49,6 +50,43 @@ static pod_error count_paths(counting *job, const pod_position *position, unsign
     return error;
 }
 
+/* How often each move of a position was counted, in its order. */
+typedef struct branch {
+    pod_move move;
+    char count[POD_WIDE_TEXT];
+} branch;
+
+typedef struct counted {
+    const counting *job;
+    const char *total;
+    const branch *branch;
+    unsigned branches;
+} counted;
+
+/* Counts are longer than the numbers that most readers of JSON know, and so texts. */
+static void write_json(const void *context, pod_text *out) {
+    const counted *what = context;
+    const pod_position *position = &what->job->position;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "game", pod_game_of(position)->name);
+    pod__json_position(&json, "position", position);
+    pod__json_unsigned(&json, "depth", what->job->depth);
+    pod__json_string(&json, "count", what->total);
+    if (what->job->divided) {
+        pod__json_array(&json, "moves");
+        for (unsigned i = 0; i < what->branches; i++) {
+            pod__json_object(&json, NULL);
+            pod__json_move(&json, "move", position, what->branch[i].move);
+            pod__json_string(&json, "count", what->branch[i].count);
+            pod__json_end(&json);
+        }
+        pod__json_end(&json);
+    }
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
 static void print_branch(const pod_position *position, pod_move move, const char *count) {
     char buffer[64];
     pod_text text = pod_text_over(buffer, sizeof buffer);
@@ -56,39 +94,48 @@ static void print_branch(const pod_position *position, pod_move move, const char
     printf("%s %s\n", buffer, count);
 }
 
-/* The count behind each move. Requires depth > 0. */
-static pod_error divide(counting *job) {
+/* The count behind each move, printed as it is known unless it is for programs. Requires depth > 0. */
+static pod_error divide(counting *job, branch all[POD_MOVES_MAX], unsigned *count) {
     const pod_rules *rules = pod_game_of(&job->position)->rules;
     pod_move_list moves;
     rules->moves(&job->position, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
         pod_position after = job->position;
-        char text[POD_WIDE_TEXT];
         rules->apply(&after, moves.move[i]);
-        pod_error error = count_paths(job, &after, job->depth - 1, text);
+        all[i].move = moves.move[i];
+        pod_error error = count_paths(job, &after, job->depth - 1, all[i].count);
         if (error) {
             return error;
         }
-        print_branch(&job->position, moves.move[i], text);
+        if (!job->json) {
+            print_branch(&job->position, moves.move[i], all[i].count);
+        }
     }
+    *count = moves.count;
     return POD_OK;
 }
 
 /* The whole count first: when it overflows, nothing is printed. */
-static cli_status count_all(counting *job, bool divided) {
+static cli_status count_all(counting *job) {
     char text[POD_WIDE_TEXT];
+    branch all[POD_MOVES_MAX];
+    counted what = {.job = job, .total = text, .branch = all};
     setvbuf(stdout, NULL, _IOLBF, 0); /* an interrupt leaves whole lines */
     pod_error error = count_paths(job, &job->position, job->depth, text);
-    if (!error && divided && job->depth) {
-        error = divide(job);
+    if (!error && job->divided && job->depth) {
+        error = divide(job, all, &what.branches);
     }
     if (job->told) {
         fputs("\r\033[K", stderr);
     }
-    if (!error) {
-        printf("%s\n", text);
+    if (error) {
+        return say_failure(job->language, error);
     }
-    return error ? say_failure(job->language, error) : CLI_DONE;
+    if (job->json) {
+        return cli_print(job->language, write_json, &what);
+    }
+    printf("%s\n", text);
+    return CLI_DONE;
 }
 
 static cli_status read_depth(const cli_arguments *arguments, long *depth) {
@@ -128,5 +175,7 @@ cli_status cli_cmd_perft(const cli_arguments *arguments) {
     }
     job.depth = (unsigned)depth;
     job.on_terminal = isatty(STDERR_FILENO);
-    return status ? status : count_all(&job, arguments->option[CLI_OPTION_DIVIDE]);
+    job.divided = arguments->option[CLI_OPTION_DIVIDE];
+    job.json = arguments->option[CLI_OPTION_JSON];
+    return status ? status : count_all(&job);
 }

@@ -182,7 +182,7 @@ static void write_json(const void *context, pod_text *out) {
         pod__json_unsigned(&json, all[i].name, all[i].number);
     }
     if (has_sum(found)) {
-        cli_json_sum(&json, found->report->sum);
+        cli_sum_write(&json, "sum", found->report->sum);
     }
     pod__json_end(&json);
     pod_text_add_char(out, '\n');

@@ -12,7 +12,5 @@ cli_status cli_prove_check(const cli_arguments *arguments, const char *path);
 /* What is told of who proves what: "a" or "b", "win" or "draw". */
 const char *cli_prove_seat(unsigned seat);
 const char *cli_prove_goal(pod_goal goal);
-/* A certificate's checksum, as it is written everywhere. */
-void cli_json_sum(pod__json *json, uint64_t sum);
 
 #endif

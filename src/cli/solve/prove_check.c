@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/interrupt.h"
+#include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/solve/prove.h"
 #include "ludopod/game.h"
@@ -59,12 +60,6 @@ static cli_status say_flaw(pod_language language, const char *path, const pod_pr
     return CLI_NO;
 }
 
-void cli_json_sum(pod__json *json, uint64_t sum) {
-    pod__json_quote(json, "sum");
-    pod_text_format(json->text, "%016" PRIx64, sum);
-    pod__json_unquote(json);
-}
-
 static const char *word_of(const pod_prove_verdict *verdict) {
     return verdict->flaw ? "refused" : "proven";
 }
@@ -86,14 +81,12 @@ static void write_json(const void *context, pod_text *out) {
     pod__json json = pod__json_over(out);
     pod__json_object(&json, NULL);
     pod__json_string(&json, "check", word_of(verdict));
-    pod__json_quote(&json, "board");
-    pod_text_format(out, "%ux%u", verdict->root.rows, verdict->root.columns);
-    pod__json_unquote(&json);
+    cli_board_write(&json, verdict->root.rows, verdict->root.columns);
     pod__json_string(&json, "for", cli_prove_seat(verdict->seat));
     pod__json_string(&json, "goal", cli_prove_goal(verdict->goal));
     pod__json_unsigned(&json, "boards", verdict->boards);
     pod__json_unsigned(&json, "moves", verdict->moves);
-    cli_json_sum(&json, verdict->sum);
+    cli_sum_write(&json, "sum", verdict->sum);
     pod__json_end(&json);
     pod_text_add_char(out, '\n');
 }

@@ -1,7 +1,9 @@
 /* Counts the reachable boards of a size, a line for each layer. */
 #include <inttypes.h>
 
+#include "base/array.h"
 #include "base/interrupt.h"
+#include "base/json.h"
 #include "cli/command.h"
 #include "cli/position.h"
 #include "cli/progress.h"
@@ -14,26 +16,87 @@ typedef struct limits {
     long mebibytes, threads;
 } limits;
 
-static void print_layer(void *context, const pod_states_layer *layer) {
-    (void)context;
+/* What is counted, and printed in one form or the other. Layers for programs are kept until all are known, so that what
+   they read is whole. */
+typedef struct listing {
+    cli_progress progress;
+    const cli_start *start;
+    bool json;
+    bool out_of_memory; /* for layers */
+    pod_states_layer *layer;
+    size_t count, room;
+    pod_states_count total;
+} listing;
+
+static void keep_layer(listing *all, const pod_states_layer *layer) {
+    if (pod__grow(&all->layer, &all->room, all->count + 1, sizeof *all->layer)) {
+        all->layer[all->count++] = *layer;
+    } else {
+        all->out_of_memory = true;
+    }
+}
+
+static void take_layer(void *context, const pod_states_layer *layer) {
+    listing *all = context;
+    if (all->json) {
+        keep_layer(all, layer);
+        return;
+    }
     printf("%u %u %" PRIu64 " %" PRIu64 "\n", layer->pips, layer->dice, layer->raw, layer->canonical);
 }
 
 /* Interrupts are held back while counting, so that what is printed ends with a whole line. */
 static bool go_on(void *context, const pod_progress *seen) {
-    cli_progress *progress = context;
-    if (cli_progress_is_due(progress)) {
+    listing *all = context;
+    if (cli_progress_is_due(&all->progress)) {
         char pips_text[16], seen_text[32];
         snprintf(pips_text, sizeof pips_text, "%u", seen->stage);
         snprintf(seen_text, sizeof seen_text, "%" PRIu64, seen->done);
-        cli_progress_say(progress, "{0} pips, {1} boards", pips_text, seen_text);
+        cli_progress_say(&all->progress, "{0} pips, {1} boards", pips_text, seen_text);
     }
-    return !pod__interrupt_came();
+    return !pod__interrupt_came() && !all->out_of_memory;
 }
 
 static void print_total(const pod_states_count *count) {
     printf("full %" PRIu64 " %" PRIu64 "\n", count->full_raw, count->full_canonical);
     printf("all %" PRIu64 " %" PRIu64 "\n", count->raw, count->canonical);
+}
+
+static void write_counts(pod__json *json, uint64_t boards, uint64_t canonical) {
+    pod__json_unsigned(json, "boards", boards);
+    pod__json_unsigned(json, "canonical", canonical);
+    pod__json_end(json);
+}
+
+static void write_json(const void *context, pod_text *out) {
+    const listing *all = context;
+    const int16_t *option = all->start->options.value;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "game", all->start->game->name);
+    cli_board_write(&json, (unsigned)option[POD_OPTION_ROWS], (unsigned)option[POD_OPTION_COLUMNS]);
+    pod__json_array(&json, "layers");
+    for (size_t i = 0; i < all->count; i++) {
+        pod__json_object(&json, NULL);
+        pod__json_unsigned(&json, "pips", all->layer[i].pips);
+        pod__json_unsigned(&json, "dice", all->layer[i].dice);
+        write_counts(&json, all->layer[i].raw, all->layer[i].canonical);
+    }
+    pod__json_end(&json);
+    pod__json_object(&json, "full");
+    write_counts(&json, all->total.full_raw, all->total.full_canonical);
+    pod__json_object(&json, "all");
+    write_counts(&json, all->total.raw, all->total.canonical);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+static cli_status print_counts(pod_language language, const listing *all) {
+    if (all->json) {
+        return cli_print(language, write_json, all);
+    }
+    print_total(&all->total);
+    return CLI_DONE;
 }
 
 static cli_status say_failure(pod_language language, pod_error error, long mebibytes) {
@@ -48,21 +111,19 @@ static cli_status say_failure(pod_language language, pod_error error, long mebib
     return status;
 }
 
-static cli_status count_states(pod_language language, const cli_start *start, const limits *most) {
-    cli_progress progress = cli_progress_begin(language, CLI_PROGRESS_ALONE);
+static cli_status count_states(pod_language language, const cli_start *start, const limits *most, bool json) {
+    listing all = {.progress = cli_progress_begin(language, CLI_PROGRESS_ALONE), .start = start, .json = json};
     pod_states_how how = POD_STATES_HOW(.threads = (unsigned)most->threads, .memory = (size_t)most->mebibytes << 20,
-                                        .progress = {&progress, go_on}, .layer = print_layer);
-    pod_states_count count;
+                                        .progress = {&all, go_on}, .layer = take_layer);
     sigset_t before;
     pod__interrupt_hold(&before);
     pod_error error = pod_states((unsigned)start->options.value[POD_OPTION_ROWS],
-                                 (unsigned)start->options.value[POD_OPTION_COLUMNS], &how, &count);
-    cli_progress_end(&progress);
-    if (!error) {
-        print_total(&count);
-    }
+                                 (unsigned)start->options.value[POD_OPTION_COLUMNS], &how, &all.total);
+    cli_progress_end(&all.progress);
+    error = all.out_of_memory ? POD_ERROR_MEMORY : error;
+    cli_status status = error ? say_failure(language, error, most->mebibytes) : print_counts(language, &all);
     fflush(stdout);
-    cli_status status = error ? say_failure(language, error, most->mebibytes) : CLI_DONE;
+    free(all.layer);
     pod__interrupt_release(&before);
     return status;
 }
@@ -92,5 +153,5 @@ cli_status cli_cmd_states(const cli_arguments *arguments) {
         return cli_error(language, "boards of more than 21 squares cannot be counted; give a smaller one with --board",
                          NULL, NULL);
     }
-    return count_states(language, &start, &most);
+    return count_states(language, &start, &most, arguments->option[CLI_OPTION_JSON]);
 }

@@ -27,23 +27,72 @@ static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME])
 
 /* ---- Info ---------------------------------------------------------------------------------------------- */
 
-/* For programs, too, and so in no language. */
-static void print_info(const pod__ceph_table *table, const char *path) {
-    const pod__manifest *manifest = &table->manifest;
-    uint64_t boards = 0, won = 0, drawn = 0, lost = 0, bytes = 0;
-    for (size_t i = 0; i < manifest->count; i++) {
-        const pod_strong_layer *sums = &manifest->layer[i].sums;
-        boards += sums->boards;
-        won += sums->won;
-        drawn += sums->drawn;
-        lost += sums->lost;
-        bytes += table->layer[i].file.length;
+typedef struct contents {
+    const pod__ceph_table *table;
+    const char *path;
+    uint64_t bytes, boards, won, drawn, lost;
+} contents;
+
+static contents sum_up(const pod__ceph_table *table, const char *path) {
+    contents all = {.table = table, .path = path};
+    for (size_t i = 0; i < table->manifest.count; i++) {
+        const pod_strong_layer *sums = &table->manifest.layer[i].sums;
+        all.boards += sums->boards;
+        all.won += sums->won;
+        all.drawn += sums->drawn;
+        all.lost += sums->lost;
+        all.bytes += table->layer[i].file.length;
     }
-    printf("file %s\n", path);
+    return all;
+}
+
+static void write_results(pod__json *json, uint64_t won, uint64_t drawn, uint64_t lost) {
+    pod__json_unsigned(json, "won", won);
+    pod__json_unsigned(json, "drawn", drawn);
+    pod__json_unsigned(json, "lost", lost);
+}
+
+static void write_layer(pod__json *json, const pod__manifest_layer *layer) {
+    pod__json_object(json, NULL);
+    pod__json_unsigned(json, "pips", layer->sums.pips);
+    pod__json_unsigned(json, "dice", layer->sums.dice);
+    pod__json_unsigned(json, "boards", layer->sums.boards);
+    pod__json_unsigned(json, "tables", layer->sums.distinct);
+    write_results(json, layer->sums.won, layer->sums.drawn, layer->sums.lost);
+    cli_sum_write(json, "sum", layer->sum);
+    pod__json_end(json);
+}
+
+static void write_info(const void *context, pod_text *out) {
+    const contents *all = context;
+    const pod__manifest *manifest = &all->table->manifest;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "file", all->path);
+    pod__json_string(&json, "game", "cephalopod");
+    cli_board_write(&json, manifest->rows, manifest->columns);
+    pod__json_bool(&json, "exact", manifest->exact);
+    pod__json_unsigned(&json, "bytes", all->bytes);
+    pod__json_unsigned(&json, "boards", all->boards);
+    pod__json_unsigned(&json, "positions", all->won + all->drawn + all->lost);
+    write_results(&json, all->won, all->drawn, all->lost);
+    pod__json_array(&json, "layers");
+    for (size_t i = 0; i < manifest->count; i++) {
+        write_layer(&json, &manifest->layer[i]);
+    }
+    pod__json_end(&json);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+/* In no language. */
+static void print_info(const contents *all) {
+    const pod__manifest *manifest = &all->table->manifest;
+    printf("file %s\n", all->path);
     printf("table cephalopod %ux%u%s\n", manifest->rows, manifest->columns, manifest->exact ? " exact" : "");
-    printf("bytes %" PRIu64 " boards %" PRIu64 " layers %zu\n", bytes, boards, manifest->count);
-    printf("positions %" PRIu64 " won %" PRIu64 " drawn %" PRIu64 " lost %" PRIu64 "\n", won + drawn + lost, won, drawn,
-           lost);
+    printf("bytes %" PRIu64 " boards %" PRIu64 " layers %zu\n", all->bytes, all->boards, manifest->count);
+    printf("positions %" PRIu64 " won %" PRIu64 " drawn %" PRIu64 " lost %" PRIu64 "\n",
+           all->won + all->drawn + all->lost, all->won, all->drawn, all->lost);
     for (size_t i = 0; i < manifest->count; i++) {
         const pod__manifest_layer *layer = &manifest->layer[i];
         printf("layer %u %u boards %" PRIu64 " tables %" PRIu64 " won %" PRIu64 " drawn %" PRIu64 " lost %" PRIu64
@@ -59,9 +108,15 @@ static cli_status info(const cli_arguments *arguments, const char *path) {
     if (pod__ceph_table_open(path, &table, &fault)) {
         return cli_fault(arguments->language, NULL, &fault);
     }
-    print_info(table, path);
+    const contents all = sum_up(table, path);
+    cli_status status = CLI_DONE;
+    if (arguments->option[CLI_OPTION_JSON]) {
+        status = cli_print(arguments->language, write_info, &all);
+    } else {
+        print_info(&all);
+    }
     pod__ceph_table_close(table);
-    return CLI_DONE;
+    return status;
 }
 
 /* ---- Build --------------------------------------------------------------------------------------------- */
@@ -108,13 +163,40 @@ typedef struct sample {
     long seed;
 } sample;
 
+static cli_status write_verdict(const cli_arguments *arguments, const char *path, const pod__ceph_verdict *verdict,
+                                const sample *of) {
+    const cli_table_checked found = {.path = path,
+                                     .game = "cephalopod",
+                                     .entries = verdict->bits,
+                                     .wrong = verdict->wrong,
+                                     .boards = of->boards ? verdict->boards : 0,
+                                     .seed = of->seed,
+                                     .first = verdict->wrong ? &verdict->first : NULL};
+    cli_status status = cli_print(arguments->language, cli_table_write_checked, &found);
+    return status ? status : verdict->wrong ? CLI_NO : CLI_DONE;
+}
+
+static cli_status say_verdict(const cli_arguments *arguments, const char *path, const pod__ceph_verdict *verdict,
+                              const sample *of) {
+    char number[NUMBER];
+    if (verdict->wrong) {
+        return say_wrong(arguments->language, path, verdict);
+    }
+    if (of->boards) { /* for programs, too, and so in no language */
+        printf("boards %" PRIu64 " seed %ld\n", verdict->boards, of->seed);
+    }
+    snprintf(number, sizeof number, "%" PRIu64, verdict->bits);
+    cli_say(stdout, arguments->language,
+            of->boards ? "{0}: all {1} entries checked are right\n" : "{0}: all {1} entries are right\n", path, number);
+    return CLI_DONE;
+}
+
 static cli_status check(const cli_arguments *arguments, const pod__ceph_table *table, const char *path,
                         const cli_solve *how, const sample *of) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
     pod__ceph_check with = {
         .threads = how->threads, .memory = how->memory, .progress = {&progress, cli_progress_checked}};
     pod__ceph_verdict verdict;
-    char number[NUMBER];
     sigset_t before;
     pod__interrupt_hold(&before);
     pod_error error = of->boards ? pod__ceph_verify_some(table, &with, of->boards, (uint64_t)of->seed, &verdict)
@@ -123,16 +205,10 @@ static cli_status check(const cli_arguments *arguments, const pod__ceph_table *t
     cli_status status = error ? say_failure(arguments->language, path, error, &verdict, how->memory) : CLI_DONE;
     cli_progress_tell_interrupt(arguments->language, NULL);
     pod__interrupt_release(&before);
-    if (status || verdict.wrong) {
-        return status ? status : say_wrong(arguments->language, path, &verdict);
+    if (status) {
+        return status;
     }
-    if (of->boards) { /* for programs, too, and so in no language */
-        printf("boards %" PRIu64 " seed %ld\n", verdict.boards, of->seed);
-    }
-    snprintf(number, sizeof number, "%" PRIu64, verdict.bits);
-    cli_say(stdout, arguments->language,
-            of->boards ? "{0}: all {1} entries checked are right\n" : "{0}: all {1} entries are right\n", path, number);
-    return CLI_DONE;
+    return (arguments->option[CLI_OPTION_JSON] ? write_verdict : say_verdict)(arguments, path, &verdict, of);
 }
 
 static cli_status read_sample(const cli_arguments *arguments, sample *out) {

@@ -80,7 +80,7 @@ static double percent(uint64_t part, uint64_t all) {
     return all ? 100.0 * (double)part / (double)all : 0;
 }
 
-/* "NAME positions COUNT won P lost P drawn P": for programs, too, and so in no language. */
+/* "NAME positions COUNT won P lost P drawn P", in no language. */
 static void print_tally(const char *of, const pod__octo_tally *tally) {
     uint64_t all = tally->wins + tally->losses + tally->draws;
     printf("%s %" PRIu64 " won %" PRIu64 " (%.2f %%) lost %" PRIu64 " (%.2f %%) drawn %" PRIu64 " (%.2f %%)\n", of, all,
@@ -88,20 +88,63 @@ static void print_tally(const char *of, const pod__octo_tally *tally) {
            percent(tally->draws, all));
 }
 
-static cli_status print_info(const cli_arguments *arguments, const pod__octo_table *table, const char *path) {
+typedef struct known {
+    const pod__octo_table *table;
+    const char *path;
     pod__octo_contents contents;
-    pod_error error = pod__octo_table_contents(table, &contents);
-    if (error) {
-        return cli_error(arguments->language, pod_error_message(error), NULL, NULL);
-    }
-    printf("file %s\n", path);
+} known;
+
+static void write_tally(pod__json *json, const char *name, const pod__octo_tally *tally) {
+    pod__json_object(json, name);
+    pod__json_unsigned(json, "positions", tally->wins + tally->losses + tally->draws);
+    pod__json_unsigned(json, "won", tally->wins);
+    pod__json_unsigned(json, "drawn", tally->draws);
+    pod__json_unsigned(json, "lost", tally->losses);
+    pod__json_end(json);
+}
+
+static void write_info(const void *context, pod_text *out) {
+    const known *what = context;
+    const pod__octo_table *table = what->table;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "file", what->path);
+    pod__json_string(&json, "game", "octogo");
+    cli_board_write(&json, table->frame.rows, table->frame.columns);
+    pod__json_string(&json, "pieces", "1v1");
+    pod__json_bool(&json, "spent", table->frame.spent > 1);
+    pod__json_unsigned(&json, "bytes", table->file.length);
+    pod__json_unsigned(&json, "entries", table->frame.entries);
+    cli_sum_write(&json, "sum", table->file.head.content_sum);
+    write_tally(&json, "all", &what->contents.all);
+    write_tally(&json, "fresh", &what->contents.fresh);
+    pod__json_unsigned(&json, "longest", table->longest);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+static void print_text(const known *what) {
+    const pod__octo_table *table = what->table;
+    printf("file %s\n", what->path);
     printf("table octogo 1v1 %ux%u%s\n", table->frame.rows, table->frame.columns,
            table->frame.spent > 1 ? "" : " without spent turns");
     printf("bytes %zu entries %zu sum %016" PRIx64 "\n", table->file.length, table->frame.entries,
            table->file.head.content_sum);
-    print_tally("positions", &contents.all);
-    print_tally("fresh", &contents.fresh);
+    print_tally("positions", &what->contents.all);
+    print_tally("fresh", &what->contents.fresh);
     printf("longest %u\n", table->longest);
+}
+
+static cli_status print_info(const cli_arguments *arguments, const pod__octo_table *table, const char *path) {
+    known what = {.table = table, .path = path};
+    pod_error error = pod__octo_table_contents(table, &what.contents);
+    if (error) {
+        return cli_error(arguments->language, pod_error_message(error), NULL, NULL);
+    }
+    if (arguments->option[CLI_OPTION_JSON]) {
+        return cli_print(arguments->language, write_info, &what);
+    }
+    print_text(&what);
     return CLI_DONE;
 }
 
@@ -179,6 +222,26 @@ static cli_status say_wrong(pod_language language, const char *path, const pod__
     return CLI_NO;
 }
 
+static cli_status write_verdict(const cli_arguments *arguments, const char *path, const pod__octo_verdict *verdict) {
+    const cli_table_checked found = {.path = path,
+                                     .game = "octogo",
+                                     .entries = verdict->seen,
+                                     .wrong = verdict->wrong,
+                                     .first = verdict->wrong ? &verdict->first : NULL};
+    cli_status status = cli_print(arguments->language, cli_table_write_checked, &found);
+    return status ? status : verdict->wrong ? CLI_NO : CLI_DONE;
+}
+
+static cli_status say_verdict(const cli_arguments *arguments, const char *path, const pod__octo_verdict *verdict) {
+    char number[NUMBER];
+    if (verdict->wrong) {
+        return say_wrong(arguments->language, path, verdict);
+    }
+    snprintf(number, sizeof number, "%" PRIu64, verdict->seen);
+    cli_say(stdout, arguments->language, "{0}: all {1} entries are right\n", path, number);
+    return CLI_DONE;
+}
+
 static cli_status check(const cli_arguments *arguments, const pod__octo_table *table, const char *path,
                         unsigned threads) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
@@ -191,14 +254,10 @@ static cli_status check(const cli_arguments *arguments, const pod__octo_table *t
     cli_status status = error ? cli_error(arguments->language, pod_error_message(error), NULL, NULL) : CLI_DONE;
     cli_progress_tell_interrupt(arguments->language, NULL);
     pod__interrupt_release(&before);
-    if (!status && verdict.wrong) {
-        status = say_wrong(arguments->language, path, &verdict);
-    } else if (!status) {
-        char number[NUMBER];
-        snprintf(number, sizeof number, "%" PRIu64, verdict.seen);
-        cli_say(stdout, arguments->language, "{0}: all {1} entries are right\n", path, number);
+    if (status) {
+        return status;
     }
-    return status;
+    return (arguments->option[CLI_OPTION_JSON] ? write_verdict : say_verdict)(arguments, path, &verdict);
 }
 
 static cli_status verify(const cli_arguments *arguments, const char *path) {

@@ -39,6 +39,56 @@ static int better_first(const void *left, const void *right) {
     return better ? better : (int)a->number - (int)b->number;
 }
 
+/* What is known of a position, and of the moves that it has, the best first. */
+typedef struct probed {
+    const pod_position *position;
+    pod_table_value value;
+    weighed list[POD_MOVES_MAX];
+    unsigned moves;
+} probed;
+
+/* ---- For programs ---------------------------------------------------------------------------------------------- */
+
+/* Fields of the open object. */
+static void write_value(pod__json *json, const pod_table_value *value) {
+    static const char *const words[] = {"loss", "draw", "win"};
+    pod__json_string(json, "value", words[value->result + 1]);
+    pod__json_integer(json, "margin_least", value->least);
+    pod__json_integer(json, "margin_most", value->most);
+    if (value->plies) {
+        pod__json_unsigned(json, "plies", value->plies);
+    }
+}
+
+static void write_move(pod__json *json, const pod_position *position, const weighed *one) {
+    pod__json_object(json, NULL);
+    pod__json_move(json, "move", position, one->move);
+    if (one->known) {
+        write_value(json, &one->value);
+    } else {
+        pod__json_null(json, "value");
+    }
+    pod__json_end(json);
+}
+
+static void write_json(const void *context, pod_text *out) {
+    const probed *found = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "game", pod_game_of(found->position)->name);
+    pod__json_position(&json, "position", found->position);
+    write_value(&json, &found->value);
+    pod__json_array(&json, "moves");
+    for (unsigned i = 0; i < found->moves; i++) {
+        write_move(&json, found->position, &found->list[i]);
+    }
+    pod__json_end(&json);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+/* ---- For people ------------------------------------------------------------------------------------------------ */
+
 static void print_line(const pod_position *position, const weighed *one, pod_language language) {
     char buffer[256];
     pod_text text = pod_text_over(buffer, sizeof buffer);
@@ -52,31 +102,41 @@ static void print_line(const pod_position *position, const weighed *one, pod_lan
     puts(buffer);
 }
 
-static void print_moves(const pod_tables *tables, const pod_position *position, pod_language language) {
-    pod_move_list moves;
-    weighed list[POD_MOVES_MAX];
-    pod_game_of(position)->rules->moves(position, &moves);
-    for (unsigned i = 0; i < moves.count; i++) {
-        list[i] = (weighed){.move = moves.move[i], .number = i};
-        list[i].known = pod_tables_probe_move(tables, position, moves.move[i], &list[i].value);
-    }
-    qsort(list, moves.count, sizeof *list, better_first);
-    for (unsigned i = 0; i < moves.count; i++) {
-        print_line(position, &list[i], language);
+static void print_found(const probed *found, pod_language language) {
+    char buffer[128];
+    pod_text text = pod_text_over(buffer, sizeof buffer);
+    cli_table_value_print(&found->value, language, &text);
+    puts(buffer);
+    for (unsigned i = 0; i < found->moves; i++) {
+        print_line(found->position, &found->list[i], language);
     }
 }
 
-static cli_status print_all(const pod_tables *tables, const pod_position *position, pod_language language) {
-    char buffer[128];
-    pod_text text = pod_text_over(buffer, sizeof buffer);
-    pod_table_value value;
-    if (!pod_tables_probe(tables, position, &value)) {
-        cli_error(language, "no table holds this position", NULL, NULL);
+/* ---- The command ------------------------------------------------------------------------------------------------ */
+
+static void weigh_moves(const pod_tables *tables, probed *out) {
+    pod_move_list moves;
+    pod_game_of(out->position)->rules->moves(out->position, &moves);
+    out->moves = moves.count;
+    for (unsigned i = 0; i < moves.count; i++) {
+        weighed *one = &out->list[i];
+        *one = (weighed){.move = moves.move[i], .number = i};
+        one->known = pod_tables_probe_move(tables, out->position, one->move, &one->value);
+    }
+    qsort(out->list, out->moves, sizeof *out->list, better_first);
+}
+
+static cli_status print_all(const cli_arguments *arguments, const pod_tables *tables, const pod_position *position) {
+    probed found = {.position = position};
+    if (!pod_tables_probe(tables, position, &found.value)) {
+        cli_error(arguments->language, "no table holds this position", NULL, NULL);
         return CLI_NO;
     }
-    cli_table_value_print(&value, language, &text);
-    puts(buffer);
-    print_moves(tables, position, language);
+    weigh_moves(tables, &found);
+    if (arguments->option[CLI_OPTION_JSON]) {
+        return cli_print(arguments->language, write_json, &found);
+    }
+    print_found(&found, arguments->language);
     return CLI_DONE;
 }
 
@@ -104,7 +164,7 @@ cli_status cli_table_probe(const cli_arguments *arguments, char *const *word, in
     if (pod_tables_open(directory, say_refused, &language, &tables, &fault)) {
         status = cli_fault(language, NULL, &fault);
     } else {
-        status = print_all(tables, &position, language);
+        status = print_all(arguments, tables, &position);
         pod_tables_close(tables);
     }
     free(directory);

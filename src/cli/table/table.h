@@ -21,6 +21,18 @@ typedef struct cli_table_game {
     cli_status (*info)(const cli_arguments *arguments, const char *path);
 } cli_table_game;
 
+/* What a check of a file has found. */
+typedef struct cli_table_checked {
+    const char *path, *game;
+    uint64_t entries, wrong;   /* looked at, and different from what the moves say */
+    uint64_t boards;           /* of a sample; 0 when all were looked at */
+    long seed;                 /* of the sample */
+    const pod_position *first; /* that is wrong, or NULL */
+} cli_table_checked;
+
+/* The object for programs. context: a cli_table_checked. */
+void cli_table_write_checked(const void *context, pod_text *out);
+
 /* What is said of a position when it is looked up: result, margin, how long it lasts. */
 void cli_table_value_print(const pod_table_value *value, pod_language language, pod_text *out);
 

@@ -9,6 +9,7 @@
 
 #include "base/file_replacement.h"
 #include "base/interrupt.h"
+#include "base/json.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/files.h"
@@ -26,6 +27,7 @@ typedef struct training {
     train_settings settings;
     train_samples samples, held_out;
     train_state state;
+    bool json; /* lines for programs */
     bool on_terminal;
     time_t told;
     int error; /* an errno: the checkpoint could not be written */
@@ -122,8 +124,32 @@ static cli_status resume(training *task) {
                : cli_error(task->language, "{0} is damaged; remove it to start again", task->checkpoint, NULL);
 }
 
-static void print_epoch(const train_curve *curve, unsigned epoch) {
-    printf("%u %.6f %.6f\n", epoch + 1, (double)curve->training[epoch], (double)curve->held_out[epoch]);
+typedef struct epoch_at {
+    const train_curve *curve;
+    unsigned epoch;
+} epoch_at;
+
+static void write_text(const epoch_at *at, pod_text *out) {
+    pod_text_format(out, "%u %.6f %.6f\n", at->epoch + 1, (double)at->curve->training[at->epoch],
+                    (double)at->curve->held_out[at->epoch]);
+}
+
+static void write_json(const epoch_at *at, pod_text *out) {
+    enum { PLACES = 6 };
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_unsigned(&json, "epoch", at->epoch + 1);
+    pod__json_decimal(&json, "training_loss", (double)at->curve->training[at->epoch], PLACES);
+    pod__json_decimal(&json, "held_out_loss", (double)at->curve->held_out[at->epoch], PLACES);
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}
+
+static void print_epoch(const training *task, unsigned epoch) {
+    char line[128];
+    pod_text text = pod_text_over(line, sizeof line);
+    (task->json ? write_json : write_text)(&(epoch_at){&task->state.curve, epoch}, &text);
+    fputs(line, stdout);
     fflush(stdout);
 }
 
@@ -149,7 +175,7 @@ static bool epoch_done(void *context, const train_state *state) {
     if (task->on_terminal) {
         fputs("\r\033[K", stderr);
     }
-    print_epoch(&state->curve, state->curve.epochs - 1);
+    print_epoch(task, state->curve.epochs - 1);
     size_t length = train_checkpoint_write(state, task->bytes);
     task->error = *task->checkpoint ? cli_file_replace(task->checkpoint, (const char *)task->bytes, length, NULL) : 0;
     return !task->error && !pod__interrupt_came();
@@ -185,7 +211,7 @@ static cli_status run(training *task) {
     train_watch watch = {.progress = {task, go_on}, .epoch = epoch_done};
     sigset_t before;
     for (unsigned epoch = 0; epoch < task->state.curve.epochs; epoch++) {
-        print_epoch(&task->state.curve, epoch);
+        print_epoch(task, epoch);
     }
     pod__interrupt_hold(&before);
     bool done = train_run(&task->state, &task->samples, &task->held_out, &watch);
@@ -234,6 +260,7 @@ cli_status cli_cmd_train(const cli_arguments *arguments) {
     task->language = language;
     task->out = out;
     task->svg = arguments->option[CLI_OPTION_SVG];
+    task->json = arguments->option[CLI_OPTION_JSON];
     task->on_terminal = isatty(STDERR_FILENO);
     cli_status status = CLI_BAD;
     bool special = pod__file_is_special(out);
