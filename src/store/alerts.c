@@ -37,6 +37,21 @@ static store_status add_alerts_of_followers(sql_connection *database, const club
     return sql_run(row, NULL, fault);
 }
 
+static store_status add_alerts_of_reporters(sql_connection *database, const club_alert_change *change,
+                                            store_fault *fault) {
+    const club_alert *alert = &change->alert;
+    sql_row *row = sql_query(database, "add_alerts_of_reporters");
+    sql_bind_text(row, 1, change->person.id);
+    sql_bind_text(row, 2, club_alert_kind_name(alert->kind));
+    sql_bind_text(row, 3, alert->about);
+    sql_bind_number(row, 4, alert->number);
+    sql_bind_number(row, 5, alert->at_ms);
+    sql_bind_number(row, 6, alert->at_ms + club_alert_patience_ms(alert->kind));
+    sql_bind_number(row, 7, alert->at_ms + club_alert_push_patience_ms(alert->kind));
+    sql_bind_text(row, 8, change->actor.id);
+    return sql_run(row, NULL, fault);
+}
+
 static store_status read_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, change->about ? "read_alerts_about" : "read_alerts");
     sql_bind_text(row, 1, change->person.id);
@@ -64,6 +79,8 @@ store_status store_apply_to_alerts(sql_connection *database, const club_alert_ch
         return add_alert(database, &change->alert, fault);
     case CLUB_ALERT_FOLLOWERS:
         return add_alerts_of_followers(database, change, fault);
+    case CLUB_ALERT_REPORTERS:
+        return add_alerts_of_reporters(database, change, fault);
     case CLUB_ALERT_READ:
         return read_alerts(database, change, fault);
     case CLUB_ALERT_DEVICE:

@@ -12,7 +12,7 @@ static const int NO_MESSAGE = -1;
 static void bind_subject(sql_row *row, int at, const club_subject *subject) {
     sql_bind_text(row, at, club_subject_name(subject->kind));
     sql_bind_text(row, at + 1, subject->kind == CLUB_SUBJECT_PERSON ? "" : subject->game);
-    sql_bind_number(row, at + 2, subject->kind == CLUB_SUBJECT_MESSAGE ? subject->message : NO_MESSAGE);
+    sql_bind_number(row, at + 2, club_subject_is_said(subject->kind) ? subject->message : NO_MESSAGE);
 }
 
 static store_status add_report(sql_connection *database, const club_order_change *change, store_fault *fault) {
@@ -207,6 +207,20 @@ static void read_id(sql_row *row, int column, char out[CLUB_ID_SIZE]) {
     snprintf(out, CLUB_ID_SIZE, "%s", sql_text(row, column));
 }
 
+store_status store_list_reporters(store *self, const club_alert_change *closed,
+                                  void (*visit)(void *context, const club_person *reporter), void *context,
+                                  store_fault *fault) {
+    sql_row *row = query_about(self, "list_reporters", closed->person.id);
+    store_status status;
+    sql_bind_number(row, 2, closed->at_ms);
+    while (sql_step(row, &status, fault)) {
+        club_person reporter;
+        read_id(row, 0, reporter.id);
+        visit(context, &reporter);
+    }
+    return status;
+}
+
 store_status store_find_claim(store *self, const club_person *about, club_person *out, store_fault *fault) {
     sql_row *row = query_about(self, "find_claim", about->id);
     store_status status;
@@ -271,6 +285,20 @@ store_status store_find_message(store *self, const club_subject *subject, store_
     }
     read_id(row, 0, out->author.id);
     club_room_find(sql_text(row, 2), &out->room);
+    snprintf(out->text, sizeof out->text, "%s", sql_text(row, 1));
+    sql_done(row);
+    return STORE_OK;
+}
+
+store_status store_find_words(store *self, const club_subject *subject, store_said *out, store_fault *fault) {
+    sql_row *row = query_about(self, "find_words", subject->game);
+    sql_bind_number(row, 2, subject->message);
+    store_status status;
+    *out = (store_said){.author = {""}};
+    if (!sql_step(row, &status, fault)) {
+        return status ? status : not_found("message in the conversation", subject->game, fault);
+    }
+    read_id(row, 0, out->author.id);
     snprintf(out->text, sizeof out->text, "%s", sql_text(row, 1));
     sql_done(row);
     return STORE_OK;

@@ -16,6 +16,10 @@ store_status store_find_own_report(store *self, const club_person *about, const 
 /* Whether these two have signed in from one network of late. */
 store_status store_find_shared_network(store *self, const club_person *one, const club_person *other, bool *out,
                                        store_fault *fault);
+/* Whose reports about a person were closed at this moment. The visitor must not use the store. */
+store_status store_list_reporters(store *self, const club_alert_change *closed,
+                                  void (*visit)(void *context, const club_person *reporter), void *context,
+                                  store_fault *fault);
 /* Open ones of a person. */
 store_status store_count_reports(store *self, const club_person *reporter, int64_t *out, store_fault *fault);
 /* Who works on the case of a person; nobody: no one. */
@@ -30,6 +34,8 @@ typedef struct store_said {
     char text[CLUB_BEFORE_SIZE]; /* "": it was removed */
 } store_said;
 store_status store_find_message(store *self, const club_subject *subject, store_said *out, store_fault *fault);
+/* The same of a conversation; the room means nothing. */
+store_status store_find_words(store *self, const club_subject *subject, store_said *out, store_fault *fault);
 
 /* ---- Lists: each row is handed to the visitor, which must not use the store. Texts live until it returns. ---- */
 

@@ -123,6 +123,36 @@ static void strangers_report_nothing_from_the_players_room(void **state) {
                    422, "no_subject");
 }
 
+static int write_to(company *all, browser *from, const char *to, const char *text) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/v1/me/conversations/@%s", to);
+    return post(all->house, from, path, "{'text':'%s'}", text)->status;
+}
+
+/* What somebody has written to a person directly: that message, and nothing else of the conversation. */
+static void what_was_written_directly_is_reported_by_whom_it_was_written_to(void **state) {
+    company all = gather(state);
+    assert_int_equal(write_to(&all, &all.ann, "bob", "Hello"), 201);
+    assert_int_equal(write_to(&all, &all.bob, "ann", "You turnip."), 201);
+    assert_int_equal(write_to(&all, &all.bob, "ann", "You carrot."), 201);
+    expect_refusal(report(&all, "{'handle':'bob','message':0,'reason':'insults'}"), 422, "no_subject"); /* her own */
+    expect_refusal(report(&all, "{'handle':'bob','message':3,'reason':'insults'}"), 422, "no_subject");
+    expect_refusal(report(&all, "{'handle':'bob','message':-1,'reason':'insults'}"), 400, "field");
+    expect_refusal(report(&all, "{'handle':'mona','message':0,'reason':'insults'}"), 422, "no_subject");
+    expect_refusal(post(all.house, &all.max, "/api/v1/reports", "{'handle':'bob','message':1,'reason':'insults'}"), 422,
+                   "no_subject"); /* of others */
+    assert_true(counts(report(&all, "{'handle':'bob','message':1,'reason':'insults'}")));
+    assert_false(counts(report(&all, "{'handle':'bob','message':1,'reason':'spam'}")));
+    assert_true(counts(report(&all, "{'handle':'bob','message':2,'reason':'insults'}")));
+    const json_t *reports = json_object_get(bobs_case(&all, "", "")->body, "reports");
+    assert_int_equal(json_array_size(reports), 2);
+    const json_t *first = json_array_get(reports, number_in(json_array_get(reports, 0), "message") != 1);
+    assert_string_equal(text_in(first, "subject"), "direct");
+    assert_string_equal(text_in(first, "evidence"), "You turnip.");
+    assert_true(json_is_null(json_object_get(first, "game")));
+    assert_int_equal(json_array_size(json_object_get(first, "context")), 0);
+}
+
 /* ---- Measures -----------------------------------------------------------------------------------------------------
  */
 
@@ -175,6 +205,40 @@ static void whom_it_is_about_is_told_of_each_decision(void **state) {
     assert_int_equal(about_measure(&all, &all.max, first, "lift", "{'words':'A mistake.'}")->status, 200);
     assert_int_equal(notices_of(&all, &all.bob, &unread), 4);
     assert_int_equal(notices_of(&all, &all.ann, &unread), 0);
+}
+
+static void expect_told_of_closings(company *all, browser *who, int expected) {
+    const json_t *items = json_object_get(get(all->house, who, "/api/v1/me/notices")->body, "items"), *one;
+    int count = 0;
+    size_t i;
+    json_array_foreach(items, i, one) {
+        if (strcmp(text_in(one, "kind"), "moderator") == 0) {
+            assert_string_equal(text_in(one, "text"),
+                                "The moderators have looked at what you have reported. Thank you.");
+            assert_string_equal(text_in(one, "path"), "/notices");
+            count++;
+        }
+    }
+    assert_int_equal(count, expected);
+}
+
+/* Each of those who have reported somebody, once: that it was looked at, and not what came of it. */
+static void reporters_are_told_that_the_case_is_closed(void **state) {
+    company all = gather(state);
+    assert_true(counts(report(&all, "{'handle':'bob','reason':'spam'}")));
+    assert_int_equal(post(all.house, &all.max, "/api/v1/reports", "{'handle':'bob','reason':'insults'}")->status, 201);
+    assert_int_equal(post(all.house, &all.mona, "/api/v1/reports", "{'handle':'bob','reason':'name'}")->status, 201);
+    assert_int_equal(bobs_case(&all, "/close", "{'words':'He is new here.'}")->status, 200);
+    expect_told_of_closings(&all, &all.ann, 1);
+    expect_told_of_closings(&all, &all.max, 1);
+    expect_told_of_closings(&all, &all.bob, 0);
+    expect_told_of_closings(&all, &all.mona, 0); /* has closed it */
+    /* Who has reported something later is told of the next. */
+    pass(all.house, 1000);
+    assert_true(counts(report(&all, "{'handle':'bob','reason':'spam'}")));
+    assert_int_equal(bobs_case(&all, "/close", "{}")->status, 200);
+    expect_told_of_closings(&all, &all.ann, 2);
+    expect_told_of_closings(&all, &all.max, 1);
 }
 
 static void a_mute_ends_by_itself_or_is_undone(void **state) {
@@ -431,8 +495,10 @@ int main(void) {
         TEST(the_same_report_counts_once),
         TEST(reports_are_about_what_somebody_has_done),
         TEST(strangers_report_nothing_from_the_players_room),
+        TEST(what_was_written_directly_is_reported_by_whom_it_was_written_to),
         TEST(a_warning_is_read),
         TEST(whom_it_is_about_is_told_of_each_decision),
+        TEST(reporters_are_told_that_the_case_is_closed),
         TEST(a_mute_ends_by_itself_or_is_undone),
         TEST(a_ban_leaves_the_games_and_can_be_appealed),
         TEST(nobody_plays_with_one_who_is_banned),

@@ -204,6 +204,18 @@ static void tell_of_message(const club_deciding *of, const club_conversation_cha
     }
 }
 
+/* Those who have reported somebody are told that it was looked at, and not what came of it. */
+static void tell_reporters(const club_deciding *of, const club_order_change *closed) {
+    club_alert_change *change = &club_deciding_change(of, CLUB_ALERTS)->alert;
+    change->kind = CLUB_ALERT_REPORTERS;
+    change->person = closed->person;
+    change->actor = of->request->actor;
+    change->at_ms = of->request->now_ms;
+    change->alert =
+        (club_alert){.kind = CLUB_ALERT_MODERATOR, .number = CLUB_ALERT_REPORT_CLOSED, .at_ms = change->at_ms};
+    memcpy(change->alert.about, of->request->id, sizeof change->alert.about);
+}
+
 /* Whom a decision is about: of the decision, that it was taken back, and what became of an appeal. Whoever has read it
    is told no more. */
 static void tell_of_order(const club_deciding *of, const club_order_change *change) {
@@ -212,6 +224,8 @@ static void tell_of_order(const club_deciding *of, const club_order_change *chan
         club_alert alert = {.person = change->person, .kind = CLUB_ALERT_MODERATOR, .number = numbers[change->kind]};
         memcpy(alert.about, change->id, sizeof alert.about);
         club_tell(of, &alert);
+    } else if (change->kind == CLUB_ORDER_CLOSE) {
+        tell_reporters(of, change);
     } else if (change->kind == CLUB_ORDER_SEEN) {
         club_alert_change *read = add_change(of, CLUB_ALERT_READ);
         read->ordinal = INT64_MAX;

@@ -16,14 +16,18 @@ typedef struct club_alert {
     club_person person;
     club_alert_kind kind;
     char about[CLUB_ID_SIZE]; /* the game or the challenge; of MESSAGE: the person who has sent it; of
-                                 MODERATOR: the decision */
+                                 MODERATOR: the decision, or the closing of a case */
     int64_t number;           /* which one: of TURN, HALF and TENTH when the turn began; of OFFER the entry of the
                                  journal; of CHAT and MESSAGE the message; of ANSWER the challenge's version; of
-                                 MODERATOR: 1 it was decided, 2 taken back, 3 an appeal is answered; else 0 */
+                                 MODERATOR: 1 it was decided, 2 taken back, 3 an appeal is answered, 4 (CLUB_ALERT_REPORT_CLOSED)
+                                 what the person has reported was looked at; else 0 */
     const pod_game *game;     /* that is played, or NULL */
     club_person by;           /* who has done it, or nobody */
     int64_t at_ms;
 } club_alert;
+
+/* The number of a MODERATOR that tells of a report, and of nothing that was decided about the person. */
+enum { CLUB_ALERT_REPORT_CLOSED = 4 };
 
 /* ---- Devices that alerts are pushed to ------------------------------------------------------------------------- */
 
@@ -86,6 +90,7 @@ typedef struct club_alert_request {
 typedef enum club_alert_change_kind {
     CLUB_ALERT_TOLD,      /* one more; if it is there already, it stays as it is */
     CLUB_ALERT_FOLLOWERS, /* the same for each of those who follow the person, hear of him and do not play themselves */
+    CLUB_ALERT_REPORTERS, /* the same for each of those whose reports about the person are closed at this moment */
     CLUB_ALERT_READ,      /* the person has seen them */
     CLUB_ALERT_WISHES,    /* the person wishes to be told so */
     CLUB_ALERT_DEVICE,   /* one more takes pushes; it takes the place of the session's, and of that with its endpoint */
@@ -96,8 +101,8 @@ typedef struct club_alert_change {
     club_alert_change_kind kind;
     club_person person; /* whose */
     int64_t at_ms;
-    club_alert alert;          /* TOLD; FOLLOWERS: of nobody yet, by the person */
-    club_person actor;         /* FOLLOWERS: knows it already */
+    club_alert alert;          /* TOLD; FOLLOWERS: of nobody yet, by the person; REPORTERS: of nobody yet, by nobody */
+    club_person actor;         /* FOLLOWERS, REPORTERS: knows it already */
     int64_t ordinal;           /* READ: as it was asked for */
     const char *about;         /* READ: the same */
     club_wishes wishes;        /* WISHES */

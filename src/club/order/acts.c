@@ -105,9 +105,9 @@ static void answer_with(const club_deciding *of, const char *id) {
 
 static club_error check_subject(const club_deciding *of) {
     const club_subject_kind kind = asked(of)->subject.kind;
-    bool there = kind == CLUB_SUBJECT_MESSAGE ? known(of)->message != NULL
-                 : kind == CLUB_SUBJECT_GAME  ? known(of)->plays
-                                              : true;
+    bool there = club_subject_is_said(kind)  ? known(of)->message != NULL
+                 : kind == CLUB_SUBJECT_GAME ? known(of)->plays
+                                             : true;
     return there ? CLUB_OK : refuse(of, CLUB_ERROR_NO_SUBJECT);
 }
 
@@ -130,7 +130,7 @@ static club_error report(const club_deciding *of) {
         return club_refuse_number(of->fault, CLUB_ERROR_REPORTS, CLUB_REPORTS_MAX, 0);
     }
     club_order_change *made = change_about(of, CLUB_ORDER_REPORT, &known(of)->about->person);
-    made->before = asked(of)->subject.kind == CLUB_SUBJECT_MESSAGE ? known(of)->message : "";
+    made->before = club_subject_is_said(asked(of)->subject.kind) ? known(of)->message : "";
     return CLUB_OK;
 }
 

@@ -6,8 +6,10 @@ static const char *const reasons[CLUB_REASONS] = {
     [CLUB_REASON_INSULTS] = "insults",   [CLUB_REASON_SPAM] = "spam", [CLUB_REASON_CHEATING] = "cheating",
     [CLUB_REASON_STALLING] = "stalling", [CLUB_REASON_NAME] = "name", [CLUB_REASON_ACCOUNTS] = "accounts",
     [CLUB_REASON_OTHER] = "other"};
-static const char *const subjects[] = {
-    [CLUB_SUBJECT_PERSON] = "person", [CLUB_SUBJECT_GAME] = "game", [CLUB_SUBJECT_MESSAGE] = "message"};
+static const char *const subjects[] = {[CLUB_SUBJECT_PERSON] = "person",
+                                       [CLUB_SUBJECT_GAME] = "game",
+                                       [CLUB_SUBJECT_MESSAGE] = "message",
+                                       [CLUB_SUBJECT_DIRECT] = "direct"};
 static const char *const measures[CLUB_MEASURES] = {
     [CLUB_MEASURE_WARNING] = "warning", [CLUB_MEASURE_MUTE] = "mute",       [CLUB_MEASURE_BAN] = "ban",
     [CLUB_MEASURE_RENAME] = "rename",   [CLUB_MEASURE_MESSAGE] = "message", [CLUB_MEASURE_GAME] = "game",
@@ -41,6 +43,10 @@ bool club_subject_find(const char *name, club_subject_kind *out) {
     int found = find(subjects, (int)(sizeof subjects / sizeof subjects[0]), name);
     *out = found < 0 ? CLUB_SUBJECT_PERSON : (club_subject_kind)found;
     return found >= 0;
+}
+
+bool club_subject_is_said(club_subject_kind kind) {
+    return kind == CLUB_SUBJECT_MESSAGE || kind == CLUB_SUBJECT_DIRECT;
 }
 
 const char *club_measure_name(club_measure_kind kind) {

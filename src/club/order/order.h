@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "club/conversation/conversation.h"
 #include "club/people/account.h"
 #include "club/talk/talk.h"
 
@@ -31,17 +32,25 @@ const char *club_reason_name(club_reason_kind reason);
 bool club_reason_find(const char *name, club_reason_kind *out);
 
 /* What a report or a measure is about, of what somebody has done. */
-typedef enum club_subject_kind { CLUB_SUBJECT_PERSON, CLUB_SUBJECT_GAME, CLUB_SUBJECT_MESSAGE } club_subject_kind;
+typedef enum club_subject_kind {
+    CLUB_SUBJECT_PERSON,
+    CLUB_SUBJECT_GAME,
+    CLUB_SUBJECT_MESSAGE, /* of a game's chat */
+    CLUB_SUBJECT_DIRECT   /* written to the reporter directly; of reports alone */
+} club_subject_kind;
 
-/* "person", "game", "message". */
+/* "person", "game", "message", "direct". */
 const char *club_subject_name(club_subject_kind kind);
 bool club_subject_find(const char *name, club_subject_kind *out);
 
 typedef struct club_subject {
     club_subject_kind kind;
-    char game[CLUB_ID_SIZE]; /* of GAME and MESSAGE */
-    int64_t message;         /* of MESSAGE: its number in the game */
+    char game[CLUB_ID_SIZE]; /* of GAME and MESSAGE; of DIRECT: the conversation */
+    int64_t message;         /* of MESSAGE and DIRECT: its number in the game, in the conversation */
 } club_subject;
+
+/* Whether it is something that was said. */
+bool club_subject_is_said(club_subject_kind kind);
 
 typedef enum club_measure_kind {
     CLUB_MEASURE_WARNING,
@@ -67,8 +76,8 @@ enum {
     CLUB_REPORTS_MAX = 20,     /* open ones of a person */
     CLUB_MEASURE_DAYS_MAX = 3650,
     CLUB_CALLED_SIZE = CLUB_HANDLE_SIZE + CLUB_NAME_SIZE,
-    /* What was there before a measure, and after it: a message is the longest. */
-    CLUB_BEFORE_SIZE = CLUB_MESSAGE_MAX * 4 + 1
+    /* What was there before a measure, and after it: a direct message is the longest. */
+    CLUB_BEFORE_SIZE = CLUB_WORDS_MAX * 4 + 1
 };
 
 /* A measure that there is, as far as it matters to what is done with it. */

@@ -5,6 +5,7 @@
 #include "server/http/view.h"
 #include "store/alerts.h"
 #include "store/conversations.h"
+#include "store/order.h"
 
 store_status server_count_unread(server *self, const club_person *person, size_t *out, store_fault *fault) {
     size_t counts[CLUB_ALERT_KIND_COUNT];
@@ -39,19 +40,30 @@ static bool mark_follower(void *context, const store_person_row *row) {
     return true;
 }
 
+static void mark_reporter(void *context, const club_person *reporter) {
+    mark(context, reporter);
+}
+
+/* Of many people at once; the store knows whom. */
+static store_status mark_all(server *self, const club_alert_change *change, store_fault *fault) {
+    return change->kind == CLUB_ALERT_FOLLOWERS
+               ? store_list_followers(self->store, &change->person, CLUB_FOLLOWERS_TOLD,
+                                      (store_person_visitor){self, mark_follower}, fault)
+               : store_list_reporters(self->store, change, mark_reporter, self, fault);
+}
+
 void server_follow_alert(server *self, const club_alert_change *change) {
     store_fault fault;
-    bool followers = change->kind == CLUB_ALERT_FOLLOWERS;
-    if (followers || change->kind == CLUB_ALERT_TOLD) {
+    bool many = change->kind == CLUB_ALERT_FOLLOWERS || change->kind == CLUB_ALERT_REPORTERS;
+    if (many || change->kind == CLUB_ALERT_TOLD) {
         int64_t mail_ms = change->at_ms + club_alert_patience_ms(change->alert.kind);
         self->alert_mails_ms = mail_ms < self->alert_mails_ms ? mail_ms : self->alert_mails_ms;
         int64_t push_ms = change->at_ms + club_alert_push_patience_ms(change->alert.kind);
         self->alert_pushes_ms = push_ms < self->alert_pushes_ms ? push_ms : self->alert_pushes_ms;
     }
-    if (!followers) {
+    if (!many) {
         mark(self, &change->person);
-    } else if (store_list_followers(self->store, &change->person, CLUB_FOLLOWERS_TOLD,
-                                    (store_person_visitor){self, mark_follower}, &fault)) {
+    } else if (mark_all(self, change, &fault)) {
         server_store_fails(self, fault.text);
     }
 }

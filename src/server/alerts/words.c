@@ -26,13 +26,20 @@ static const sentence sentences[CLUB_ALERT_KIND_COUNT] = {
     [CLUB_ALERT_MODERATOR] = {NULL, POD_N_("A moderator has written to you.")},
 };
 
+/* To whoever has reported somebody: not what came of it, which is between others. */
+static const sentence closed = {NULL, POD_N_("The moderators have looked at what you have reported. Thank you.")};
+
+static bool is_of_report(const club_alert *alert) {
+    return alert->kind == CLUB_ALERT_MODERATOR && alert->number == CLUB_ALERT_REPORT_CLOSED;
+}
+
 static const char *name_of(const alert_words *words) {
     const club_identity *by = words->by;
     return !by ? "" : by->name[0] ? by->name : by->handle;
 }
 
 void alert_print(const alert_words *words, pod_text *out) {
-    const sentence *said = &sentences[words->alert->kind];
+    const sentence *said = is_of_report(words->alert) ? &closed : &sentences[words->alert->kind];
     const char *name = name_of(words), *game = words->alert->game ? words->alert->game->title : "";
     const char *english = *name && said->by ? said->by : said->alone;
     pod_text_add_message(out, pod_translate(words->language, english), (const char *const[3]){name, game});
@@ -49,7 +56,7 @@ void alert_path(const alert_words *words, char out[ALERT_PATH_SIZE]) {
         snprintf(out, ALERT_PATH_SIZE, *handle ? "/messages/@%s" : "/messages%s", handle);
         break;
     case CLUB_ALERT_MODERATOR:
-        snprintf(out, ALERT_PATH_SIZE, "/decisions");
+        snprintf(out, ALERT_PATH_SIZE, is_of_report(words->alert) ? "/notices" : "/decisions");
         break;
     default:
         snprintf(out, ALERT_PATH_SIZE, "/g/%s", words->alert->about);

@@ -19,6 +19,18 @@ FROM (SELECT follower.person FROM relation AS follower WHERE follower.other = $1
             AND alert.about = $3 AND alert.n = 0)
     ORDER BY follower.since_ms DESC, follower.person LIMIT $8) AS told
 
+-- For those whose reports about somebody are closed at this moment.
+-- name: add_alerts_of_reporters
+INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms, push_ms)
+SELECT (SELECT COALESCE(MAX(ordinal), 0) FROM alert) + row_number() OVER (ORDER BY told.reporter),
+    told.reporter, $2, $3, $4, '', '', CAST($5 AS BIGINT), CAST($6 AS BIGINT), CAST($7 AS BIGINT)
+FROM (SELECT DISTINCT report.reporter FROM report JOIN person ON person.id = report.reporter
+    WHERE report.person = $1 AND report.closed_ms = CAST($5 AS BIGINT) AND report.reporter <> $8
+        AND person.deleted_ms IS NULL) AS told
+
+-- name: list_reporters
+SELECT DISTINCT reporter FROM report WHERE person = $1 AND closed_ms = $2 AND reporter IS NOT NULL
+
 -- name: read_alerts
 UPDATE alert SET read_ms = $2 WHERE person = $1 AND ordinal <= $3 AND read_ms IS NULL
 

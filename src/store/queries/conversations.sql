@@ -38,6 +38,9 @@ SELECT person FROM conversation WHERE id = $1 ORDER BY began DESC
 -- name: list_words
 SELECT n, person, text, at_ms FROM message WHERE conversation = $1 AND n < $2 ORDER BY n DESC LIMIT $3
 
+-- name: find_words
+SELECT person, text FROM message WHERE conversation = $1 AND n = $2
+
 -- name: count_unread
 SELECT count(*) FROM conversation WHERE person = $1 AND heard > seen
 

@@ -142,8 +142,20 @@ static void tell_of_order(model *club, const attempt *of) {
     }
 }
 
+/* Each of those whose reports are answered, once. */
+static void tell_reporters(model *club, const attempt *of) {
+    for (int i = 0; of->request.act == CLUB_CLOSE_CASE && i < club->reports; i++) {
+        const model_report *at = &club->report[i];
+        if (at->person == of->about && at->closed == of->request.now_ms) {
+            tell_by(club, of, at->reporter, NOBODY,
+                    (subject){CLUB_ALERT_MODERATOR, of->request.id, CLUB_ALERT_REPORT_CLOSED});
+        }
+    }
+}
+
 void model_tell(model *club, const attempt *of, const model_glimpse *before) {
     tell_of_order(club, of);
+    tell_reporters(club, of);
     if (of->request.act == CLUB_WRITE) {
         tell_of_message(club, of);
     }

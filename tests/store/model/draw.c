@@ -628,6 +628,22 @@ static void draw_taken_measure(trial *of, attempt *out) {
     out->about = out->measure == NOBODY ? NOBODY : club->measure[out->measure].person;
 }
 
+/* Of what one has written directly to the other; it may be one's own, or not there. */
+static void draw_direct(trial *of, attempt *out) {
+    const model_conversation *between = draw_conversation(of);
+    if (!between) {
+        return;
+    }
+    const int side = (int)draw(of, 2);
+    out->request.order.subject =
+        (club_subject){.kind = CLUB_SUBJECT_DIRECT, .message = draw(of, (uint32_t)between->count + 1)};
+    out->subject_game = NOBODY;
+    out->about = between->side[side].person;
+    act_as_person(of, between->side[!side].person, out);
+    const model_conversation *own = find_conversation(of->model, out->actor, out->about);
+    memcpy(out->request.order.subject.game, (own ? own : between)->id, sizeof between->id);
+}
+
 static void draw_order(trial *of, attempt *out) {
     static const char *const words[] = {"For a reason.", "So be it,\nand no more.", "Enough.", "", "\x1b"};
     const club_act act = out->request.act;
@@ -646,6 +662,9 @@ static void draw_order(trial *of, attempt *out) {
     }
     if (act == CLUB_REPORT) {
         act_as_person(of, NOBODY, out);
+        if (one_in(of, 4)) {
+            draw_direct(of, out);
+        }
     } else if (act == CLUB_ACKNOWLEDGE || act == CLUB_APPEAL) {
         act_as_person(of, out->about, out);
     } else {

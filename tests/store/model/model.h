@@ -305,6 +305,7 @@ typedef struct model_report {
     club_subject_kind kind;
     int64_t message;
     bool open;
+    int64_t closed; /* when; 0: it is open */
 } model_report;
 
 typedef struct model_measure {

@@ -78,8 +78,18 @@ static model_message *message_of(const model *club, const attempt *of) {
     return found->person == of->about ? found : NULL;
 }
 
-static const char *check_subject(const model *club, const attempt *of) {
+/* Written by the one whom it is about to the one who says so. */
+static bool is_said_directly(model *club, const attempt *of) {
+    const int64_t number = of->request.order.subject.message;
+    const model_conversation *between = find_conversation(club, of->actor, of->about);
+    return between && number < between->count && between->words[number].person == of->about;
+}
+
+static const char *check_subject(model *club, const attempt *of) {
     const club_subject_kind kind = of->request.order.subject.kind;
+    if (kind == CLUB_SUBJECT_DIRECT) {
+        return is_said_directly(club, of) ? NULL : "no_subject";
+    }
     if (kind == CLUB_SUBJECT_MESSAGE) {
         return message_of(club, of) ? NULL : "no_subject";
     }
@@ -90,7 +100,7 @@ static bool is_same_subject(const model_report *report, const attempt *of) {
     const club_subject *subject = &of->request.order.subject;
     return report->person == of->about && report->reporter == of->actor && report->kind == subject->kind &&
            (subject->kind == CLUB_SUBJECT_PERSON || report->game == of->subject_game) &&
-           (subject->kind != CLUB_SUBJECT_MESSAGE || report->message == subject->message);
+           (!club_subject_is_said(subject->kind) || report->message == subject->message);
 }
 
 static const char *report(model *club, attempt *of) {
@@ -135,7 +145,11 @@ static const char *work_on_case(model *club, attempt *of) {
     }
     club->person[of->about]->claimed_by = act == CLUB_CLAIM_CASE && of->request.order.on ? of->actor : NOBODY;
     for (int i = 0; act == CLUB_CLOSE_CASE && i < club->reports; i++) {
-        club->report[i].open &= club->report[i].person != of->about;
+        model_report *at = &club->report[i];
+        if (at->open && at->person == of->about) {
+            at->open = false;
+            at->closed = of->request.now_ms;
+        }
     }
     return NULL;
 }
@@ -155,7 +169,7 @@ static const char *check_called(const model *club, const attempt *of) {
     return (name || !handle) && !kept_name(name ? name : "") ? "name" : NULL;
 }
 
-static const char *check_measure(const model *club, const attempt *of) {
+static const char *check_measure(model *club, const attempt *of) {
     const club_order_request *asked = &of->request.order;
     const bool ends = asked->measure == CLUB_MEASURE_MUTE || asked->measure == CLUB_MEASURE_BAN;
     const char *wrong = need_case(club, of);

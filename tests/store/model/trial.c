@@ -285,6 +285,19 @@ static void look_up_puzzle(trial *of, const attempt *act, facts *out) {
     assert_int_equal(store_find_puzzle(of->store, asked->puzzle, &out->puzzle.puzzle, &fault), STORE_OK);
 }
 
+/* In the conversation of whoever asks with the one whom it is about, if there is one. */
+static bool find_words(trial *of, const attempt *act, const club_order_facts *known, facts *out) {
+    club_subject subject = act->request.order.subject;
+    store_conversation between;
+    store_fault fault;
+    if (!known->about ||
+        !is_there(store_find_conversation(of->store, &act->request.actor, &known->about->person, &between, &fault),
+                  &fault)) {
+        return false;
+    }
+    return is_there(store_find_words(of->store, &subject, &out->said, &fault), &fault);
+}
+
 /* What a report or a measure is about, and the handle that is wanted. */
 static void look_up_subject(trial *of, const attempt *act, club_order_facts *known, facts *out) {
     const club_order_request *asked = &act->request.order;
@@ -292,7 +305,8 @@ static void look_up_subject(trial *of, const attempt *act, club_order_facts *kno
     store_fault fault;
     const bool there = asked->subject.kind == CLUB_SUBJECT_MESSAGE &&
                        is_there(store_find_message(of->store, &asked->subject, &out->said, &fault), &fault);
-    known->message = there && club_person_same(&out->said.author, &out->about.person) ? out->said.text : NULL;
+    const bool said = there || (asked->subject.kind == CLUB_SUBJECT_DIRECT && find_words(of, act, known, out));
+    known->message = said && club_person_same(&out->said.author, &out->about.person) ? out->said.text : NULL;
     known->plays =
         act->subject_game != NOBODY && club_plays(&trial_cached(of, act->subject_game)->game, &out->about.person);
     known->handle_taken = asked->handle &&

@@ -59,6 +59,25 @@ test("a message is reported from the chat", async () => {
     assertNoFaults(ann);
 });
 
+test("a message that was written directly is reported from the conversation, by keyboard", async () => {
+    const { ann, bob } = pages;
+    for (const text of ["Carrot.", "Parsnip."])
+        assert.equal((await ask(bob, "/me/conversations/@ann", { text })).status, 201);
+    await go(ann, "/messages/@bob");
+    await ann.getByText("Parsnip.").waitFor();
+    const link = ann.getByRole("listitem").filter({ hasText: "Carrot." }).getByRole("link", { name: "Report what bob wrote" });
+    await ann.getByRole("log", { name: "Messages" }).focus();
+    await ann.keyboard.press("Tab");
+    await hasFocus(link);
+    await ann.keyboard.press("Enter");
+    await ann.getByRole("heading", { name: "Report a message" }).waitFor();
+    await ann.getByText("nothing else of your conversation").waitFor();
+    await button(ann, "Send the report").focus();
+    await ann.keyboard.press("Enter");
+    await ann.getByText("A moderator will look at it.").waitFor();
+    assertNoFaults(ann);
+});
+
 test("a moderator takes the case, warns and mutes, by keyboard", async () => {
     const { mona } = pages;
     await go(mona, "/");
@@ -69,6 +88,7 @@ test("a moderator takes the case, warns and mutes, by keyboard", async () => {
     await mona.keyboard.press("Enter");
     await mona.locator("blockquote", { hasText: "turnip" }).waitFor();
     await mona.getByText("He always does.").waitFor();
+    await mona.locator(".report", { hasText: "A message written directly" }).locator("blockquote", { hasText: "Carrot." }).waitFor();
     await button(mona, "Take the case").focus();
     await mona.keyboard.press("Enter");
     await button(mona, "Let the case go").waitFor();
@@ -86,8 +106,16 @@ test("a moderator takes the case, warns and mutes, by keyboard", async () => {
     await card.getByRole("button", { name: "No writing", exact: true }).click();
     await decided.getByText("A day of silence.").waitFor();
     await button(mona, "Close the reports").click();
-    await mona.locator(".report .chip.good", { hasText: "answered" }).waitFor();
+    await mona.locator(".report .chip.good", { hasText: "answered" }).first().waitFor();
     assertNoFaults(mona);
+});
+
+test("whoever has reported somebody is told that it was looked at", async () => {
+    const { ann } = pages;
+    await go(ann, "/notices");
+    await ann.getByRole("link", { name: "The moderators have looked at what you have reported. Thank you." }).click();
+    await ann.getByRole("heading", { name: "Notices" }).waitFor();
+    assertNoFaults(ann);
 });
 
 test("the person reads what was decided, and appeals", async () => {

@@ -53,7 +53,7 @@ const PLACES: Readonly<Record<string, (rest: string) => Route | false>> = {
 /** The same with a moment of a game behind it: how many events were before. */
 const MOMENTS: Readonly<Record<string, (rest: string, ply: number) => Route | false>> = {
   g: (id, ply) => ID.test(id) && { page: "online", id, ply },
-  report: (about, message) => ID.test(about) && { page: "report", about, message },
+  report: (about, message) => REPORTED.test(about) && { page: "report", about, message },
   b: (code, ply) => LINK.test(code) && { page: "board", code, ply },
 };
 

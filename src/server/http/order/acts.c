@@ -6,6 +6,7 @@
 #include "server/http/actions.h"
 #include "server/http/order/order.h"
 #include "server/http/people/people.h"
+#include "store/conversations.h"
 #include "store/ratings.h"
 
 /* A request with all that it is decided on. */
@@ -120,9 +121,31 @@ static bool look_up_message(server_exchange *at, const server_cached_game *cache
 /* What is known of it once the person is. */
 static void settle_subject(const server_cached_game *cached, order_act *out) {
     const club_subject *subject = &out->request.order.subject;
-    const bool of_message = subject->kind == CLUB_SUBJECT_MESSAGE;
-    out->known.message = of_message && club_person_same(&out->said.author, &out->about.person) ? out->said.text : NULL;
+    out->known.message = club_subject_is_said(subject->kind) && club_person_same(&out->said.author, &out->about.person)
+                             ? out->said.text
+                             : NULL;
     out->known.plays = cached && club_plays(&cached->game, &out->about.person);
+}
+
+/* One that the reported person has written to whoever asks: the number is that of their conversation. */
+static bool ask_direct(server_exchange *at, order_act *out) {
+    club_subject *subject = &out->request.order.subject;
+    store_conversation between;
+    store_fault fault;
+    if (subject->kind != CLUB_SUBJECT_PERSON || !json_is_integer(json_object_get(at->body, "message"))) {
+        return true;
+    }
+    if (!ask_message(at, subject)) {
+        return false;
+    }
+    subject->kind = CLUB_SUBJECT_DIRECT;
+    store_status status =
+        store_find_conversation(at->self->store, &at->caller.person, &out->about.person, &between, &fault);
+    if (!status) {
+        memcpy(subject->game, between.own.id, sizeof subject->game);
+        status = store_find_words(at->self->store, subject, &out->said, &fault);
+    }
+    return checked(at, status, &fault);
 }
 
 static bool look_up_ratings(server_exchange *at, order_act *out) {
@@ -193,7 +216,8 @@ void server_answer_report(server_exchange *at) {
     begin(at, CLUB_REPORT, &act);
     if (ask_reason(at, &act.request.order.reason) && ask_words(at, &act) &&
         ask_subject(at, &act.request.order.subject, &cached) && look_up_message(at, cached, false, &act) &&
-        ask_reported(at, cached, &act) && server_admit_message(at->self, &at->caller) && look_up_reports(at, &act)) {
+        ask_reported(at, cached, &act) && ask_direct(at, &act) && server_admit_message(at->self, &at->caller) &&
+        look_up_reports(at, &act)) {
         settle_subject(cached, &act);
         if (server_carry_out(at->self, &act.facts, &act.request, &at->caller)) {
             server_exchange_answer(at, 201, json_pack("{s:b}", "counted", !act.known.reported));

@@ -8,7 +8,10 @@ static const server_schema_field new_report[] = {
     {"handle", "string", "Who is reported: a member.", true},
     {"game", "string", "The game in which it happened.", true},
     {"seat", "string", "Who is reported: the letter of a seat in the game.", true},
-    {"message", "integer?", "What is reported: the number of a message in the game, whose author is meant.", true},
+    {"message", "integer?",
+     "What is reported: the number of a message in the game, whose author is meant; without a game, of one that the "
+     "member has written to you.",
+     true},
     {"reason", REASONS, "Why.", false},
     {"words", "string", "More about it: at most 1000 characters; needed where the reason is other.", true},
     {0},
@@ -68,10 +71,10 @@ static const server_schema_field report[] = {
     {"by_person", "string?", "The id; null: the club itself has noticed it.", false},
     {"at_ms", "integer", "When.", false},
     {"open", "boolean", "Whether it still waits.", false},
-    {"subject", "person|game|message", "What it is about.", false},
+    {"subject", "person|game|message|direct", "What it is about; direct: a message to whoever reported it.", false},
     {"game", "string?", "The id of the game.", false},
-    {"message", "integer?", "The number of the message in it.", false},
-    {"context", "SaidMessage[]", "What was said around the message, in its room.", false},
+    {"message", "integer?", "The number of the message in it, or in the conversation of the two.", false},
+    {"context", "SaidMessage[]", "What was said around the message, in its room; nothing of what is direct.", false},
     {0},
 };
 

@@ -29,7 +29,8 @@ static json_t *end_or_null(int64_t until_ms) {
 }
 
 static void set_subject(json_t *of, const club_subject *subject) {
-    const bool of_game = subject->kind != CLUB_SUBJECT_PERSON, of_message = subject->kind == CLUB_SUBJECT_MESSAGE;
+    const bool of_game = subject->kind == CLUB_SUBJECT_GAME || subject->kind == CLUB_SUBJECT_MESSAGE,
+               of_message = club_subject_is_said(subject->kind);
     json_object_set_new(of, "subject", json_string(club_subject_name(subject->kind)));
     json_object_set_new(of, "game", of_game ? json_string(subject->game) : json_null());
     json_object_set_new(of, "message", of_message ? json_integer(subject->message) : json_null());
@@ -97,7 +98,7 @@ static store_status add_context(server_exchange *at, json_t *report, store_fault
     const char *game = json_string_value(json_object_get(report, "game"));
     const json_t *message = json_object_get(report, "message");
     store_status status = STORE_OK;
-    for (int room = 0; json_is_integer(message) && !status && room < CLUB_ROOMS; room++) {
+    for (int room = 0; game && json_is_integer(message) && !status && room < CLUB_ROOMS; room++) {
         surroundings of = {.said = json_array(), .around = json_integer_value(message)};
         status =
             store_load_messages(at->self->store, game, (club_room)room, (store_message_visitor){&of, add_said}, fault);

@@ -8,8 +8,9 @@ export const MEASURES = ["warning", "mute", "ban", "rename", "message", "game", 
 export type MeasureKind = (typeof MEASURES)[number];
 
 interface Subject {
-  subject: "person" | "game" | "message";
+  subject: "person" | "game" | "message" | "direct";
   game: string | null;
+  /** Its number in the game, or (direct) in the conversation of the two. */
   message: number | null;
 }
 

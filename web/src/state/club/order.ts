@@ -13,8 +13,11 @@ const items = <T>(app: App, path: string) => get<{ items: T[] }>(app, path).then
 
 // ---- Reports
 
-/** Who or what is reported: a member, a seat of a game, or a message of it. */
-export type Reported = { handle: string } | { game: string; seat: string } | { game: string; message: number };
+/** Who or what is reported: a member, what the member has written to the visitor, a seat of a game, or a message of it. */
+export type Reported =
+  | { handle: string; message?: number }
+  | { game: string; seat: string }
+  | { game: string; message: number };
 
 export const report = (app: App, about: Reported, reason: Reason, said: string): Promise<Failure | null> =>
   attempt(app, () => post(app, "/reports", { ...about, reason, words: said }));

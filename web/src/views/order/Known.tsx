@@ -47,6 +47,7 @@ export function Reported({ app, report }: { app: App; report: Report }) {
       </p>
       <Evidence app={app} report={report} />
       <p class="quiet">
+        {report.subject === "direct" && <>{t("A message written directly")} · </>}
         {t("Reported by {name}", { name: by })} · <RelativeTime app={app} at={report.at_ms} />
         {report.game && (
           <>

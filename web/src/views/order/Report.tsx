@@ -1,4 +1,4 @@
-// Telling the moderators about somebody: a person, who plays in a game, or who has written a message.
+// Telling the moderators about somebody: a person, who plays in a game, or who has written a message, in a game or directly.
 import { useEffect, useState } from "preact/hooks";
 import { ask, type GameAnswer } from "../../state/api";
 import { words } from "../../state/app";
@@ -24,6 +24,14 @@ function usePlayers(app: App, game: string | null) {
       .catch((error: unknown) => set({ state: "failed", fault: failureOf(app, error) }));
   }, [game]);
   return remote;
+}
+
+/** What moderators get to see of what is reported. */
+function hintOf(app: App, about: Reported): string {
+  const { t } = words(app);
+  return "handle" in about && about.message !== undefined
+    ? t("What should the moderators know? They see this message, and nothing else of your conversation.")
+    : t("What should the moderators know? They see what was said around a message.");
 }
 
 function Ask({ app, about }: { app: App; about: Reported }) {
@@ -52,7 +60,7 @@ function Ask({ app, about }: { app: App; about: Reported }) {
         choices={REASONS.map((value) => ({ value, title: texts[value] }))}
         choose={(value: Reason) => setReason(value)}
       />
-      <Field label={t("In your words")} hint={t("What should the moderators know? They see what was said around a message.")}>
+      <Field label={t("In your words")} hint={hintOf(app, about)}>
         <TextArea value={said} change={setSaid} required={reason === "other"} />
       </Field>
     </Form>
@@ -87,19 +95,17 @@ function WhoOfGame({ app, game }: { app: App; game: string }) {
   );
 }
 
-/** `about`: a handle with @ before it, or the id of a game. */
+/** `about`: a handle with @ before it, or the id of a game; the message is one of theirs. */
 export function Report({ app, about, message }: { app: App; about: string; message?: number | undefined }) {
   const { t } = words(app);
-  const title = about.startsWith("@")
-    ? t("Report {name}", { name: about })
-    : message === undefined
-      ? t("Report a player")
-      : t("Report a message");
+  const handle = about.startsWith("@") ? about.slice(1) : "";
+  const title =
+    message !== undefined ? t("Report a message") : handle ? t("Report {name}", { name: about }) : t("Report a player");
   return (
     <Place title={title} lead={t("Moderators read it. The person does not learn who has reported them.")}>
       <Card>
-        {about.startsWith("@") ? (
-          <Ask app={app} about={{ handle: about.slice(1) }} />
+        {handle ? (
+          <Ask app={app} about={message === undefined ? { handle } : { handle, message }} />
         ) : message === undefined ? (
           <WhoOfGame app={app} game={about} />
         ) : (

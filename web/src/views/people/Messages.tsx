@@ -10,7 +10,8 @@ import { Card, Place } from "../parts/layout";
 import { Avatar } from "../parts/rows";
 import { Awaited, Empty, Notice, Problem } from "../parts/states";
 import { RelativeTime } from "../parts/times";
-import { correspondentName, Talk } from "./Talk";
+import { Talk } from "./Talk";
+import { correspondentName } from "./TalkMessage";
 
 function Line({ app, conversation }: { app: App; conversation: Conversation }) {
   const { t, tn } = words(app);

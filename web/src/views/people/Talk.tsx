@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { earlier, loadTalk, markRead, WORDS_MAX, write } from "../../state/club/messages";
-import type { Correspondent, Talk as TalkValue, WrittenMessage } from "../../state/club/friendship";
+import type { Talk as TalkValue, WrittenMessage } from "../../state/club/friendship";
 import type { Failure } from "../../state/club/model";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
@@ -11,29 +11,13 @@ import { personPage } from "../parts/people";
 import { Place } from "../parts/layout";
 import { Awaited, Notice, Problem } from "../parts/states";
 import { useWriting } from "../parts/writing";
+import { correspondentName, Message } from "./TalkMessage";
 
 /** As near to its end as this, the list stays at its end. */
 const NEAR_PX = 60;
 
-export const correspondentName = (app: App, { name, handle }: Correspondent): string =>
-  name || (handle ?? words(app).t("A former member"));
-
 const dayOf = (app: App, at: number) =>
   new Date(at).toLocaleDateString(words(app).language, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-
-function Message({ app, message, name }: { app: App; message: WrittenMessage; name: string }) {
-  const { t, language } = words(app);
-  const at = new Date(message.at_ms);
-  return (
-    <li class={message.you ? "own" : undefined}>
-      <span class="visually-hidden">{message.you ? t("You") : name}</span>
-      <span class="bubble">{message.text}</span>
-      <time dateTime={at.toISOString()} title={at.toLocaleString(language)}>
-        {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}
-      </time>
-    </li>
-  );
-}
 
 /** Of one day after the other. */
 function byDays(app: App, messages: readonly WrittenMessage[]): (readonly [string, WrittenMessage[]])[] {
@@ -70,7 +54,7 @@ function useEnd(messages: readonly WrittenMessage[]) {
   return [list, onScroll] as const;
 }
 
-function Messages({ app, way, talk, name }: { app: App; way: string; talk: TalkValue; name: string }) {
+function Messages({ app, way, talk }: { app: App; way: string; talk: TalkValue }) {
   const { t } = words(app);
   const sending = useSending();
   const [list, onScroll] = useEnd(talk.items);
@@ -87,7 +71,7 @@ function Messages({ app, way, talk, name }: { app: App; way: string; talk: TalkV
           <h2>{day}</h2>
           <ol>
             {messages.map((message) => (
-              <Message app={app} message={message} name={name} key={message.n} />
+              <Message app={app} message={message} with={talk.with} key={message.n} />
             ))}
           </ol>
         </section>
@@ -152,7 +136,7 @@ function Open({ app, way, talk }: { app: App; way: string; talk: TalkValue }) {
   const name = correspondentName(app, talk.with);
   return (
     <div class="talk">
-      <Messages app={app} way={way} talk={talk} name={name} />
+      <Messages app={app} way={way} talk={talk} />
       {talk.refusal ? <Closed app={app} refusal={talk.refusal} name={name} /> : <Composer app={app} way={way} name={name} />}
     </div>
   );

@@ -1,0 +1,39 @@
+// A message of a conversation, with the way to report it.
+import { words } from "../../state/app";
+import type { Correspondent, WrittenMessage } from "../../state/club/friendship";
+import type { App } from "../../state/context";
+import { Link } from "../Link";
+
+export const correspondentName = (app: App, { name, handle }: Correspondent): string =>
+  name || (handle ?? words(app).t("A former member"));
+
+interface MessageProps {
+  app: App;
+  message: WrittenMessage;
+  with: Correspondent;
+}
+
+export function Message({ app, message, with: other }: MessageProps) {
+  const { t, language } = words(app);
+  const name = correspondentName(app, other);
+  const at = new Date(message.at_ms);
+  return (
+    <li class={message.you ? "own" : undefined}>
+      <span class="visually-hidden">{message.you ? t("You") : name}</span>
+      <span class="bubble">{message.text}</span>
+      <time dateTime={at.toISOString()} title={at.toLocaleString(language)}>
+        {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}
+      </time>
+      {!message.you && other.handle && (
+        <Link
+          app={app}
+          to={{ page: "report", about: `@${other.handle}`, message: message.n }}
+          class="talk-report"
+          label={t("Report what {name} wrote", { name })}
+        >
+          {t("Report")}
+        </Link>
+      )}
+    </li>
+  );
+}
