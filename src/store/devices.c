@@ -129,9 +129,13 @@ store_status store_settle_alert_pushes(store *self, const club_person *person, i
  * ------------------------------------------------------------------------------------------------------ */
 
 static bool read_push(sql_row *row, store_push *out) {
-    *out = (store_push){
-        .until_ms = sql_number(row, 8), .next_ms = sql_number(row, 9), .attempts = (int)sql_number(row, 10)};
-    return copy(out->id, sizeof out->id, sql_text(row, 0)) && copy(out->device, sizeof out->device, sql_text(row, 1)) &&
+    *out = (store_push){.until_ms = sql_number(row, 8),
+                        .next_ms = sql_number(row, 9),
+                        .attempts = (int)sql_number(row, 10),
+                        .read = sql_number(row, 11) != 0};
+    return copy(out->id, sizeof out->id, sql_text(row, 0)) &&
+           copy(out->person.id, sizeof out->person.id, sql_text(row, 12)) &&
+           copy(out->device, sizeof out->device, sql_text(row, 1)) &&
            copy(out->endpoint, sizeof out->endpoint, sql_text(row, 2)) &&
            copy(out->point, sizeof out->point, sql_text(row, 3)) &&
            copy(out->auth, sizeof out->auth, sql_text(row, 4)) &&

@@ -52,6 +52,8 @@ store_status store_settle_alert_pushes(store *self, const club_person *person, i
 
 typedef struct store_push {
     char id[STORE_PUSH_ID_SIZE], device[CLUB_ID_SIZE];
+    club_person person;
+    bool read; /* the person has seen what it tells */
     char endpoint[CLUB_ENDPOINT_SIZE], point[CLUB_PUSH_POINT_SIZE], auth[CLUB_PUSH_AUTH_SIZE];
     char urgency[STORE_PUSH_URGENCY_SIZE], topic[STORE_PUSH_TOPIC_SIZE];
     char text[STORE_PUSH_TEXT_SIZE];

@@ -77,7 +77,8 @@ static store_status forget_old(sql_connection *database, int64_t now_ms, store_f
 }
 
 store_status store_settle_letter(store *self, const store_delivery *delivery, store_fault *fault) {
-    sql_row *row = sql_query(self->database, delivery->done ? "finish_letter" : "postpone_letter");
+    const char *query = delivery->done ? "finish_letter" : delivery->untried ? "hold_letter" : "postpone_letter";
+    sql_row *row = sql_query(self->database, query);
     sql_bind_text(row, 1, delivery->id);
     sql_bind_number(row, 2, delivery->at_ms);
     store_status status = sql_run_expecting_one(row, fault);

@@ -223,6 +223,7 @@ typedef struct store_delivery {
     const char *id;
     bool done;     /* delivered, or given up: what it said is forgotten, and after a week that there was one */
     int64_t at_ms; /* done: now; else when it is tried again; milliseconds since 1970 */
+    bool untried;  /* not done: this was no attempt, and counts as none */
 } store_delivery;
 
 /* STORE_CONFLICT: no such letter waits. Requires: a transaction is open. */

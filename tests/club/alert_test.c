@@ -14,6 +14,7 @@
 
 #include "base/random.h"
 #include "club/alert/alert.h"
+#include "club/clock/clock.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
 
@@ -128,6 +129,13 @@ static int64_t at(const char *text) {
     return (int64_t)timegm(&moment) * 1000;
 }
 
+/* "22:30" */
+static int minutes(const char *clock) {
+    int hour, minute;
+    assert_int_equal(sscanf(clock, "%d:%d", &hour, &minute), 2);
+    return hour * 60 + minute;
+}
+
 static void expect_mailed(const char *zone, const char *happens, const char *mailed, club_wishes wishes) {
     static club_zone read;
     load(zone, &read);
@@ -161,6 +169,66 @@ static void nothing_leaves_in_quiet_hours(void **state) {
     expect_mailed("Asia/Kolkata", "2026-02-10 06:45", "2026-02-10 08:30", noon);
     night.quiet_to = 2 * 60 + 15; /* which there is not in the night of the change: the next minute that there is */
     expect_mailed("Europe/Paris", "2026-03-28 23:00", "2026-03-29 01:00", night);
+}
+
+/* What waits asks for the moments themselves. In Paris 2:00 to 3:00 is left out on 29 March 2026, and comes twice on 25
+   October. */
+static void quiet_hours_begin_and_end_by_the_clock(void **state) {
+    static club_zone paris;
+    club_wishes wishes = club_wishes_usual();
+    (void)state;
+    load("Europe/Paris", &paris);
+    assert_true(club_alert_loud_ms(&wishes, &paris, 12345) == 12345);
+    assert_true(club_alert_quiet_ms(&wishes, &paris, 12345) == CLUB_NEVER_MS);
+    static const struct {
+        const char *from, *to, *now, *loud, *quiet; /* the last three in UTC */
+    } cases[] = {
+        {"22:00", "07:00", "2026-02-10 12:00", "2026-02-10 12:00", "2026-02-10 21:00"},
+        {"22:00", "07:00", "2026-02-10 22:30", "2026-02-11 06:00", "2026-02-10 22:30"},
+        {"22:00", "07:00", "2026-03-28 20:00", "2026-03-28 20:00", "2026-03-28 21:00"},
+        {"22:00", "07:00", "2026-03-28 23:00", "2026-03-29 05:00", "2026-03-28 23:00"},
+        {"22:00", "07:00", "2026-10-24 21:00", "2026-10-25 06:00", "2026-10-24 21:00"},
+        /* an hour that there is not: nothing is quiet, and the next is the day after */
+        {"02:00", "03:00", "2026-03-29 00:30", "2026-03-29 00:30", "2026-03-30 00:00"},
+        /* from the middle of it: quiet from the first minute after it */
+        {"02:30", "04:00", "2026-03-29 00:30", "2026-03-29 00:30", "2026-03-29 01:00"},
+        {"02:30", "04:00", "2026-03-29 01:10", "2026-03-29 02:00", "2026-03-29 01:10"},
+        /* an hour that comes twice is quiet twice */
+        {"02:00", "03:00", "2026-10-24 23:59", "2026-10-24 23:59", "2026-10-25 00:00"},
+        {"02:00", "03:00", "2026-10-25 00:30", "2026-10-25 02:00", "2026-10-25 00:30"},
+        {"02:15", "02:45", "2026-10-25 00:20", "2026-10-25 00:45", "2026-10-25 00:20"},
+        {"02:15", "02:45", "2026-10-25 00:45", "2026-10-25 00:45", "2026-10-25 01:15"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        wishes.quiet_from = minutes(cases[i].from);
+        wishes.quiet_to = minutes(cases[i].to);
+        const int64_t loud = club_alert_loud_ms(&wishes, &paris, at(cases[i].now)),
+                      quiet = club_alert_quiet_ms(&wishes, &paris, at(cases[i].now));
+        if (loud != at(cases[i].loud) || quiet != at(cases[i].quiet)) {
+            fail_msg("case %zu, %s: loud in %lld minutes, quiet in %lld", i, cases[i].now,
+                     (long long)(loud - at(cases[i].now)) / MINUTE, (long long)(quiet - at(cases[i].now)) / MINUTE);
+        }
+    }
+}
+
+/* A digest comes once a day, in spring and in autumn, too: where clocks leave
+   its minute out, at the first one after it. */
+static void digests_come_on_days_on_which_clocks_change(void **state) {
+    club_wishes daily = club_wishes_usual(), hourly = daily;
+    (void)state;
+    hourly.digest = CLUB_DIGEST_HOURLY;
+    daily.digest = CLUB_DIGEST_DAILY;
+    daily.digest_at = 8 * 60;
+    expect_mailed("Europe/Paris", "2026-03-28 07:30", "2026-03-29 06:00", daily); /* 23 hours after the last */
+    expect_mailed("Europe/Paris", "2026-10-24 06:30", "2026-10-25 07:00", daily); /* 25 hours */
+    expect_mailed("Europe/Paris", "2026-03-29 00:10", "2026-03-29 01:00", hourly);
+    expect_mailed("Europe/Paris", "2026-10-25 00:10", "2026-10-25 01:00", hourly);
+    expect_mailed("Australia/Lord_Howe", "2026-04-04 14:40", "2026-04-04 15:30", hourly); /* half an hour back */
+    daily.digest_at = 2 * 60 + 30;
+    expect_mailed("Europe/Paris", "2026-10-24 23:00", "2026-10-25 00:30", daily);
+    expect_mailed("Europe/Paris", "2026-03-28 12:00", "2026-03-29 01:00", daily);
+    expect_mailed("Europe/Paris", "2026-03-29 01:01", "2026-03-30 00:30", daily);
+    expect_mailed("America/New_York", "2026-03-07 12:00", "2026-03-08 07:00", daily);
 }
 
 static void mails_are_collected(void **state) {
@@ -236,6 +304,8 @@ int main(void) {
         cmocka_unit_test(damaged_zones_are_utc),
         cmocka_unit_test(wishes_are_one_line),
         cmocka_unit_test(nothing_leaves_in_quiet_hours),
+        cmocka_unit_test(quiet_hours_begin_and_end_by_the_clock),
+        cmocka_unit_test(digests_come_on_days_on_which_clocks_change),
         cmocka_unit_test(mails_are_collected),
         cmocka_unit_test(what_is_of_no_use_is_dropped),
         cmocka_unit_test(pushes_wait_less_than_mails),

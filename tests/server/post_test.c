@@ -291,6 +291,47 @@ static void a_server_that_ends_notes_what_was_sent(void **state) {
     turn_until_sent(house, 1);
 }
 
+/* A letter that tells of something waits for the end of quiet hours, and counts no attempt; one with a code does not
+   wait. */
+static void what_waits_keeps_to_quiet_hours(void **state) {
+    club_house *house = *state;
+    browser bo = {.address = "192.0.2.2"};
+    char update[256];
+    become_member(house, &bo, "bob");
+    const int from = (int)(house->seconds / 60 + 1439) % 1440, to = (from + 61) % 1440;
+    assert_int_equal(post(house, &bo, "/api/v1/me/notices/settings",
+                          "{'quiet_from':'%02d:%02d','quiet_to':'%02d:%02d'}", from / 60, from % 60, to / 60, to % 60)
+                         ->status,
+                     200);
+    add_letter(house, "aaaaaaaaaa");
+    turn_until_sent(house, 1);
+    add_letter(house, "bbbbbbbbbb");
+    snprintf(update, sizeof update,
+             "UPDATE outbox SET topic = 'notices', code = '', person = (SELECT id FROM person WHERE handle = 'bob') "
+             "WHERE id = '%s'",
+             "bbbbbbbbbb");
+    tell_database(house, update);
+    reopen(house);
+    for (int minute = 0; minute < 58; minute++) {
+        turn(house);
+        turn(house);
+        pass(house, 60 * SECOND_MS);
+    }
+    assert_int_equal(sent(), 1);
+    assert_int_equal(waiting(house), 1);
+    assert_int_equal(count_in_database(house, "SELECT attempts FROM outbox WHERE id = 'bbbbbbbbbb'"), 0);
+    pass(house, 2 * 60 * SECOND_MS);
+    turn_until_sent(house, 2);
+    assert_int_equal(waiting(house), 0);
+    /* And what is for somebody who is gone is not sent at all. */
+    add_letter(house, "cccccccccc");
+    tell_database(house, "UPDATE outbox SET topic = 'notices', code = '' WHERE id = 'cccccccccc'");
+    tell_database(house, "UPDATE person SET deleted_ms = 1 WHERE id = 'adaadaadaa'");
+    reopen(house);
+    turn_until_sent(house, 2);
+    assert_int_equal(waiting(house), 0);
+}
+
 static void many_letters_are_sent_in_their_order(void **state) {
     club_house *house = *state;
     enum { COUNT = 3 * POST_OFFICE_ROOM };
@@ -391,6 +432,7 @@ int main(void) {
         TEST(nothing_is_sent_before_it_is_durable),
         TEST(what_was_not_noted_is_sent_again_with_its_id),
         TEST(a_server_that_ends_notes_what_was_sent),
+        TEST(what_waits_keeps_to_quiet_hours),
         TEST(many_letters_are_sent_in_their_order),
         TEST(hopeless_letters_make_way),
         TEST(a_mail_that_is_stuck_does_not_keep_the_server_from_ending),

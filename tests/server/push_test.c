@@ -4,6 +4,8 @@
 
 #include "server/harness.h"
 #include "server/post/outbound.h"
+#include "server/push/office.h"
+#include "server/state.h"
 
 #define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 #define AUTH "BTBZMqHH6r4Tts7J_aSIgg"
@@ -382,6 +384,83 @@ static void pushes_keep_to_what_is_wished(void **state) {
     until_in_database(house, waiting, 0);
 }
 
+/* Quiet hours of an account without a time zone: from so many minutes after now on, for an hour. */
+static void be_quiet(club_house *house, browser *who, int in_minutes) {
+    const int from = (int)(house->seconds / 60 + in_minutes) % 1440, to = (from + 60) % 1440;
+    assert_int_equal(post(house, who, "/api/v1/me/notices/settings",
+                          "{'quiet_from':'%02d:%02d','quiet_to':'%02d:%02d'}", from / 60, from % 60, to / 60, to % 60)
+                         ->status,
+                     200);
+}
+
+/* What a service did not take in time is not sent in quiet hours, but at their end, and counts as no attempt. */
+static void what_waits_keeps_to_quiet_hours(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    answer_with(503, 0);
+    challenge(house, &ada);
+    pass(house, 5 * SECOND);
+    until_asked(house, 1);
+    until_in_database(house, tried, 1);
+    be_quiet(house, &bo, -1);
+    reopen(house);
+    for (int minute = 0; minute < 58; minute++) {
+        pass(house, MINUTE);
+        turn(house);
+        turn(house);
+    }
+    assert_int_equal(asked(), 1);
+    assert_int_equal(count_in_database(house, tried), 1);
+    assert_int_equal(count_in_database(house, waiting), 1);
+    answer_with(201, 0);
+    pass(house, 2 * MINUTE);
+    until_asked(house, 2);
+    until_in_database(house, waiting, 0);
+}
+
+/* What the threads have not begun when quiet hours begin is taken back from them. */
+static void what_is_in_the_queue_keeps_to_quiet_hours(void **state) {
+    enum { COUNT = PUSH_OFFICE_THREADS + 3 };
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    service.held = true;
+    for (int i = 0; i < COUNT; i++) {
+        challenge(house, &ada);
+    }
+    be_quiet(house, &bo, 2);
+    pass(house, 5 * SECOND);
+    until_asked(house, PUSH_OFFICE_THREADS);
+    assert_int_equal(push_office_room(house->server->push.office), PUSH_OFFICE_ROOM - COUNT);
+    pass(house, 3 * MINUTE);
+    turn(house);
+    pthread_mutex_lock(&lock);
+    service.held = false;
+    pthread_mutex_unlock(&lock);
+    until_in_database(house, waiting, 3);
+    assert_int_equal(asked(), PUSH_OFFICE_THREADS);
+    pass(house, 60 * MINUTE);
+    until_asked(house, COUNT);
+    until_in_database(house, waiting, 0);
+}
+
+static void what_was_seen_before_it_was_sent_is_dropped(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    members(house, &ada, &bo);
+    answer_with(503, 600);
+    challenge(house, &ada);
+    pass(house, 5 * SECOND);
+    until_asked(house, 1);
+    until_in_database(house, tried, 1);
+    assert_int_equal(post(house, &bo, "/api/v1/me/notices/read", "{'upto':1000}")->status, 200);
+    answer_with(201, 0);
+    pass(house, 11 * MINUTE);
+    until_in_database(house, waiting, 0);
+    assert_int_equal(asked(), 1);
+}
+
 static void what_was_seen_is_not_pushed(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
@@ -411,6 +490,9 @@ int main(void) {
                                         close_house),
         cmocka_unit_test_setup_teardown(what_is_refused_or_old_is_dropped, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(pushes_keep_to_what_is_wished, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(what_waits_keeps_to_quiet_hours, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(what_is_in_the_queue_keeps_to_quiet_hours, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(what_was_seen_before_it_was_sent_is_dropped, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(what_was_seen_is_not_pushed, open_with_push, close_house),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,7 +70,7 @@ static found waiting(store *in, size_t limit, size_t stop_at) {
 
 static store_status settle(store *in, const char *id, bool done, int64_t at_ms) {
     store_fault fault;
-    return store_settle_letter(in, &(store_delivery){id, done, at_ms}, &fault);
+    return store_settle_letter(in, &(store_delivery){.id = id, .done = done, .at_ms = at_ms}, &fault);
 }
 
 /* Whether there is a row of the table that is so: put in once more it would be in conflict with itself. */

@@ -77,6 +77,11 @@ club_alert_verdict club_alert_push(const club_wishes *wishes, const club_alert *
 club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
                                    int64_t *until_ms);
 
+/* For what was decided on and has waited since: the first moment, from this one on, that is not in quiet hours, and the
+   first one that is (CLUB_NEVER_MS: there are none). */
+int64_t club_alert_loud_ms(const club_wishes *wishes, const club_zone *zone, int64_t from_ms);
+int64_t club_alert_quiet_ms(const club_wishes *wishes, const club_zone *zone, int64_t from_ms);
+
 /* ---- Requests and changes -------------------------------------------------------------------------------- */
 
 typedef struct club_alert_request {

@@ -1,6 +1,8 @@
 /* When an alert is mailed or pushed. */
 #include "club/alert/alert.h"
 
+#include "club/clock/clock.h"
+
 enum { MINUTE = 60 * 1000 };
 
 int64_t club_alert_patience_ms(club_alert_kind kind) {
@@ -13,28 +15,50 @@ int64_t club_alert_push_patience_ms(club_alert_kind kind) {
     return club_alert_patience_ms(kind) ? 5 * SECOND : 0;
 }
 
+/* A minute of the day by the clock of the person, and the one before it: another one on a day on which clocks change.
+ */
+typedef struct minutes {
+    int now, before;
+} minutes;
+
 /* The first moment, not before this one, that begins with a minute of the clock that is right. Minutes are looked at
    one by one, as the clock shows them: so it is right, too, on a day on which clocks change. */
 static int64_t first_minute(const club_wishes *wishes, const club_zone *zone, int64_t from_ms,
-                            bool (*is_right)(const club_wishes *wishes, int minute)) {
+                            bool (*is_right)(const club_wishes *wishes, minutes of)) {
     int64_t at_ms = from_ms;
-    for (int i = 0; i <= 2 * CLUB_MINUTES_A_DAY && !is_right(wishes, club_zone_minute(zone, at_ms)); i++) {
+    minutes of = {club_zone_minute(zone, at_ms), club_zone_minute(zone, at_ms - MINUTE)};
+    for (int i = 0; i <= 2 * CLUB_MINUTES_A_DAY && !is_right(wishes, of); i++) {
         at_ms += MINUTE - at_ms % MINUTE;
+        of = (minutes){club_zone_minute(zone, at_ms), of.now};
     }
     return at_ms;
 }
 
-static bool is_loud(const club_wishes *wishes, int minute) {
-    return !club_wishes_quiet(wishes, minute);
+static bool is_quiet(const club_wishes *wishes, minutes of) {
+    return club_wishes_quiet(wishes, of.now);
 }
 
-static bool is_full_hour(const club_wishes *wishes, int minute) {
+static bool is_loud(const club_wishes *wishes, minutes of) {
+    return !is_quiet(wishes, of);
+}
+
+static bool is_full_hour(const club_wishes *wishes, minutes of) {
     (void)wishes;
-    return minute % 60 == 0;
+    return of.now % 60 == 0;
 }
 
-static bool is_hour_of_digest(const club_wishes *wishes, int minute) {
-    return minute == wishes->digest_at;
+/* Where clocks leave it out, the first minute after it. */
+static bool is_hour_of_digest(const club_wishes *wishes, minutes of) {
+    return of.now == wishes->digest_at || (of.before < wishes->digest_at && of.now > wishes->digest_at);
+}
+
+int64_t club_alert_loud_ms(const club_wishes *wishes, const club_zone *zone, int64_t from_ms) {
+    return first_minute(wishes, zone, from_ms, is_loud);
+}
+
+int64_t club_alert_quiet_ms(const club_wishes *wishes, const club_zone *zone, int64_t from_ms) {
+    const bool any = wishes->quiet_from != wishes->quiet_to;
+    return any ? first_minute(wishes, zone, from_ms, is_quiet) : CLUB_NEVER_MS;
 }
 
 static int64_t collected_ms(const club_wishes *wishes, const club_zone *zone, int64_t from_ms) {

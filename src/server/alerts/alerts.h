@@ -37,6 +37,19 @@ void server_listen_to_alerts(server *self, server_peer *peer);
 
 /* zone: the person's, which the answer borrows. */
 club_alert_facts server_alert_facts(server *self, const store_alert *of, const club_zone *zone);
+
+/* ---- Quiet hours (hours.c) ---------------------------------------------------------------------------------------
+ */
+
+/* When a person may be sent something, from now on. */
+typedef struct alert_hours {
+    bool reached;     /* the person is there, and no former member */
+    int64_t loud_ms;  /* now, or when the quiet hours end that it is in */
+    int64_t quiet_ms; /* now, or when the next ones begin; CLUB_NEVER_MS: there are none */
+} alert_hours;
+
+/* False: the store has failed, and is known to. */
+bool server_alert_hours(server *self, const club_person *person, alert_hours *out);
 /* A time zone of the system by its name, only where the wishes ask for it. Without such a file it is UTC. */
 void server_load_zone(const club_wishes *wishes, const char *name, club_zone *out);
 

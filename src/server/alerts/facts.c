@@ -1,14 +1,9 @@
 /* What has become of an alert since, for whoever decides on its mail or its push. */
-#include <stdio.h>
-#include <stdlib.h>
-
 #include "club/game/time.h"
 #include "server/alerts/alerts.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
 #include "store/people.h"
-
-enum { ZONE_BYTES = 65536 };
 
 static bool is_turn(const club_game *game, const club_alert *alert) {
     unsigned turn = club_turn(game);
@@ -62,19 +57,4 @@ club_alert_facts server_alert_facts(server *self, const store_alert *of, const c
                               .read = of->read_ms != 0,
                               .lapsed = has_lapsed(self, &of->alert),
                               .unheard = is_unheard(self, &of->alert)};
-}
-
-void server_load_zone(const club_wishes *wishes, const char *name, club_zone *out) {
-    const char *folder = getenv("TZDIR");
-    char path[512];
-    bool matters = wishes->digest || wishes->quiet_from != wishes->quiet_to;
-    snprintf(path, sizeof path, "%s/%s", folder && *folder ? folder : "/usr/share/zoneinfo", name);
-    FILE *file = matters && name[0] ? fopen(path, "rbe") : NULL;
-    uint8_t *bytes = file ? malloc(ZONE_BYTES) : NULL;
-    size_t length = bytes ? fread(bytes, 1, ZONE_BYTES, file) : 0;
-    club_zone_read(bytes ? bytes : (const uint8_t *)"", length, out);
-    free(bytes);
-    if (file) {
-        fclose(file);
-    }
 }

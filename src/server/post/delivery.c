@@ -2,9 +2,11 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/post/office.h"
 #include "server/state.h"
@@ -78,6 +80,8 @@ typedef struct batch {
     size_t room;
     hopeless hopeless[LOOKED_AT];
     size_t hopeless_count;
+    store_letter sending[POST_OFFICE_ROOM];
+    size_t sending_count;
 } batch;
 
 static void give_up(batch *of, const char *id, const char *why) {
@@ -102,7 +106,7 @@ static bool visit(void *context, const store_letter *waiting) {
     } else if (letter->until_ms <= self->wall_ms) {
         give_up(of, letter->id, "it is of no use any more");
     } else if (of->room) {
-        post_office_send(self->post.office, waiting);
+        of->sending[of->sending_count++] = *waiting;
         of->room--;
     }
     return true;
@@ -125,6 +129,31 @@ static void settle(server *self, const store_delivery *delivery) {
     }
 }
 
+static void drop(server *self, const char *id, const char *why) {
+    post_result result = {.outcome = POST_REFUSED};
+    snprintf(result.id, sizeof result.id, "%s", id);
+    snprintf(result.why, sizeof result.why, "%s", why);
+    note(self, &result);
+    settle(self, &(store_delivery){.id = result.id, .done = true, .at_ms = self->wall_ms});
+    self->post.look_ms = 0; /* it may have hidden others */
+}
+
+/* To the office; but what tells of something waits for the end of quiet hours, whenever it was decided on. */
+static void hand_over(server *self, const store_letter *waiting) {
+    const club_letter *letter = &waiting->letter;
+    alert_hours hours = {.reached = true, .loud_ms = self->wall_ms, .quiet_ms = CLUB_NEVER_MS};
+    if (letter->topic == CLUB_LETTER_NOTICES && !server_alert_hours(self, &letter->person, &hours)) {
+        self->post.look_ms = self->wall_ms + LOOK_AGAIN_MS;
+    } else if (!hours.reached) {
+        drop(self, letter->id, "whom it is for is gone");
+    } else if (hours.loud_ms > self->wall_ms) {
+        settle(self, &(store_delivery){.id = letter->id, .at_ms = hours.loud_ms, .untried = true});
+        self->post.look_ms = 0;
+    } else {
+        post_office_send(self->post.office, waiting, hours.quiet_ms);
+    }
+}
+
 static void look(server *self) {
     batch found = {.self = self, .room = post_office_room(self->post.office)};
     store_fault fault;
@@ -137,13 +166,12 @@ static void look(server *self) {
         self->post.look_ms = self->wall_ms + LOOK_AGAIN_MS;
     }
     for (size_t i = 0; i < found.hopeless_count; i++) {
-        post_result result = {.outcome = POST_REFUSED};
-        memcpy(result.id, found.hopeless[i].id, sizeof result.id);
-        snprintf(result.why, sizeof result.why, "%s", found.hopeless[i].why);
-        note(self, &result);
-        settle(self, &(store_delivery){result.id, true, self->wall_ms});
-        self->post.look_ms = 0; /* they may have hidden others */
+        drop(self, found.hopeless[i].id, found.hopeless[i].why);
     }
+    for (size_t i = 0; i < found.sending_count; i++) {
+        hand_over(self, &found.sending[i]);
+    }
+    sodium_memzero(found.sending, sizeof found.sending);
 }
 
 /* ---- And back ---------------------------------------------------------------------------------------- */
@@ -166,7 +194,7 @@ static void take_results(server *self) {
         }
         note(self, &result);
         bool done = result.outcome != POST_LATER;
-        settle(self, &(store_delivery){result.id, done, done ? self->wall_ms : again});
+        settle(self, &(store_delivery){.id = result.id, .done = done, .at_ms = done ? self->wall_ms : again});
         self->post.look_ms = 0; /* there is room, and something to be tried again */
     }
 }
@@ -177,7 +205,7 @@ static void take_last_results(server *self) {
     while (post_office_take(self->post.office, &result)) {
         if (result.outcome != POST_LATER) {
             note(self, &result);
-            settle(self, &(store_delivery){result.id, true, self->wall_ms});
+            settle(self, &(store_delivery){.id = result.id, .done = true, .at_ms = self->wall_ms});
         }
     }
 }
@@ -196,7 +224,7 @@ void server_post_turn(server *self) {
     if (!self->post.office) {
         return;
     }
-    if (self->post.look_ms <= self->wall_ms) {
+    if (post_office_recall(self->post.office, self->wall_ms) || self->post.look_ms <= self->wall_ms) {
         look(self);
     }
     take_results(self);

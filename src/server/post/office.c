@@ -10,6 +10,7 @@
 
 typedef struct parcel {
     store_letter waiting;
+    int64_t quiet_ms; /* when quiet hours begin, by then it is begun or taken back */
     post_result result;
 } parcel;
 
@@ -94,8 +95,8 @@ bool post_office_has(post_office *self, const char *id) {
     return post_queue_has(self->queue, is_letter, id);
 }
 
-void post_office_send(post_office *self, const store_letter *letter) {
-    parcel added = {.waiting = *letter};
+void post_office_send(post_office *self, const store_letter *letter, int64_t quiet_ms) {
+    parcel added = {.waiting = *letter, .quiet_ms = quiet_ms};
     post_queue_put(self->queue, &added);
     sodium_memzero(&added, sizeof added);
 }
@@ -108,4 +109,13 @@ bool post_office_take(post_office *self, post_result *out) {
         sodium_memzero(&done, sizeof done);
     }
     return there;
+}
+
+static bool is_over(const void *item, int64_t now_ms) {
+    const parcel *at = item;
+    return at->quiet_ms <= now_ms;
+}
+
+size_t post_office_recall(post_office *self, int64_t now_ms) {
+    return post_queue_recall(self->queue, is_over, now_ms);
 }

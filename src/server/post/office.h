@@ -40,8 +40,10 @@ void post_office_stop(post_office *office);
 size_t post_office_room(post_office *office);
 /* Whether it has this letter and its result was not taken yet. */
 bool post_office_has(post_office *office, const char *id);
-/* Requires: there is room, and it does not have the letter. */
-void post_office_send(post_office *office, const store_letter *letter);
+/* quiet_ms: when the quiet hours of whom it is for begin. Requires: there is room, and it does not have the letter. */
+void post_office_send(post_office *office, const store_letter *letter, int64_t quiet_ms);
+/* Takes back those that were not begun before quiet hours, as if they had not been sent. How many they were. */
+size_t post_office_recall(post_office *office, int64_t now_ms);
 /* Takes one result; false when there is none. */
 bool post_office_take(post_office *office, post_result *out);
 

@@ -1,7 +1,6 @@
 #include "server/post/queue.h"
 
 #include <sodium.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +31,12 @@ static slot *first_of(post_queue *self, slot_state state) {
         }
     }
     return first;
+}
+
+/* Its item is forgotten. */
+static void vacate(post_queue *self, slot *at) {
+    sodium_memzero(at->item, self->settings.item_bytes);
+    at->state = FREE;
 }
 
 static void *next_item(void *queue, unsigned thread) {
@@ -134,9 +139,21 @@ bool post_queue_take(post_queue *self, void *item) {
     slot *at = first_of(self, DONE);
     if (at) {
         memcpy(item, at->item, self->settings.item_bytes);
-        sodium_memzero(at->item, self->settings.item_bytes);
-        at->state = FREE;
+        vacate(self, at);
     }
     pod__workers_unlock(self->threads);
     return at != NULL;
+}
+
+size_t post_queue_recall(post_queue *self, bool (*is_over)(const void *item, int64_t now_ms), int64_t now_ms) {
+    size_t count = 0;
+    pod__workers_lock(self->threads);
+    for (slot *at = self->slot; at < self->slot + self->settings.room; at++) {
+        if (at->state == WAITING && is_over(at->item, now_ms)) {
+            vacate(self, at);
+            count++;
+        }
+    }
+    pod__workers_unlock(self->threads);
+    return count;
 }

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 typedef struct post_queue post_queue;
 
@@ -37,6 +38,10 @@ bool post_queue_has(post_queue *self, bool (*is)(const void *item, const char *i
 void post_queue_put(post_queue *self, const void *item);
 /* Copies the item that is done and came first, and wipes it in the queue; false when there is none. */
 bool post_queue_take(post_queue *self, void *item);
+
+/* Takes back the items that no thread has begun and whose time is over in the eyes of the caller. How many they were.
+ */
+size_t post_queue_recall(post_queue *self, bool (*is_over)(const void *item, int64_t now_ms), int64_t now_ms);
 
 /* Whether the threads are to end what they do: for any thread, as a callback of what it is in. */
 bool post_queue_is_ending(void *queue);

@@ -1,9 +1,11 @@
 #include "server/push/delivery.h"
 
 #include <limits.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/post/delivery.h"
 #include "server/push/office.h"
@@ -46,7 +48,16 @@ typedef struct batch {
     size_t room;
     push_result late[LOOKED_AT]; /* of no use any more */
     size_t late_count;
+    store_push sending[PUSH_OFFICE_ROOM];
+    size_t sending_count;
 } batch;
+
+static push_result give_up(const store_push *waiting, const char *why) {
+    push_result result = {.outcome = PUSH_REFUSED};
+    memcpy(result.id, waiting->id, sizeof result.id);
+    snprintf(result.why, sizeof result.why, "%s", why);
+    return result;
+}
 
 static bool visit(void *context, const store_push *waiting) {
     batch *of = context;
@@ -59,11 +70,11 @@ static bool visit(void *context, const store_push *waiting) {
         return true;
     }
     if (waiting->until_ms <= self->wall_ms) {
-        push_result *late = &of->late[of->late_count++];
-        *late = (push_result){.outcome = PUSH_REFUSED, .why = "it is of no use any more"};
-        memcpy(late->id, waiting->id, sizeof late->id);
+        of->late[of->late_count++] = give_up(waiting, "it is of no use any more");
+    } else if (waiting->read) {
+        of->late[of->late_count++] = give_up(waiting, "it was seen meanwhile");
     } else if (of->room) {
-        push_office_send(self->push.office, waiting, self->wall_ms);
+        of->sending[of->sending_count++] = *waiting;
         of->room--;
     }
     return true;
@@ -79,14 +90,29 @@ static void note(server *self, const push_result *result) {
 }
 
 /* When it cannot be kept the push is read again, and sent again. */
-static void settle(server *self, const push_result *result, int64_t at_ms) {
-    const store_delivery delivery = {result->id, result->outcome != PUSH_LATER, at_ms};
+static void settle_as(server *self, const store_delivery *delivery, const char *gone) {
     server_caller caller = nobody;
     store_fault fault;
-    if (server_transaction(self, &caller) &&
-        store_settle_push(self->store, &delivery, result->outcome == PUSH_GONE ? result->device : "", &fault) ==
-            STORE_FAILED) {
+    if (server_transaction(self, &caller) && store_settle_push(self->store, delivery, gone, &fault) == STORE_FAILED) {
         server_store_fails(self, fault.text);
+    }
+}
+
+static void settle(server *self, const push_result *result, int64_t at_ms) {
+    const store_delivery delivery = {.id = result->id, .done = result->outcome != PUSH_LATER, .at_ms = at_ms};
+    settle_as(self, &delivery, result->outcome == PUSH_GONE ? result->device : "");
+}
+
+/* To the office, or to wait for the end of quiet hours, whenever it was decided on. */
+static void hand_over(server *self, const store_push *waiting) {
+    alert_hours hours;
+    if (!server_alert_hours(self, &waiting->person, &hours)) {
+        self->push.look_ms = self->wall_ms + LOOK_AGAIN_MS;
+    } else if (hours.loud_ms > self->wall_ms) {
+        settle_as(self, &(store_delivery){.id = waiting->id, .at_ms = hours.loud_ms, .untried = true}, "");
+        self->push.look_ms = 0;
+    } else {
+        push_office_send(self->push.office, waiting, (push_moments){self->wall_ms, hours.quiet_ms});
     }
 }
 
@@ -103,6 +129,10 @@ static void look(server *self) {
         settle(self, &found.late[i], self->wall_ms);
         self->push.look_ms = 0; /* they may have hidden others */
     }
+    for (size_t i = 0; i < found.sending_count; i++) {
+        hand_over(self, &found.sending[i]);
+    }
+    sodium_memzero(found.sending, sizeof found.sending);
 }
 
 /* ---- And back
@@ -147,7 +177,7 @@ void server_push_turn(server *self) {
     if (!self->push.office) {
         return;
     }
-    if (self->push.look_ms <= self->wall_ms) {
+    if (push_office_recall(self->push.office, self->wall_ms) || self->push.look_ms <= self->wall_ms) {
         look(self);
     }
     take_results(self);

@@ -8,7 +8,7 @@
 #include "server/post/queue.h"
 
 typedef struct parcel {
-    int64_t now_ms; /* when it came */
+    push_moments moments;
     store_push push;
     push_result result;
 } parcel;
@@ -33,12 +33,12 @@ static bool write_head(const push_office *self, const parcel *at, head *out) {
     enum { HOURS = 12 * 3600 };
     char origin[OUTBOUND_URL_SIZE], vapid[PUSH_VAPID_SIZE];
     outbound_origin(at->push.endpoint, origin);
-    const push_word word = {origin, self->settings.contact, at->now_ms / 1000 + HOURS};
+    const push_word word = {origin, self->settings.contact, at->moments.now_ms / 1000 + HOURS};
     if (!push_vapid(&self->settings.pair, &word, vapid)) {
         return false;
     }
     snprintf(out->word, sizeof out->word, "Authorization: %s", vapid);
-    snprintf(out->life, sizeof out->life, "TTL: %lld", (long long)(at->push.until_ms - at->now_ms) / 1000);
+    snprintf(out->life, sizeof out->life, "TTL: %lld", (long long)(at->push.until_ms - at->moments.now_ms) / 1000);
     snprintf(out->urgency, sizeof out->urgency, "Urgency: %s", at->push.urgency);
     snprintf(out->topic, sizeof out->topic, "Topic: %s", at->push.topic);
     const char *const fields[] = {
@@ -151,8 +151,8 @@ bool push_office_has(push_office *self, const char *id) {
     return post_queue_has(self->queue, is_push, id);
 }
 
-void push_office_send(push_office *self, const store_push *push, int64_t now_ms) {
-    parcel added = {.now_ms = now_ms, .push = *push};
+void push_office_send(push_office *self, const store_push *push, push_moments moments) {
+    parcel added = {.moments = moments, .push = *push};
     post_queue_put(self->queue, &added);
     sodium_memzero(&added, sizeof added);
 }
@@ -165,4 +165,13 @@ bool push_office_take(push_office *self, push_result *out) {
         sodium_memzero(&done, sizeof done);
     }
     return there;
+}
+
+static bool is_over(const void *item, int64_t now_ms) {
+    const parcel *at = item;
+    return at->moments.quiet_ms <= now_ms;
+}
+
+size_t push_office_recall(push_office *self, int64_t now_ms) {
+    return post_queue_recall(self->queue, is_over, now_ms);
 }

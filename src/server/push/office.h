@@ -49,8 +49,15 @@ void push_office_stop(push_office *office);
 size_t push_office_room(push_office *office);
 /* Whether it has this push and its result was not taken yet. */
 bool push_office_has(push_office *office, const char *id);
+/* now_ms: when it comes; quiet_ms: when the quiet hours of whom it is for begin. */
+typedef struct push_moments {
+    int64_t now_ms, quiet_ms;
+} push_moments;
+
 /* Requires: there is room, and it does not have the push. */
-void push_office_send(push_office *office, const store_push *push, int64_t now_ms);
+void push_office_send(push_office *office, const store_push *push, push_moments moments);
+/* Takes back those that were not begun before quiet hours, as if they had not been sent. How many they were. */
+size_t push_office_recall(push_office *office, int64_t now_ms);
 /* Takes one result; false when there is none. */
 bool push_office_take(push_office *office, push_result *out);
 

@@ -40,11 +40,14 @@ SELECT CAST($1 AS TEXT) || device.id, 'push', CAST($2 AS TEXT), device.person, '
 FROM device WHERE device.person = $8
 ON CONFLICT (id) DO NOTHING
 
--- Those whose device takes no pushes any more wait no longer.
+-- Those whose device takes no pushes any more wait no longer. An id is the number of the alert, a dash and the
+-- ten letters of the device.
 -- name: waiting_pushes
 SELECT outbox.id, device.id, device.endpoint, device.point, device.auth, outbox.name, outbox.detail, outbox.lines,
-    outbox.until_ms, outbox.next_ms, outbox.attempts
+    outbox.until_ms, outbox.next_ms, outbox.attempts, coalesce(alert.read_ms, 0), device.person
 FROM outbox JOIN device ON device.id = outbox.code
+    LEFT JOIN alert ON alert.ordinal
+        = CAST(CASE WHEN outbox.kind = 'push' THEN substr(outbox.id, 1, length(outbox.id) - 11) ELSE '0' END AS BIGINT)
 WHERE outbox.done_ms IS NULL AND outbox.kind = 'push' ORDER BY outbox.next_ms, outbox.id LIMIT $1
 
 -- name: drop_pushes

@@ -12,6 +12,10 @@ FROM outbox WHERE done_ms IS NULL AND kind = 'mail' ORDER BY next_ms, id LIMIT $
 -- name: postpone_letter
 UPDATE outbox SET next_ms = $2, attempts = attempts + 1 WHERE id = $1 AND done_ms IS NULL
 
+-- It was not tried.
+-- name: hold_letter
+UPDATE outbox SET next_ms = $2 WHERE id = $1 AND done_ms IS NULL
+
 -- What it said is forgotten.
 -- name: finish_letter
 UPDATE outbox SET done_ms = $2, attempts = attempts + 1, address = '', name = '', code = '', detail = '', lines = ''

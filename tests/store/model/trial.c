@@ -809,7 +809,7 @@ static void deliver(trial *of) {
     assert_int_equal(store_waiting_letters(of->store, 64, collect_letter, &waiting, &fault), STORE_OK);
     for (int i = 0; i < waiting.count; i++) {
         const bool done = draw(of, 4) > 0;
-        const store_delivery delivery = {waiting.id[i], done, of->now + (done ? 0 : 60000)};
+        const store_delivery delivery = {.id = waiting.id[i], .done = done, .at_ms = of->now + (done ? 0 : 60000)};
         assert_int_equal(store_settle_letter(of->store, &delivery, &fault), STORE_OK);
         if (done) {
             forget_letter(of->model, waiting.id[i]);

@@ -125,6 +125,8 @@ export async function startMailServer({ behaviour = {}, certificate, login, tlsF
   });
   await new Promise((resolve) => listener.listen(0, "127.0.0.1", resolve));
   self.port = listener.address().port;
+  /** How many connections there are. */
+  self.open = () => sockets.size;
   self.stop = () => {
     sockets.forEach((socket) => socket.destroy());
     return new Promise((resolve) => listener.close(resolve));
