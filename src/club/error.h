@@ -25,6 +25,10 @@
     X(CLUB_ERROR_NOT_OVER,      "not_over",   "the game is not over yet; a rematch comes after it")    \
     X(CLUB_ERROR_ENDLESS,       "endless",    "a game without a limit of quiet turns may never end; choose 'quiet' from 1 to {0}") \
     X(CLUB_ERROR_CLOCK,         "clock",      "'{0}' is not a clock; write it as 5m+8s, 10m delay 5s, 10m+3x30s, 1d or 240h+36h cap 240h") \
+    X(CLUB_ERROR_DELAY,         "delay",      "those who watch see a game 0 to {0} moves late; give a whole number of moves") \
+    X(CLUB_ERROR_RANGE,         "range",      "a range of ratings goes from {0} to {1} points, the lower end first, and stands in an invitation to anyone or by a link") \
+    X(CLUB_ERROR_RANGE_GAMES,   "range",      "nobody has a rating in such games, so they have no range of ratings; choose a clock and one of the boards that are rated, without variants") \
+    X(CLUB_ERROR_OUT_OF_RANGE,  "out_of_range", "this challenge is for players rated {0}; your rating in these games is {1}") \
     X(CLUB_ERROR_LINE,          "line",       "'{0}' is not understood; expected {1}")               \
     X(CLUB_ERROR_PLAYERS,       "players",    "a game has 2 to {1} players, not {0}")                \
     X(CLUB_ERROR_NO_PERSON,     "no_person",  "nobody here is called '{0}'")                         \

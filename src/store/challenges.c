@@ -33,6 +33,15 @@ static void bind_terms(sql_row *row, int at, const club_terms *terms) {
     sql_bind_number(row, at + 5, terms->random);
 }
 
+/* An open end is no value. */
+static void bind_end(sql_row *row, int at, int end) {
+    if (end) {
+        sql_bind_number(row, at, end);
+    } else {
+        sql_bind_text(row, at, NULL);
+    }
+}
+
 static store_status add_row(sql_connection *database, const club_challenge *challenge, store_fault *fault) {
     sql_row *row = sql_query(database, "add_challenge");
     sql_bind_text(row, 1, challenge->id);
@@ -45,6 +54,9 @@ static store_status add_row(sql_connection *database, const club_challenge *chal
     bind_id(row, 13, challenge->counter_of);
     sql_bind_number(row, 14, challenge->created_ms);
     sql_bind_number(row, 15, challenge->until_ms);
+    bind_end(row, 16, challenge->range.least);
+    bind_end(row, 17, challenge->range.most);
+    sql_bind_number(row, 18, challenge->terms.delay);
     return sql_run(row, NULL, fault);
 }
 
@@ -191,6 +203,7 @@ static bool read_terms(sql_row *row, club_terms *out) {
     out->rated = sql_number(row, 4) != 0;
     out->vacation = sql_number(row, 5) != 0;
     out->random = sql_number(row, 6) != 0;
+    out->delay = (unsigned)sql_number(row, 21);
     return out->game && !store_options_parse(out->game, sql_text(row, 2), &out->options, &ignored) &&
            (!*clock || club_clock_parse(clock, strlen(clock), &out->clock));
 }
@@ -209,6 +222,7 @@ static bool read_course(sql_row *row, club_challenge *out) {
     out->created_ms = sql_number(row, 17);
     out->until_ms = sql_number(row, 18);
     out->away_until_ms = sql_number(row, 20);
+    out->range = (club_range){(int)sql_number(row, 22), (int)sql_number(row, 23)};
     return invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES && read_identity(row, 8, 9, 19, &out->by) &&
            club_words_set(out->reason, CLUB_REASON_MAX, reason, strlen(reason));
 }

@@ -41,6 +41,7 @@ static void bind_terms(sql_row *row, const club_game *game) {
     sql_bind_text(row, 12, club_state_name(club_state_of(game)));
     bind_moment(row, 13, club_deadline(game));
     bind_moment(row, 14, club_time_reminder_ms(game));
+    sql_bind_number(row, 15, game->terms.delay);
 }
 
 static store_status add_game_row(sql_connection *database, const club_game *game, store_fault *fault) {
@@ -191,6 +192,7 @@ static bool read_terms(sql_row *row, club_game *out) {
     out->terms.rated = sql_number(row, 7) != 0;
     out->terms.vacation = sql_number(row, 8) != 0;
     out->started_ms = sql_number(row, 9);
+    out->terms.delay = (unsigned)sql_number(row, 10);
     return !*clock || club_clock_parse(clock, strlen(clock), &out->terms.clock);
 }
 

@@ -26,6 +26,7 @@ typedef struct deed {
     const char *reason, *name;
     bool blocked;
     unsigned open;
+    int rating;
     int64_t now_ms;
     uint64_t random;
 } deed;
@@ -50,7 +51,8 @@ static club_error act(club_challenge *challenge, deed of) {
     club_challenge_facts facts = {.challenge = fresh ? NULL : challenge,
                                   .actor = of.who ? *of.who : nobody,
                                   .blocked = of.blocked,
-                                  .open = of.open};
+                                  .open = of.open,
+                                  .rating = of.rating};
     for (size_t i = 0; of.offer && i < of.offer->handle_count; i++) {
         facts.invited[i] = person_of(of.offer->handle[i]);
     }
@@ -166,6 +168,16 @@ static void a_line_has_terms(void **state) {
     assert_int_equal(offer.invited, CLUB_INVITED_PEOPLE);
     assert_int_equal(offer.handle_count, 2);
     assert_string_equal(offer.handle[1], "ann");
+    offer = line("challenge -anyone -delay=3 -rating=1200-1600 -clock=5m+8s");
+    assert_int_equal(offer.invited, CLUB_INVITED_ANYONE);
+    assert_int_equal(offer.seats, 2);
+    assert_true(offer.with_me);
+    assert_int_equal(offer.terms.delay, 3);
+    assert_int_equal(offer.range.least, 1200);
+    assert_int_equal(offer.range.most, 1600);
+    offer = line("challenge -players=3 -rating=1500- -anyone");
+    assert_int_equal(offer.seats, 3);
+    assert_int_equal(offer.range.most, 0);
     offer = line("  challenge\t-board=6x10 -game=octogo bo_\r\n"); /* the game may be named after its options */
     assert_string_equal(offer.terms.game->name, "octogo");
     assert_int_equal(offer.terms.options.value[POD_OPTION_COLUMNS], 10);
@@ -190,6 +202,16 @@ static void a_wrong_line_says_where(void **state) {
         {"challenge abcdefghijklmnopqrstu", "no_person", 10, 21},
         {"challenge a b c d e f g", "players", 22, 1},
         {"challenge b\x01o", "line", 10, 3},
+        {"challenge -delay=101 bo_", "delay", 10, 10},
+        {"challenge -delay=soon bo_", "delay", 10, 11},
+        {"challenge -delay=-1 bo_", "delay", 10, 9},
+        {"challenge -anyone -rating=1600-1200", "range", 18, 17},
+        {"challenge -anyone -rating=-", "range", 18, 9},
+        {"challenge -anyone -rating=0-1200", "range", 18, 14},
+        {"challenge -anyone -rating=1200-4001", "range", 18, 17},
+        {"challenge -anyone -rating=1200", "range", 18, 12},
+        {"challenge -anyone bo_", "line", 18, 3},
+        {"challenge bo_ -anyone", "line", 0, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         club_offer offer;
@@ -258,7 +280,7 @@ static void what_is_over_stays_over(void **state) {
         for (size_t j = 0; j < 4; j++) {
             assert_int_equal(act(&challenge, ends[j]), CLUB_ERROR_CLOSED);
         }
-        assert_int_equal(club_challenge_may(&challenge, &ann, NOW_MS), 0);
+        assert_int_equal(club_challenge_may(&challenge, &ann, 0, NOW_MS), 0);
     }
 }
 
@@ -314,6 +336,88 @@ static void what_is_asked_for_has_limits(void **state) {
     }
     club_challenge challenge = made(&ann, rated);
     assert_int_equal(act(&challenge, (deed){.act = CLUB_CHALLENGE_ACCEPT, .who = &guest}), CLUB_ERROR_MEMBERS);
+}
+
+/* ---- Ranges of ratings --------------------------------------------------------------------------------- */
+
+static club_offer ranged(int least, int most) {
+    club_offer offer = open_to(CLUB_INVITED_ANYONE, 2);
+    offer.terms.clock = clock_of("5m+8s");
+    offer.range = (club_range){least, most};
+    return offer;
+}
+
+static void a_range_says_who_may_answer(void **state) {
+    (void)state;
+    static const struct {
+        int least, most, rating;
+        club_error expected;
+    } cases[] = {
+        {1200, 1600, 1199, CLUB_ERROR_OUT_OF_RANGE},
+        {1200, 1600, 1200, CLUB_OK},
+        {1200, 1600, 1600, CLUB_OK},
+        {1200, 1600, 1601, CLUB_ERROR_OUT_OF_RANGE},
+        {1500, 0, 1499, CLUB_ERROR_OUT_OF_RANGE},
+        {1500, 0, 3500, CLUB_OK},
+        {0, 1500, 1501, CLUB_ERROR_OUT_OF_RANGE},
+        {0, 1500, 100, CLUB_OK},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        club_challenge challenge = made(&ann, ranged(cases[i].least, cases[i].most));
+        const deed accepts = {.act = CLUB_CHALLENGE_ACCEPT, .who = &bo, .rating = cases[i].rating};
+        const bool may = club_challenge_may(&challenge, &bo, cases[i].rating, NOW_MS) & CLUB_MAY_ACCEPT;
+        assert_int_equal(may, cases[i].expected == CLUB_OK);
+        assert_int_equal(act(&challenge, accepts), cases[i].expected);
+    }
+    club_challenge challenge = made(&ann, ranged(1200, 1600));
+    assert_int_equal(act(&challenge, (deed){.act = CLUB_CHALLENGE_ACCEPT, .who = &bo, .rating = 1100}),
+                     CLUB_ERROR_OUT_OF_RANGE);
+    assert_string_equal(decision.fault.rules.argument[0], "1200–1600");
+    assert_string_equal(decision.fault.rules.argument[1], "1100");
+    assert_int_equal(act(&challenge, (deed){.act = CLUB_CHALLENGE_ACCEPT, .who = &guest, .rating = 1400}),
+                     CLUB_ERROR_MEMBERS);
+}
+
+static void a_range_is_of_games_that_have_ratings(void **state) {
+    (void)state;
+    club_offer good = ranged(1200, 1600), upside_down = ranged(1600, 1200), high = ranged(1, CLUB_RANGE_MAX + 1),
+               negative = ranged(-1, 0), timeless = good, small = good, by_name = line("challenge bo_"), link = good;
+    timeless.terms.clock = (club_clock_terms){0};
+    small.terms.options.value[POD_OPTION_ROWS] = 2;
+    by_name.range = good.range;
+    by_name.terms.clock = good.terms.clock;
+    link.invited = CLUB_INVITED_LINK;
+    const struct {
+        const club_identity *who;
+        const club_offer *offer;
+        club_error expected;
+    } cases[] = {
+        {&ann, &good, CLUB_OK},
+        {&ann, &link, CLUB_OK},
+        {&guest, &good, CLUB_ERROR_MEMBERS},
+        {&ann, &upside_down, CLUB_ERROR_RANGE},
+        {&ann, &high, CLUB_ERROR_RANGE},
+        {&ann, &negative, CLUB_ERROR_RANGE},
+        {&ann, &by_name, CLUB_ERROR_RANGE},
+        {&ann, &timeless, CLUB_ERROR_RANGE_GAMES},
+        {&ann, &small, CLUB_ERROR_RANGE_GAMES},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        club_challenge challenge = {0};
+        const deed makes = {.act = CLUB_CHALLENGE, .who = cases[i].who, .offer = cases[i].offer};
+        assert_int_equal(act(&challenge, makes), cases[i].expected);
+    }
+}
+
+static void a_delay_is_agreed_on(void **state) {
+    (void)state;
+    club_offer late = line("challenge -delay=4 bo_"), too_late = late;
+    too_late.terms.delay = CLUB_DELAY_MAX + 1;
+    club_challenge challenge = {0};
+    assert_int_equal(act(&challenge, (deed){.act = CLUB_CHALLENGE, .who = &ann, .offer = &too_late}), CLUB_ERROR_DELAY);
+    challenge = made(&ann, late);
+    must(&challenge, (deed){.act = CLUB_CHALLENGE_ACCEPT, .who = &bo});
+    assert_int_equal(decision.made.terms.delay, 4);
 }
 
 static void a_guest_is_called_as_he_says(void **state) {
@@ -565,6 +669,9 @@ int main(void) {
         cmocka_unit_test(only_those_concerned_can_answer),
         cmocka_unit_test(what_is_over_stays_over),
         cmocka_unit_test(what_is_asked_for_has_limits),
+        cmocka_unit_test(a_range_says_who_may_answer),
+        cmocka_unit_test(a_range_is_of_games_that_have_ratings),
+        cmocka_unit_test(a_delay_is_agreed_on),
         cmocka_unit_test(a_guest_is_called_as_he_says),
         cmocka_unit_test(a_cancelled_copy_never_destroys_a_standing_one),
         cmocka_unit_test(an_open_invitation_is_not_destroyed_by_a_cancel),

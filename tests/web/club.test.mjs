@@ -226,12 +226,46 @@ test("a new challenge is sent with its terms as the server has them", async () =
             rated: false,
             order: "random",
             vacation: true,
+            delay: 0,
         },
         invited: { kind: "anyone" },
         seats: 3,
         times: "standing",
         with_me: true,
     });
+});
+
+test("a range of ratings is read as it is typed", () => {
+    const { rangeIn } = page.range;
+    assert.deepEqual(rangeIn({ least: " 1200", most: "1600 " }), { least: 1200, most: 1600 });
+    assert.deepEqual(rangeIn({ least: "", most: "1600" }), { least: null, most: 1600 });
+    assert.deepEqual(rangeIn({ least: "1500", most: "1500" }), { least: 1500, most: 1500 });
+    assert.equal(rangeIn({ least: " ", most: "" }), null);
+    for (const [least, most] of [["1600", "1200"], ["0", ""], ["", "4001"], ["1e3", ""], ["-5", ""], ["12.5", ""]]) {
+        assert.equal(rangeIn({ least, most }), undefined, `${least}-${most}`);
+    }
+});
+
+test("who may answer goes by the rating in the pool of the challenge; a newcomer counts as 1500", async () => {
+    const ranged = (least, most, pool = "octogo-6x10-live") => page.range.isInRange(app, { least, most, pool });
+    await arrive();
+    assert.equal(ranged(1400, 1500), false, "only members are in a range");
+    assert.equal(page.range.isInRange(app, null), true);
+    await arrive(member);
+    page.ratings.loadOwnRatings(app);
+    await settle();
+    assert.deepEqual([ranged(1400, 1500), ranged(1421, null), ranged(null, 1420), ranged(null, 1419)], [true, false, true, false]);
+    assert.deepEqual([ranged(1500, 1500, "cephalopod-5x5-live"), ranged(1501, null, "cephalopod-5x5-live")], [true, false]);
+});
+
+test("there is a range for games that have ratings, rated or not", async () => {
+    await arrive(member);
+    page.ratings.loadPools(app);
+    await settle();
+    const setup = { ...page.terms.firstTerms(app, "cephalopod"), clock: "5m+8s" };
+    assert.equal(page.range.rangePool(app, setup)?.pool, "cephalopod-5x5-live");
+    assert.equal(page.range.rangePool(app, { ...setup, clock: "" }), undefined);
+    assert.equal(page.range.rangePool(app, { ...setup, custom: true, rows: 2, columns: 2 }), undefined);
 });
 
 test("a challenge begins with a live clock of the server's; only among friends there may be none", () => {
@@ -252,9 +286,10 @@ test("a challenge begins with a live clock of the server's; only among friends t
 });
 
 test("terms that are answered with others begin as they were", () => {
-    const terms = { ...challenge("c1", member).terms, clock: null, order: "given" };
-    const { clock, order, board, players } = page.terms.setupFrom(app, terms);
-    assert.deepEqual([clock, order, board, players], ["", "given", "5x5", 2]);
+    const terms = { ...challenge("c1", member).terms, clock: null, order: "given", delay: 7 };
+    const { clock, order, board, players, delay } = page.terms.setupFrom(app, terms);
+    assert.deepEqual([clock, order, board, players, delay], ["", "given", "5x5", 2, 7]);
+    assert.equal(page.terms.termsOf(page.terms.setupFrom(app, terms)).delay, 7);
     assert.equal(page.terms.termsOf(page.terms.setupFrom(app, terms)).clock, null);
 });
 

@@ -193,9 +193,26 @@ static club_error check_game(const acting *at) {
     return error;
 }
 
-/* Rated games, and games with someone called by name, are for members. */
+/* Rated games, games with someone called by name, and ranges of ratings are for members. */
 static club_error check_members(const acting *at, bool by_name) {
-    return (by_name || at->challenge.terms.rated) && !is_member(&at->actor) ? refuse(at, CLUB_ERROR_MEMBERS) : CLUB_OK;
+    bool members = by_name || at->challenge.terms.rated || !club_range_is_open(&at->challenge.range);
+    return members && !is_member(&at->actor) ? refuse(at, CLUB_ERROR_MEMBERS) : CLUB_OK;
+}
+
+/* A range needs games that somebody can have a rating in, and is for those who have no seat by name. */
+static club_error check_new_range(const acting *at) {
+    const club_range *range = &at->challenge.range;
+    club_pool ignored;
+    if (club_range_is_open(range)) {
+        return CLUB_OK;
+    }
+    if (at->challenge.invited == CLUB_INVITED_PEOPLE || range->least < 0 || range->most < 0 ||
+        range->least > CLUB_RANGE_MAX || range->most > CLUB_RANGE_MAX || (range->most && range->least > range->most)) {
+        return club_refuse_number(at->of->fault, CLUB_ERROR_RANGE, 1, CLUB_RANGE_MAX);
+    }
+    return club_terms_pool(&at->challenge.terms, at->challenge.seat_count, &ignored, at->of->fault)
+               ? refuse(at, CLUB_ERROR_RANGE_GAMES)
+               : CLUB_OK;
 }
 
 static club_error check_limits(const acting *at, const club_offer *offer) {
@@ -244,6 +261,7 @@ static club_error finish(acting *at, const club_offer *offer) {
     club_error error = check_limits(at, offer);
     error = error ? error : count_players(at);
     error = error ? error : check_game(at);
+    error = error ? error : check_new_range(at);
     if (!error && at->challenge.terms.random) {
         draw_seats(at, at->request->random);
     }
@@ -254,6 +272,7 @@ static club_error create(acting *at) {
     const club_offer *offer = at->request->offer;
     const bool by_name = offer->invited == CLUB_INVITED_PEOPLE;
     begin(at, offer, offer->invited);
+    at->challenge.range = offer->range;
     club_error error = check_members(at, by_name);
     error = error ? error : by_name ? seat_people(at, offer) : seat_strangers(at, offer);
     error = error ? error : check_others(at);
@@ -282,6 +301,19 @@ static club_error find_seat(const acting *at, unsigned *out) {
     return refuse(at, CLUB_ERROR_NOT_INVITED);
 }
 
+/* Who takes a free seat is one of those whom the challenge invites by their ratings. */
+static club_error check_range(const acting *at, unsigned seat) {
+    char range[CLUB_RANGE_TEXT_SIZE], rating[16];
+    pod_text text = pod_text_over(range, sizeof range);
+    bool named = !club_person_is_nobody(&at->challenge.seat[seat].who.person);
+    if (named || club_range_is_open(&at->challenge.range) || club_range_has(&at->challenge.range, at->facts->rating)) {
+        return CLUB_OK;
+    }
+    club_range_print(&at->challenge.range, &text);
+    snprintf(rating, sizeof rating, "%d", at->facts->rating);
+    return club_refuse(at->of->fault, CLUB_ERROR_OUT_OF_RANGE, range, rating);
+}
+
 /* Where whoever made it sits in the next game. */
 static unsigned next_own_seat(const acting *at) {
     const club_challenge *challenge = &at->challenge;
@@ -306,6 +338,7 @@ static club_error accept(acting *at) {
     error = error ? error : find_seat(at, &change.index);
     error = error ? error : check_others(at);
     error = error ? error : check_members(at, false);
+    error = error ? error : check_range(at, change.index);
     if (error) {
         return error;
     }
@@ -331,7 +364,7 @@ static club_error decline(acting *at) {
     club_challenge_change change = {.kind = CLUB_CHALLENGE_SEAT,
                                     .index = club_challenge_seat_of(&at->challenge, &at->actor.person)};
     club_error error = check_open(at);
-    if (!error && !(club_challenge_may(&at->challenge, &at->actor, now_of(at)) & CLUB_MAY_DECLINE)) {
+    if (!error && !(club_challenge_may(&at->challenge, &at->actor, 0, now_of(at)) & CLUB_MAY_DECLINE)) {
         return refuse(at, CLUB_ERROR_NOT_INVITED);
     }
     error = error ? error : check_reason(at, reason);
@@ -379,7 +412,7 @@ static club_error counter(acting *at) {
     const club_challenge answered = at->challenge;
     club_offer offer = *at->request->offer;
     club_error error = check_open(at);
-    if (!error && !(club_challenge_may(&answered, &at->actor, now_of(at)) & CLUB_MAY_COUNTER)) {
+    if (!error && !(club_challenge_may(&answered, &at->actor, 0, now_of(at)) & CLUB_MAY_COUNTER)) {
         return refuse(at, CLUB_ERROR_NOT_INVITED);
     }
     error = error ? error : check_others(at);

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "base/text.h"
+
 const char *const club_invited_names[CLUB_INVITED_KINDS] = {
     [CLUB_INVITED_PEOPLE] = "people", [CLUB_INVITED_ANYONE] = "anyone", [CLUB_INVITED_LINK] = "link"};
 
@@ -10,6 +12,44 @@ const char *const club_challenge_state_names[CLUB_CHALLENGE_STATES] = {[CLUB_CHA
                                                                        [CLUB_CHALLENGE_DECLINED] = "declined",
                                                                        [CLUB_CHALLENGE_WITHDRAWN] = "withdrawn",
                                                                        [CLUB_CHALLENGE_EXPIRED] = "expired"};
+
+/* ---- Ranges ------------------------------------------------------------------------------------ */
+
+bool club_range_is_open(const club_range *range) {
+    return !range->least && !range->most;
+}
+
+bool club_range_has(const club_range *range, int rating) {
+    return rating >= range->least && (!range->most || rating <= range->most);
+}
+
+void club_range_print(const club_range *range, pod_text *out) {
+    if (range->least && range->most) {
+        pod_text_format(out, "%d–%d", range->least, range->most);
+    } else {
+        pod_text_format(out, "%s %d", range->least ? "≥" : "≤", range->least ? range->least : range->most);
+    }
+}
+
+/* "" is an open end. */
+static bool read_end(const char *text, size_t length, int *out) {
+    int64_t end = 0;
+    bool good = !length || pod__whole_read(text, length, 1, CLUB_RANGE_MAX, &end);
+    *out = (int)end;
+    return good;
+}
+
+bool club_range_parse(const char *text, club_range *out) {
+    const char *dash = strchr(text, '-');
+    return dash && read_end(text, (size_t)(dash - text), &out->least) &&
+           read_end(dash + 1, strlen(dash + 1), &out->most) && !club_range_is_open(out) &&
+           (!out->most || out->least <= out->most);
+}
+
+club_error club_terms_pool(const club_terms *terms, unsigned seats, club_pool *out, club_fault *fault) {
+    const club_pool_terms of = {terms->game, &terms->options, &terms->clock, .seats = seats};
+    return club_pool_of(&of, out, fault);
+}
 
 /* ---- Looking --------------------------------------------------------------------------------- */
 
@@ -40,9 +80,13 @@ bool club_challenge_arranged(const club_challenge *challenge) {
     return club_challenge_seat_of(challenge, &challenge->by.person) == POD_NOBODY;
 }
 
-static bool may_accept(const club_challenge *challenge, const club_identity *who, unsigned seat) {
+/* Who takes a free seat must be in the range, too. */
+static bool may_accept(const club_challenge *challenge, const club_identity *who, unsigned seat, int rating) {
+    const club_range *range = &challenge->range;
+    bool ranged = seat == POD_NOBODY && !club_range_is_open(range);
     bool waited_for = seat == POD_NOBODY ? challenge->invited != CLUB_INVITED_PEOPLE : !challenge->seat[seat].accepted;
-    return waited_for && (!challenge->terms.rated || who->handle[0]);
+    return waited_for && (!(challenge->terms.rated || ranged) || who->handle[0]) &&
+           (!ranged || !rating || club_range_has(range, rating));
 }
 
 /* Someone invited by name; or, where it is open to others and for two, someone who is not in it. */
@@ -51,9 +95,9 @@ static bool may_counter(const club_challenge *challenge, unsigned seat) {
     return challenge->invited == CLUB_INVITED_PEOPLE ? seat != POD_NOBODY : for_two && seat == POD_NOBODY;
 }
 
-unsigned club_challenge_may(const club_challenge *challenge, const club_identity *who, int64_t now_ms) {
+unsigned club_challenge_may(const club_challenge *challenge, const club_identity *who, int rating, int64_t now_ms) {
     unsigned seat = club_challenge_seat_of(challenge, &who->person);
-    unsigned accept = may_accept(challenge, who, seat) ? CLUB_MAY_ACCEPT : 0;
+    unsigned accept = may_accept(challenge, who, seat, rating) ? CLUB_MAY_ACCEPT : 0;
     if (club_challenge_state_at(challenge, now_ms) != CLUB_CHALLENGE_OPEN) {
         return 0;
     }
@@ -72,10 +116,11 @@ bool club_challenge_comes_back(const club_challenge *challenge, const club_perso
 
 club_setup club_challenge_setup(const club_challenge *challenge) {
     const club_terms *terms = &challenge->terms;
-    club_setup setup = {.game = terms->game,
-                        .options = terms->options,
-                        .terms = {.clock = terms->clock, .rated = terms->rated, .vacation = terms->vacation},
-                        .seat_count = challenge->seat_count};
+    club_setup setup = {
+        .game = terms->game,
+        .options = terms->options,
+        .terms = {.clock = terms->clock, .rated = terms->rated, .vacation = terms->vacation, .delay = terms->delay},
+        .seat_count = challenge->seat_count};
     for (unsigned i = 0; i < challenge->seat_count; i++) {
         const club_identity *who = &challenge->seat[i].who;
         setup.seat[i] = club_person_is_nobody(&who->person)

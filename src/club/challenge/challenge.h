@@ -15,11 +15,14 @@
 #include "club/error.h"
 #include "club/game/setup.h"
 #include "club/people/account.h"
+#include "club/rating/pool.h"
 
 enum {
     CLUB_REASON_MAX = 140,                      /* characters */
     CLUB_REASON_SIZE = CLUB_REASON_MAX * 4 + 1, /* their bytes in UTF-8 and the end */
     CLUB_TIMES_MAX = 100,
+    CLUB_RANGE_MAX = 4000, /* rating points */
+    CLUB_RANGE_TEXT_SIZE = 24,
     CLUB_CHALLENGES_MAX = 20 /* open ones that one person has made */
 };
 
@@ -39,9 +42,10 @@ typedef struct club_terms {
     const pod_game *game;
     pod_options options; /* with as many players as the challenge has seats */
     club_clock_terms clock;
-    bool rated;    /* for members only */
-    bool vacation; /* whether a vacation stops the clock */
-    bool random;   /* seats are drawn by lot; else they are as given */
+    bool rated;     /* for members only */
+    bool vacation;  /* whether a vacation stops the clock */
+    bool random;    /* seats are drawn by lot; else they are as given */
+    unsigned delay; /* so many moves late those who watch see the game (club/game/seen.h) */
 } club_terms;
 
 typedef enum club_invited {
@@ -50,6 +54,12 @@ typedef enum club_invited {
     CLUB_INVITED_LINK,   /* whoever knows its id */
     CLUB_INVITED_KINDS
 } club_invited;
+
+/* Whose rating in the pool of the games that it is about, whether these are rated or not, lies between two values, the
+   ends included. An end that is 0 is open; both: everybody is in it. */
+typedef struct club_range {
+    int least, most; /* 0 to CLUB_RANGE_MAX */
+} club_range;
 
 typedef enum club_challenge_state {
     CLUB_CHALLENGE_OPEN,
@@ -74,6 +84,7 @@ typedef struct club_challenge {
     size_t version; /* how often it has changed since it was made */
     club_terms terms;
     club_invited invited;
+    club_range range; /* of those who take a free seat: with one, members only */
     unsigned seat_count;
     club_challenge_seat seat[POD_SEATS_MAX];
     club_identity by;      /* who made it; need not have a seat */
@@ -127,9 +138,19 @@ unsigned club_challenge_seat_of(const club_challenge *challenge, const club_pers
 bool club_challenge_complete(const club_challenge *challenge);
 /* Whether whoever made it made it for others: no seat is his. */
 bool club_challenge_arranged(const club_challenge *challenge);
-/* What a person may do with it now, a bit for each. Whether people have blocked each other is not looked at. */
+bool club_range_is_open(const club_range *range);
+bool club_range_has(const club_range *range, int rating);
+/* "1200–1600", "≥ 1200", "≤ 1600". Requires: it is not open, and there is room for CLUB_RANGE_TEXT_SIZE. */
+void club_range_print(const club_range *range, pod_text *out);
+/* Reads "1200-1600", "1200-" or "-1600". False: it is none, or its ends are out of order or out of bounds. */
+bool club_range_parse(const char *text, club_range *out);
+/* The pool whose ratings say who is in a range, of games of these terms between so many people; the fault says why
+   there is none. */
+club_error club_terms_pool(const club_terms *terms, unsigned seats, club_pool *out, club_fault *fault);
+/* What a person may do with it now, a bit for each. rating: the person's in the pool of its games; 0: not known, and
+   taken to be in its range. Whether people have blocked each other is not looked at. */
 enum { CLUB_MAY_ACCEPT = 1, CLUB_MAY_DECLINE = 2, CLUB_MAY_WITHDRAW = 4, CLUB_MAY_COUNTER = 8 };
-unsigned club_challenge_may(const club_challenge *challenge, const club_identity *who, int64_t now_ms);
+unsigned club_challenge_may(const club_challenge *challenge, const club_identity *who, int rating, int64_t now_ms);
 /* Whether it is open again, at this moment, when its only game is cancelled through this person: not when that is
    whoever made it, or when whoever made it is not there to play. */
 bool club_challenge_comes_back(const club_challenge *challenge, const club_person *through, int64_t now_ms);

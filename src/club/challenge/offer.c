@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
+
 club_offer club_offer_usual(void) {
     club_offer offer = {.terms.game = pod_game_at(0), .times = 1};
     pod_options_default(offer.terms.game, &offer.terms.options);
@@ -67,13 +69,18 @@ static bool next_word(reader *from, word *out) {
     return false;
 }
 
-static club_error refuse_word(club_fault *fault, const word *at) {
-    club_refuse(fault, CLUB_ERROR_LINE, at->text,
-                "challenge [-with-me] [-random] [-rated] [-vacation] [-game=NAME] [-clock=CLOCK] [-OPTION=VALUE] "
-                "NAME [NAME ...]");
+/* Marks where in the line the refused word stands. */
+static club_error refuse_at(club_fault *fault, const word *at) {
     fault->rules.offset = at->offset;
     fault->rules.length = at->length;
     return fault->code;
+}
+
+static club_error refuse_word(club_fault *fault, const word *at) {
+    club_refuse(fault, CLUB_ERROR_LINE, at->text,
+                "challenge [-with-me] [-random] [-rated] [-vacation] [-game=NAME] [-clock=CLOCK] [-delay=MOVES] "
+                "[-OPTION=VALUE] NAME [NAME ...]; or -anyone [-rating=LEAST-MOST] instead of names");
+    return refuse_at(fault, at);
 }
 
 /* ---- Switches ---------------------------------------------------------------------------------- */
@@ -97,9 +104,7 @@ static club_error refuse_game(club_fault *fault, const word *at, const char *nam
 
 static club_error refuse_clock(club_fault *fault, const word *at, const char *clock) {
     club_refuse(fault, CLUB_ERROR_CLOCK, clock, NULL);
-    fault->rules.offset = at->offset;
-    fault->rules.length = at->length;
-    return fault->code;
+    return refuse_at(fault, at);
 }
 
 /* The other options are those of the game, so it is looked for before them. */
@@ -114,6 +119,24 @@ static club_error find_game(reader from, club_offer *out, club_fault *fault) {
             return refuse_game(fault, &at, name);
         }
         pod_options_default(out->terms.game, &out->terms.options);
+    }
+    return CLUB_OK;
+}
+
+static club_error read_delay(const word *at, const char *value, club_offer *out, club_fault *fault) {
+    int64_t delay;
+    if (!pod__whole_read(value, strlen(value), 0, CLUB_DELAY_MAX, &delay)) {
+        club_refuse_number(fault, CLUB_ERROR_DELAY, CLUB_DELAY_MAX, 0);
+        return refuse_at(fault, at);
+    }
+    out->terms.delay = (unsigned)delay;
+    return CLUB_OK;
+}
+
+static club_error read_range(const word *at, const char *value, club_offer *out, club_fault *fault) {
+    if (!club_range_parse(value, &out->range)) {
+        club_refuse_number(fault, CLUB_ERROR_RANGE, 1, CLUB_RANGE_MAX);
+        return refuse_at(fault, at);
     }
     return CLUB_OK;
 }
@@ -151,8 +174,15 @@ static bool *flag_of(club_offer *offer, const word *at) {
 }
 
 static club_error read_switch(const word *at, club_offer *out, club_fault *fault) {
-    const char *clock = value_of(at, "clock");
+    const char *clock = value_of(at, "clock"), *delay = value_of(at, "delay"), *range = value_of(at, "rating");
     bool *flag = flag_of(out, at);
+    if (delay || range) {
+        return delay ? read_delay(at, delay, out, fault) : read_range(at, range, out, fault);
+    }
+    if (strcmp(at->text, "-anyone") == 0) {
+        out->invited = CLUB_INVITED_ANYONE;
+        return CLUB_OK;
+    }
     if (flag) {
         *flag = true;
         return CLUB_OK;
@@ -167,6 +197,9 @@ static club_error read_switch(const word *at, club_offer *out, club_fault *fault
 
 static club_error read_name(const word *at, club_offer *out, club_fault *fault) {
     size_t length = strlen(at->text);
+    if (out->invited == CLUB_INVITED_ANYONE) {
+        return refuse_word(fault, at);
+    }
     if (out->handle_count == POD_SEATS_MAX) {
         club_refuse_number(fault, CLUB_ERROR_PLAYERS, POD_SEATS_MAX + 1, POD_SEATS_MAX);
     } else if (length == 0 || length >= CLUB_HANDLE_SIZE) {
@@ -175,9 +208,15 @@ static club_error read_name(const word *at, club_offer *out, club_fault *fault) 
         memcpy(out->handle[out->handle_count++], at->text, length + 1);
         return CLUB_OK;
     }
-    fault->rules.offset = at->offset;
-    fault->rules.length = at->length;
-    return fault->code;
+    return refuse_at(fault, at);
+}
+
+/* The sender plays, with as many as the game is for. */
+static club_error invite_anyone(club_offer *out, club_fault *fault) {
+    bool counted = out->terms.options.given & 1u << POD_OPTION_PLAYERS;
+    out->with_me = true;
+    out->seats = counted ? (unsigned)out->terms.options.value[POD_OPTION_PLAYERS] : 2;
+    return out->handle_count ? club_refuse(fault, CLUB_ERROR_LINE, out->handle[0], "-anyone, or names") : CLUB_OK;
 }
 
 club_error club_offer_parse(const char *line, size_t length, club_offer *out, club_fault *fault) {
@@ -192,6 +231,9 @@ club_error club_offer_parse(const char *line, size_t length, club_offer *out, cl
         error = !at.whole ? refuse_word(fault, &at)
                 : at.name ? read_name(&at, out, fault)
                           : read_switch(&at, out, fault);
+    }
+    if (!error && out->invited == CLUB_INVITED_ANYONE) {
+        return invite_anyone(out, fault);
     }
     return error || out->handle_count ? error : club_refuse(fault, CLUB_ERROR_ALONE, NULL, NULL);
 }

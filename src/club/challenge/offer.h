@@ -13,7 +13,8 @@ typedef struct club_offer {
        play, unless with_me gives him the seat before them. */
     size_t handle_count;
     char handle[POD_SEATS_MAX][CLUB_HANDLE_SIZE];
-    unsigned seats; /* of other invitations; with_me: the first of them is the sender's */
+    club_range range; /* of other invitations: whom they invite */
+    unsigned seats;   /* of other invitations; with_me: the first of them is the sender's */
     bool with_me;
     bool standing;
     unsigned times;   /* 1 to CLUB_TIMES_MAX, unless it is standing */
@@ -36,15 +37,20 @@ typedef struct club_challenge_facts {
     bool blocked;  /* between the actor and another of those concerned one has blocked the other */
     bool away;     /* another of those concerned is kept from playing by a moderator */
     unsigned open; /* CHALLENGE, COUNTER: challenges of the actor's that are open */
+    int rating;    /* ACCEPT of one with a range: the actor's in the pool of its games, rounded to points */
 } club_challenge_facts;
 
 /* Reads a command line:
 
-     challenge [-with-me] [-random] [-rated] [-vacation] [-game=NAME] [-clock=CLOCK] [-OPTION=VALUE] NAME [NAME ...]
+     challenge [-with-me] [-random] [-rated] [-vacation] [-game=NAME] [-clock=CLOCK] [-delay=MOVES] [-OPTION=VALUE]
+         NAME [NAME ...]
+     challenge -anyone [-rating=LEAST-MOST] [...]
 
    OPTION is one of the game's (-board=3x5). A value with blanks stands between double quotes; behind "--" every word is
-   a name. The game is the first of the table of games when none is named. Whether there are people of these names, and
-   whether there can be such a game, is for the act to say. A fault has its place in the line. */
+   a name. -anyone invites anyone instead of people of these names, to as many seats as the option players says, else to
+   two; the sender plays. LEAST or MOST may be left out. The game is the first of the table of games when none is named.
+   Whether there are people of these names, and whether there can be such a game, is for the act to say. A fault has its
+   place in the line. */
 club_error club_offer_parse(const char *line, size_t length, club_offer *out, club_fault *fault);
 
 /* What is asked for when nothing is said: the first game of the table with its usual options, once, given order. */

@@ -22,7 +22,8 @@ enum {
     /* A game that reaches so many events is a draw. Games that must end do so long before: Octogo's with a limit of 250
        quiet turns within 5000, Cephalopod's within 1200. */
     CLUB_EVENTS_MAX = 6000,
-    CLUB_EVENTS_AT_ONCE = 64
+    CLUB_EVENTS_AT_ONCE = 64,
+    CLUB_DELAY_MAX = 100 /* events */
 };
 
 /* What was agreed on before the game. */
@@ -30,12 +31,17 @@ typedef struct club_game_terms {
     club_clock_terms clock; /* all zero: none */
     bool rated;
     bool vacation; /* of a daily game: a player's vacation stops the clock */
+    /* Until it is over, those who do not play see the game without so many of its latest events (seen.h). */
+    unsigned delay;
 } club_game_terms;
 
 typedef struct club_event {
     pod_event what;
     char text[CLUB_EVENT_SIZE]; /* as docs/protocol.md writes it */
     int64_t at_ms;
+    /* What its seat's clock had after it. */
+    int64_t bank_ms;
+    unsigned periods;
 } club_event;
 
 typedef enum club_proposal_kind {

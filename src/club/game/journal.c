@@ -146,6 +146,8 @@ static void commit_event(club_game *game, const club_entry *entry) {
     *event = (club_event){.what = *what, .at_ms = entry->at_ms};
     memcpy(event->text, entry->text, sizeof event->text);
     club_time_turn(game, before, what->kind == POD_EVENT_MOVE ? what->seat : POD_NOBODY, entry->at_ms);
+    event->bank_ms = game->clock[what->seat].bank_ms;
+    event->periods = game->clock[what->seat].periods;
     memset(game->proposal, 0, sizeof game->proposal);
     end_at_limit(game);
 }

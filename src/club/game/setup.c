@@ -106,6 +106,9 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
     if (may_never_end(setup->game, &setup->options)) {
         return refuse_endless(setup->game, fault);
     }
+    if (setup->terms.delay > CLUB_DELAY_MAX) {
+        return club_refuse_number(fault, CLUB_ERROR_DELAY, CLUB_DELAY_MAX, 0);
+    }
     if (setup->seat_count != made.start.players) {
         return club_refuse_number(fault, CLUB_ERROR_SEATS, made.start.players, (long)setup->seat_count);
     }

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "club/clock/terms.h"
+#include "club/game/seen.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
 #include "server/http/json.h"
@@ -134,7 +135,7 @@ static void record(server_exchange *at) {
         return;
     }
     server_answer_own(at->answer, 200, form == SERVER_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
-                      server_view_record(&cached->game, form));
+                      server_view_record(&cached->game, &at->caller.person, form));
 }
 
 static json_t *event(const void *context, size_t index) {
@@ -146,7 +147,9 @@ static json_t *event(const void *context, size_t index) {
 static void list_events(server_exchange *at) {
     const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
     if (cached) {
-        server_list list = {.count = cached->game.ply, .item = event, .context = &cached->game};
+        club_game room;
+        const club_game *game = club_seen(&cached->game, &at->caller.person, &room);
+        server_list list = {.count = game->ply, .item = event, .context = game};
         server_page_answer(at, &list);
     } else {
         server_exchange_fail(at);
@@ -235,8 +238,8 @@ const server_route server_api_routes[] = {
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY) | SERVER_BIT(SERVER_UNAVAILABLE),
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_LEVEL) |
                  SERVER_BIT(CLUB_ERROR_SEATS) | SERVER_BIT(CLUB_ERROR_NO_HUMAN) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
-                 SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_UNRATED | SERVER_BIT(CLUB_ERROR_RATED_SEATS) |
-                 SERVER_BIT(CLUB_ERROR_MEMBERS),
+                 SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_DELAY) | SERVER_UNRATED |
+                 SERVER_BIT(CLUB_ERROR_RATED_SEATS) | SERVER_BIT(CLUB_ERROR_MEMBERS),
      .answer = create_game},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}",

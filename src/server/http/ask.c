@@ -215,10 +215,18 @@ bool server_ask_clock(const json_t *object, club_clock_terms *out, server_caller
     return server_problem_club(&caller->problem, caller->language, &fault);
 }
 
+/* What is out of bounds, the club refuses. */
+bool server_ask_delay(const json_t *object, unsigned *out, server_caller *caller) {
+    const json_t *value = json_object_get(object, "delay");
+    json_int_t delay = json_integer_value(value);
+    *out = delay < 0 || delay > CLUB_DELAY_MAX ? CLUB_DELAY_MAX + 1 : (unsigned)delay;
+    return !value || json_is_integer(value) || bad_field(caller, "delay", POD_N_("a whole number"));
+}
+
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller) {
     *out = (club_setup){0};
     return server_ask_options(object, &out->game, &out->options, caller) && ask_seats(object, out, caller) &&
-           server_ask_clock(object, &out->terms.clock, caller) &&
+           server_ask_clock(object, &out->terms.clock, caller) && server_ask_delay(object, &out->terms.delay, caller) &&
            server_ask_boolean(object, "vacation", &out->terms.vacation, caller) &&
            server_ask_boolean(object, "rated", &out->terms.rated, caller);
 }

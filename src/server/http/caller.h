@@ -45,6 +45,8 @@ bool server_ask_act(const json_t *object, club_request *out, server_caller *call
 bool server_ask_options(const json_t *object, const pod_game **game, pod_options *out, server_caller *caller);
 /* "clock", by the grammar of club/clock/terms.h or a preset's name; null, "" and left out are none. */
 bool server_ask_clock(const json_t *object, club_clock_terms *out, server_caller *caller);
+/* The optional field "delay": so many moves late those who watch see the game. */
+bool server_ask_delay(const json_t *object, unsigned *out, server_caller *caller);
 /* {"game", "options", "seats", "clock", "vacation"}. The names in *out live as long as the object. */
 bool server_ask_setup(const json_t *object, club_setup *out, server_caller *caller);
 

@@ -130,6 +130,7 @@ static const server_schema_field summary[] = {
     {"clock", "string?", "As in 5m+8s; null for none.", false},
     {"class", "live|daily|none", "Of the clock.", false},
     {"vacation", "boolean", "Whether a player's vacation stops the clock; never in live games.", false},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over.", false},
     {"over", "boolean", "Whether it is over.", false},
     {"state", "open|running|over|cancelled", "How it stands.", false},
     {"result", "string", "As records write it; * while it goes on.", false},

@@ -54,6 +54,8 @@ static const server_schema_field new_game[] = {
     {"seats", "NewSeat[]", "One a player, in order.", false},
     {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true},
     {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it; false when left out.", true},
+    {"delay", "integer",
+     "Those who do not play see the game so many moves late, until it is over: 0 to 100; 0 when left out.", true},
     {"rated", "boolean", "Whether it counts for ratings: of a member against one computer; false when left out.", true},
     {0},
 };

@@ -68,6 +68,7 @@ static const server_schema_field terms[] = {
     {"rated", "boolean", "Whether it counts for ratings.", false},
     {"pool", "string", "Of a rated game: what it is rated together with, such as cephalopod-5x5-live.", true},
     {"vacation", "boolean", "Whether a player's vacation stops the clock.", false},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over.", false},
     {0},
 };
 

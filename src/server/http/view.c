@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "base/text.h"
+#include "club/game/seen.h"
 #include "club/game/time.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"
@@ -72,7 +73,8 @@ static json_t *view_places(const club_game *game) {
 }
 
 json_t *server_view(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
-    const club_game *game = &cached->game;
+    club_game room;
+    const club_game *game = club_seen(&cached->game, who, &room);
     char result[RESULT_SIZE];
     pod_text text = pod_text_over(result, sizeof result);
     pod_result_print(&game->now, &text);
@@ -117,7 +119,8 @@ static bool has_vacations(const club_game_terms *terms) {
 }
 
 json_t *server_view_summary(const server_cached_game *cached, const club_person *who) {
-    const club_game *game = &cached->game;
+    club_game room;
+    const club_game *game = club_seen(&cached->game, who, &room);
     char result[RESULT_SIZE];
     pod_text text = pod_text_over(result, sizeof result);
     pod_result_print(&game->now, &text);
@@ -126,14 +129,14 @@ json_t *server_view_summary(const server_cached_game *cached, const club_person 
         json_array_append_new(seats, view_seat(cached, i, who));
     }
     int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
-    return json_pack("{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:s s:b s:b s:s s:s s:I}", "id", game->id, "game",
-                     game->game->name, "options", server_view_options(game->game, &game->options), "ply",
-                     (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats, "turn",
-                     letter(club_turn(game)), "your_turn", is_turn_of(game, who), "deadline_ms", view_zero(game),
-                     "clock", view_clock_text(&game->terms.clock), "class",
-                     club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation",
-                     has_vacations(&game->terms), "over", club_over(game), "state",
-                     club_state_name(club_state_of(game)), "result", result, "last_ms", (json_int_t)last_ms);
+    return json_pack(
+        "{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:s s:b s:b s:s s:s s:I s:i}", "id", game->id, "game",
+        game->game->name, "options", server_view_options(game->game, &game->options), "ply", (json_int_t)game->ply,
+        "position", view_position(game, &game->now), "seats", seats, "turn", letter(club_turn(game)), "your_turn",
+        is_turn_of(game, who), "deadline_ms", view_zero(game), "clock", view_clock_text(&game->terms.clock), "class",
+        club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation", has_vacations(&game->terms), "over",
+        club_over(game), "state", club_state_name(club_state_of(game)), "result", result, "last_ms",
+        (json_int_t)last_ms, "delay", (int)game->terms.delay);
 }
 
 /* ---- Records ------------------------------------------------------------------------------------ */
@@ -203,7 +206,9 @@ static void print_abstractplay(const void *context, pod_text *out) {
     pod_record_write_abstractplay(context, out, NULL);
 }
 
-char *server_view_record(const club_game *game, server_record_form form) {
+char *server_view_record(const club_game *of, const club_person *who, server_record_form form) {
+    club_game room;
+    const club_game *game = club_seen(of, who, &room);
     static pod__printer *const print[] = {[SERVER_RECORD_TEXT] = print_text,
                                           [SERVER_RECORD_JSON] = print_json,
                                           [SERVER_RECORD_ABSTRACTPLAY] = print_abstractplay};
@@ -247,10 +252,16 @@ static server_urgency urgency_of(const server_cached_game *cached, const server_
     return club_plays(&cached->game, &peer->person) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
 }
 
-/* Tells every watcher the same; takes the text over. */
-static void tell_all(const server_cached_game *cached, server_text *text) {
+/* Of those who watch: bits. */
+enum { PLAYERS = 1, LOOKING_ON = 2 };
+
+/* Tells these watchers the same; takes the text over. */
+static void tell(const server_cached_game *cached, unsigned whom, server_text *text) {
     for (size_t i = 0; i < cached->watchers; i++) {
-        server_peer_send(cached->watcher[i], text, urgency_of(cached, cached->watcher[i]));
+        const server_urgency urgency = urgency_of(cached, cached->watcher[i]);
+        if (whom & (urgency == SERVER_WAITED_FOR ? PLAYERS : LOOKING_ON)) {
+            server_peer_send(cached->watcher[i], text, urgency);
+        }
     }
     server_text_release(text);
 }
@@ -274,13 +285,24 @@ static server_text *event_text(const club_game *game, size_t ply, size_t version
 }
 
 /* Each event is a version of its own. Where more than events came in one turn, those are told as of the versions before
-   it: who has heard nothing else has not heard all. */
+   it: who has heard nothing else has not heard all. Whoever sees the game late hears instead of an event the one that
+   came so much earlier; when it is over, he is told the whole. */
 static void tell_events(server_cached_game *cached, int64_t now_ms) {
-    for (; cached->told < cached->game.ply; cached->told++) {
+    const club_game *game = &cached->game;
+    const club_person nobody = {0};
+    const size_t delay = game->terms.delay;
+    club_game room;
+    const club_game *seen = delay && cached->told < game->ply ? club_seen(game, &nobody, &room) : game;
+    for (; cached->told < game->ply; cached->told++) {
         cached->told_version++;
         if (cached->watchers) {
-            tell_all(cached, event_text(&cached->game, cached->told, cached->told_version, now_ms));
+            tell(cached, delay ? PLAYERS : PLAYERS | LOOKING_ON,
+                 event_text(game, cached->told, cached->told_version, now_ms));
         }
+        if (cached->watchers && seen != game && cached->told >= delay) {
+            tell(cached, LOOKING_ON, event_text(seen, cached->told - delay, cached->told_version, now_ms));
+        }
+        cached->changed |= delay && seen == game;
     }
 }
 
@@ -289,10 +311,11 @@ json_t *server_game_message(const server_cached_game *cached, const club_person 
                      (json_int_t)cached->game.version);
 }
 
-/* Whether all that has happened since then are events, which are still there. */
+/* Whether all that has happened since then are events, which are still there. Of a game that some see late nobody knows
+   which of them whoever comes back has seen. */
 static bool is_known_since(const server_cached_game *cached, int64_t after) {
     const club_game *game = &cached->game;
-    return after >= 0 && (uint64_t)after >= cached->settled && (uint64_t)after <= game->version &&
+    return !game->terms.delay && after >= 0 && (uint64_t)after >= cached->settled && (uint64_t)after <= game->version &&
            game->version - (size_t)after <= game->ply;
 }
 
@@ -351,7 +374,8 @@ void server_publish_presence(const server_cached_game *cached) {
             json_array_append_new(online, letter(i));
         }
     }
-    tell_all(cached, server_message_text(json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id,
-                                                   "online", online, "watchers", (json_int_t)cached->watchers,
-                                                   "spectators", (json_int_t)cached->spectators)));
+    tell(cached, PLAYERS | LOOKING_ON,
+         server_message_text(json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id, "online",
+                                       online, "watchers", (json_int_t)cached->watchers, "spectators",
+                                       (json_int_t)cached->spectators)));
 }

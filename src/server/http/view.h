@@ -18,8 +18,9 @@ typedef enum server_record_form {
     SERVER_RECORD_JSON,
     SERVER_RECORD_ABSTRACTPLAY
 } server_record_form;
-/* A record: text that the caller frees, NULL without memory. Requires of ABSTRACTPLAY: the game has a result. */
-char *server_view_record(const club_game *game, server_record_form form);
+/* A record, as far as this person sees the game: text that the caller frees, NULL without memory. Requires of
+   ABSTRACTPLAY: the game has a result. */
+char *server_view_record(const club_game *game, const club_person *who, server_record_form form);
 /* What a watcher is told first, or again: a new reference, NULL without memory. */
 json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms);
 /* Tells one who begins to watch how the game stands: the events since the version "after", where that is still known,

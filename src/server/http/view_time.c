@@ -26,9 +26,9 @@ static json_t *view_terms(const club_game *game) {
     pod_text text = pod_text_over(clock, sizeof clock);
     const club_game_terms *terms = &game->terms;
     club_clock_print(&terms->clock, &text);
-    json_t *view = json_pack("{s:o s:s s:b s:b}", "clock", *clock ? json_string(clock) : json_null(), "class",
+    json_t *view = json_pack("{s:o s:s s:b s:b s:i}", "clock", *clock ? json_string(clock) : json_null(), "class",
                              club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated,
-                             "vacation", terms->vacation);
+                             "vacation", terms->vacation, "delay", (int)terms->delay);
     club_pool pool;
     if (club_rated_pool(game, &pool)) {
         json_object_set_new(view, "pool", json_string(pool.name));

@@ -2,8 +2,8 @@
 
 -- name: add_challenge
 INSERT INTO challenge (id, version, game, options, clock, rated, vacation, random, invited, maker, maker_name, times,
-                       standing, state, reason, counter_of, created_ms, until_ms)
-VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', '', $13, $14, $15)
+                       standing, state, reason, counter_of, created_ms, until_ms, rating_least, rating_most, delay)
+VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', '', $13, $14, $15, $16, $17, $18)
 
 -- name: add_challenge_seat
 INSERT INTO challenge_seat (challenge, seat, person, name, accepted) VALUES ($1, $2, $3, $4, $5)
@@ -40,7 +40,8 @@ UPDATE challenge SET state = $3, ended_by = $4, reason = $5, version = version +
 SELECT challenge.version, game, options, clock, rated, vacation, random, invited, maker,
        CASE WHEN person.handle IS NULL THEN maker_name ELSE person.name END, times, standing, state,
        ended_by, reason, counter_of, started, created_ms, until_ms, person.handle,
-       CASE WHEN person.deleted_ms IS NULL THEN person.banned_until_ms ELSE 9223372036854775807 END
+       CASE WHEN person.deleted_ms IS NULL THEN person.banned_until_ms ELSE 9223372036854775807 END, delay,
+       coalesce(rating_least, 0), coalesce(rating_most, 0)
 FROM challenge JOIN person ON person.id = maker WHERE challenge.id = $1
 
 -- name: load_challenge_seats

@@ -2,8 +2,8 @@
 
 -- name: add_game
 INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, started_ms, state, deadline_ms,
-    remind_ms)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    remind_ms, delay)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
 
 -- name: add_seat
 INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, rating_thousandths, deviation_thousandths)
@@ -59,7 +59,7 @@ UPDATE game SET deadline_ms = $2
 WHERE state IN ('open', 'running') AND id IN (SELECT game FROM seat WHERE person = $1)
 
 -- name: load_game
-SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms FROM game WHERE id = $1
+SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms, delay FROM game WHERE id = $1
 
 -- name: load_seats
 SELECT kind, level, taken, seat.name, seat.person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,

@@ -1,4 +1,5 @@
 /* Challenges: who is invited to what, who has agreed, and the games that come of it. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,6 +85,7 @@ static void start_game(model *club, attempt *of, const model_challenge *from) {
                        .clock = from->clock,
                        .rated = from->rated,
                        .vacation = from->vacation,
+                       .delay = from->delay,
                        .seats = from->seats,
                        .next = NOBODY,
                        .created = of->request.now_ms / 1000};
@@ -111,6 +113,9 @@ static const char *check_game(model_challenge *of) {
     }
     if (of->kind->rules->repetition && of->options.value[POD_OPTION_QUIET] == 0) {
         return "endless";
+    }
+    if (of->delay > 100) {
+        return "delay";
     }
     if (start.players != of->seats) {
         return "seats";
@@ -178,6 +183,7 @@ static model_challenge begin(const attempt *of, club_invited invited, const char
                             .clock = of->clock,
                             .rated = offer->terms.rated,
                             .vacation = offer->terms.vacation,
+                            .delay = offer->terms.delay,
                             .random = offer->terms.random,
                             .invited = invited,
                             .maker = of->actor,
@@ -248,29 +254,58 @@ static void keep(model *club, attempt *of, const model_challenge *made, const ch
     club->challenge[club->challenges++] = kept;
 }
 
+/* ---- Whose rating suits --------------------------------------------------------------------------------------- */
+
+static bool has_range(const model_challenge *of) {
+    return of->least || of->most;
+}
+
+static int pool_of(const model_challenge *of) {
+    return rated_pool(of->kind, &of->options, of->clock, (rated_seats){of->seats, 0});
+}
+
+static const char *check_new_range(const model_challenge *of) {
+    const bool ends = of->least >= 0 && of->least <= 4000 && of->most >= 0 && of->most <= 4000;
+    const bool order = !of->most || of->least <= of->most;
+    const bool good = of->invited != CLUB_INVITED_PEOPLE && ends && order && pool_of(of) != NOBODY;
+    return has_range(of) && !good ? "range" : NULL;
+}
+
+static const char *check_range(const model *club, const model_challenge *of, int actor, int64_t now) {
+    if (!has_range(of)) {
+        return NULL;
+    }
+    const double rating = round(rating_now(club, actor, pool_of(of), now).rating);
+    return rating < of->least || (of->most && rating > of->most) ? "out_of_range" : NULL;
+}
+
+/* ---- Making one, and answering -------------------------------------------------------------------------------- */
+
 static const char *create(model *club, attempt *of) {
     const club_offer *offer = &of->offer;
+    const bool ranged = offer->range.least || offer->range.most;
     const bool by_name = offer->invited == CLUB_INVITED_PEOPLE;
     const char *name = name_of_actor(club, of);
     if (!name) {
         return "name";
     }
-    if ((by_name || offer->terms.rated) && !is_member(club, of->actor)) {
+    if ((by_name || offer->terms.rated || ranged) && !is_member(club, of->actor)) {
         return "members";
     }
     model_challenge made = begin(of, offer->invited, name);
     made.standing = offer->standing;
     made.times = offer->standing ? 0 : offer->times;
+    made.least = offer->range.least;
+    made.most = offer->range.most;
     const char *wrong = by_name ? seat_people(club, of, &made) : seat_strangers(of, name, &made);
     wrong = wrong ? wrong : check_others(club, of, &made);
     wrong = wrong ? wrong : check_limits(club, of, &made);
+    wrong = wrong ? wrong : check_new_range(&made);
     if (!wrong) {
         keep(club, of, &made, name);
     }
     return wrong;
 }
-
-/* ---- Answering ------------------------------------------------------------------------------------------------ */
 
 /* Open again, with its maker alone. */
 static void vacate(model_challenge *of, unsigned own) {
@@ -338,8 +373,12 @@ static const char *accept(model *club, attempt *of) {
     if (wrong) {
         return wrong;
     }
-    if (challenge->rated && !is_member(club, of->actor)) {
+    if ((challenge->rated || has_range(challenge)) && !is_member(club, of->actor)) {
         return "members";
+    }
+    wrong = check_range(club, challenge, of->actor, of->request.now_ms);
+    if (wrong) {
+        return wrong;
     }
     char called[CLUB_NAME_SIZE];
     set_text(called, sizeof called, name);

@@ -117,6 +117,7 @@ static void compare_terms(const trial *of, const model_game *expected, const clu
     same_text(of, expected->clock->text, clock, "the clock of a game");
     SAME(of, expected->rated, found->terms.rated, "game %s", found->id);
     SAME(of, expected->vacation, found->terms.vacation, "game %s", found->id);
+    SAME(of, expected->delay, found->terms.delay, "game %s", found->id);
     SAME(of, expected->created, found->created, "game %s", found->id);
     SAME(of, expected->started, found->started_ms, "game %s", found->id);
     same_text(of, expected->next == NOBODY ? "" : of->model->game[expected->next]->id, found->next, "a rematch");
@@ -265,6 +266,9 @@ void compare_challenge(trial *of, int challenge) {
     SAME(of, expected->random, found.terms.random, "challenge %s", found.id);
     SAME(of, expected->rated, found.terms.rated, "challenge %s", found.id);
     SAME(of, expected->vacation, found.terms.vacation, "challenge %s", found.id);
+    SAME(of, expected->delay, found.terms.delay, "challenge %s", found.id);
+    SAME(of, expected->least, found.range.least, "challenge %s", found.id);
+    SAME(of, expected->most, found.range.most, "challenge %s", found.id);
     SAME(of, expected->clock->bank, found.terms.clock.bank_ms, "challenge %s", found.id);
     SAME(of, expected->created, found.created_ms, "challenge %s", found.id);
     SAME(of, expected->until, found.until_ms, "challenge %s", found.id);

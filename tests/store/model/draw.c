@@ -312,6 +312,7 @@ static void draw_terms(trial *of, attempt *out, bool rated_board, club_game_term
     const clock_kind *clock = &clock_kinds[draw(of, CLOCK_KINDS)];
     out->clock = clock;
     *terms = (club_game_terms){.rated = rated_board ? draw(of, 4) > 0 : one_in(of, 24), .vacation = one_in(of, 2)};
+    terms->delay = draw(of, 4) ? 0 : one_in(of, 30) ? 101 : draw(of, 12);
     if (*clock->text) {
         assert_true(club_clock_parse(clock->text, strlen(clock->text), &terms->clock));
     }
@@ -687,6 +688,19 @@ static int draw_challenge(trial *of) {
     return found;
 }
 
+/* Mostly one in which about half of those are who have played; sometimes one that cannot be. */
+static club_range draw_range(trial *of, const club_offer *offer) {
+    club_range range = {0};
+    const bool suits = is_rated_board(&offer->terms.options) && offer->invited != CLUB_INVITED_PEOPLE;
+    if (suits ? one_in(of, 3) : one_in(of, 60)) {
+        const int ends[] = {0, 1500, 1500 - (int)draw(of, 150), 1500 + (int)draw(of, 150),
+                            1, 4000, one_in(of, 6) ? 4001 : 0};
+        range.least = PICK(of, ends);
+        range.most = PICK(of, ends);
+    }
+    return range;
+}
+
 static void draw_offer(trial *of, attempt *out) {
     club_offer *offer = &out->offer;
     club_game_terms terms;
@@ -695,12 +709,14 @@ static void draw_offer(trial *of, attempt *out) {
     offer->terms.clock = terms.clock;
     offer->terms.rated = terms.rated;
     offer->terms.vacation = terms.vacation;
+    offer->terms.delay = terms.delay;
     offer->terms.random = one_in(of, 3);
     offer->invited = (club_invited)draw(of, CLUB_INVITED_KINDS);
     offer->seats = draw(of, 12) ? 2 + draw(of, 3) : draw(of, 9);
     offer->with_me = draw(of, 4) > 0;
     offer->times = draw(of, 3) ? 1 : draw(of, 5);
     offer->standing = one_in(of, 5);
+    offer->range = draw_range(of, offer);
     const int64_t until[] = {0, of->now + (int64_t)draw(of, 100) * DAY / 2 - HOUR, of->now + draw(of, 20000)};
     offer->until_ms = PICK(of, until);
     const bool by_name = offer->invited == CLUB_INVITED_PEOPLE;

@@ -147,6 +147,9 @@ static const char *check_setup(model_game *of) {
     if (of->kind->rules->repetition && of->options.value[POD_OPTION_QUIET] == 0) {
         return "endless";
     }
+    if (of->delay > 100) {
+        return "delay";
+    }
     return of->seats != of->start.players ? "seats" : NULL;
 }
 
@@ -181,6 +184,7 @@ static const char *create(model *club, attempt *of) {
                        .clock = of->clock,
                        .rated = setup->terms.rated,
                        .vacation = setup->terms.vacation,
+                       .delay = setup->terms.delay,
                        .seats = (unsigned)setup->seat_count};
     const char *wrong = made.rated ? check_rated(club, of) : NULL;
     wrong = wrong ? wrong : check_setup(&made);
@@ -248,6 +252,7 @@ static const char *rematch(model *club, attempt *of) {
                        .clock = old->clock,
                        .rated = old->rated,
                        .vacation = old->vacation,
+                       .delay = old->delay,
                        .seats = old->seats};
     for (unsigned i = 0; i < old->seats; i++) {
         made.seat[(i + 1) % old->seats] = old->seat[i];

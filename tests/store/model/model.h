@@ -251,6 +251,7 @@ typedef struct model_game {
     pod_history history;
     const clock_kind *clock;
     bool rated, vacation;
+    unsigned delay;
     unsigned seats;
     model_seat seat[POD_SEATS_MAX];
     int64_t created, started, turn_at, charged, paused; /* created: in whole seconds; 0: not so */
@@ -284,7 +285,9 @@ typedef struct model_challenge {
     pod_options options;
     const clock_kind *clock;
     bool rated, vacation, random;
+    unsigned delay;
     club_invited invited;
+    int least, most; /* ratings of those whom it invites; 0: no end */
     unsigned seats;
     model_place place[POD_SEATS_MAX];
     int maker;

@@ -1,5 +1,6 @@
 #include "store/model/trial.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -95,6 +96,17 @@ static void find_invited(trial *of, const attempt *act, club_challenge_facts *ou
     }
 }
 
+static void look_up_rating(trial *of, const club_challenge *challenge, const club_person *actor, int *out) {
+    club_pool pool;
+    club_fault why;
+    club_rating_standing standing;
+    store_fault fault;
+    if (!club_terms_pool(&challenge->terms, challenge->seat_count, &pool, &why)) {
+        assert_int_equal(store_find_rating(of->store, actor, pool.name, &standing, &fault), STORE_OK);
+        *out = standing.games ? (int)lround(club_rating_at(&standing, of->now).rating) : CLUB_RATING_BEGIN;
+    }
+}
+
 static void look_up_challenge(trial *of, const attempt *act, facts *out) {
     club_challenge_facts *offered = &out->offered;
     const club_person *actor = &act->request.actor;
@@ -106,6 +118,7 @@ static void look_up_challenge(trial *of, const attempt *act, facts *out) {
         offered->challenge = &out->challenge;
         look_at_block(of, actor, &out->challenge.by.person, &offered->blocked);
         look_whether_away(of, actor, &out->challenge.by.person, &offered->away);
+        look_up_rating(of, &out->challenge, actor, &offered->rating);
     }
     offered->actor = act->fresh ? (club_identity){.person = *actor} : identity_of(of, actor);
     find_invited(of, act, offered);

@@ -118,6 +118,8 @@ export const page = await load({
     passkey: "state/club/passkey",
     people: "state/club/people",
     remote: "state/club/remote",
+    range: "state/club/range",
+    ratings: "state/club/ratings",
     terms: "state/club/terms",
     vacation: "state/club/vacation",
     core: "core/core",

@@ -91,11 +91,13 @@ function Presence({ app, table }: { app: App; table: OnlineTable }) {
   const watching = !table.seats.some(({ you }) => you);
   // Whoever reads this is one of them.
   const others = table.spectators - (watching ? 1 : 0);
+  const late = watching && !positionAt(app, table).over && endedBy(table) === null ? (table.match.terms?.delay ?? 0) : 0;
   return (
     <p class="presence">
       <span class={`status-dot ${connection}`} />
       {connection === "live" ? t("Connected") : t("Reconnecting…")}
       {watching && ` · ${t("you are watching")}`}
+      {late > 0 && ` · ${tn("{n} move late", "{n} moves late", late)}`}
       {connection === "live" && others > 0 && ` · ${tn("{n} watching", "{n} watching", others)}`}
     </p>
   );

@@ -1,4 +1,5 @@
 /* Carrying out what is asked for with a challenge: what it is about is looked up, the club decides, the store keeps. */
+#include <math.h>
 #include <sodium.h>
 #include <string.h>
 
@@ -7,6 +8,7 @@
 #include "server/http/challenge/challenge.h"
 #include "server/live/talk.h"
 #include "store/people.h"
+#include "store/ratings.h"
 
 /* ---- Looking up: false, and the caller has the problem ----------------------------------------------- */
 
@@ -134,6 +136,25 @@ static bool look_at_others(server *self, club_challenge_facts *facts, server_cal
     return well && (!challenge || look_at_other(self, &challenge->by.person, facts, caller));
 }
 
+bool server_find_ranged(server *self, const club_challenge *challenge, const club_person *who, int *out,
+                        server_caller *caller) {
+    club_pool pool;
+    club_fault why;
+    store_fault fault;
+    club_rating_standing standing;
+    *out = 0;
+    if (club_range_is_open(&challenge->range) || club_person_is_nobody(who) ||
+        club_terms_pool(&challenge->terms, challenge->seat_count, &pool, &why)) {
+        return true;
+    }
+    store_status status = store_find_rating(self->store, who, pool.name, &standing, &fault);
+    if (status) {
+        return store_failed(self, &fault, caller);
+    }
+    *out = standing.games ? (int)lround(club_rating_at(&standing, self->wall_ms).rating) : CLUB_RATING_BEGIN;
+    return true;
+}
+
 /* ---- Acting ----------------------------------------------------------------------------------------- */
 
 static bool makes_one(club_act act) {
@@ -145,6 +166,10 @@ static bool find_facts(server *self, const club_request *request, club_challenge
     store_fault fault;
     if (!server_find_identity(self, &caller->person, &facts->actor, caller) ||
         (request->act == CLUB_CHALLENGE && !find_invited(self, offer, facts, caller))) {
+        return false;
+    }
+    const club_challenge *challenge = request->act == CLUB_CHALLENGE_ACCEPT ? facts->challenge : NULL;
+    if (challenge && !server_find_ranged(self, challenge, &caller->person, &facts->rating, caller)) {
         return false;
     }
     store_status status = makes_one(request->act) ? store_count_open_challenges(self->store, &caller->person,

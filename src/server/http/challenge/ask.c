@@ -38,7 +38,7 @@ bool server_ask_terms(const json_t *object, club_terms *out, server_caller *call
     return server_ask_options(object, &out->game, &out->options, caller) &&
            server_ask_clock(object, &out->clock, caller) && ask_flag(object, "rated", false, &out->rated, caller) &&
            ask_flag(object, "vacation", false, &out->vacation, caller) &&
-           ask_word(object, "order", orders, &out->random, caller);
+           server_ask_delay(object, &out->delay, caller) && ask_word(object, "order", orders, &out->random, caller);
 }
 
 static bool ask_handles(const json_t *invited, club_offer *out, server_caller *caller) {
@@ -66,6 +66,26 @@ static bool ask_invited(const json_t *object, club_offer *out, server_caller *ca
         }
     }
     return bad_field(caller, "invited", POD_N_("an object whose kind is people, anyone or link"));
+}
+
+/* An end of a range; left out or null: it is open. 0 and less is what the club does not take either. */
+static bool ask_end(const json_t *range, const char *name, int *out, server_caller *caller) {
+    const json_t *value = json_object_get(range, name);
+    json_int_t end = json_integer_value(value);
+    *out = end < 1 || end > CLUB_RANGE_MAX ? CLUB_RANGE_MAX + 1 : (int)end;
+    *out = !value || json_is_null(value) ? 0 : *out;
+    return !value || json_is_null(value) || json_is_integer(value) || bad_field(caller, name, POD_N_("a whole number"));
+}
+
+static bool ask_range(const json_t *object, club_range *out, server_caller *caller) {
+    const json_t *range = json_object_get(object, "range");
+    *out = (club_range){0};
+    if (!range || json_is_null(range)) {
+        return true;
+    }
+    return json_is_object(range)
+               ? ask_end(range, "least", &out->least, caller) && ask_end(range, "most", &out->most, caller)
+               : bad_field(caller, "range", POD_N_("an object"));
 }
 
 /* A number, or "standing". */
@@ -103,7 +123,7 @@ bool server_ask_offer(const json_t *object, club_offer *out, server_caller *call
         return bad_field(caller, "terms", POD_N_("an object"));
     }
     return server_ask_terms(terms, &out->terms, caller) && ask_invited(object, out, caller) &&
-           ask_seats(object, out, caller) &&
+           ask_range(json_object_get(object, "invited"), &out->range, caller) && ask_seats(object, out, caller) &&
            ask_flag(object, "with_me", out->invited != CLUB_INVITED_PEOPLE, &out->with_me, caller) &&
            ask_times(object, out, caller) && ask_until(object, &out->until_ms, caller);
 }

@@ -8,7 +8,7 @@
 
 /* ---- Asking: false, and the caller has the problem ---------------------------------------------------- */
 
-/* {"game", "options", "clock", "rated", "order", "vacation"}; each has a default. */
+/* {"game", "options", "clock", "rated", "order", "vacation", "delay"}; each has a default. */
 bool server_ask_terms(const json_t *object, club_terms *out, server_caller *caller);
 /* {"terms", "invited", "seats", "with_me", "times", "until_ms"}. */
 bool server_ask_offer(const json_t *object, club_offer *out, server_caller *caller);
@@ -20,6 +20,10 @@ bool server_store_did(server *self, store_status status, const store_fault *faul
 /* The person as others see him; of nobody and of one who becomes a guest now only the person. */
 bool server_find_identity(server *self, const club_person *person, club_identity *out, server_caller *caller);
 bool server_find_challenge(server *self, const char *id, club_challenge *out, server_caller *caller);
+/* The rating that says whether a person is in the challenge's range, rounded to points: that of nobody, or of a
+   challenge without a range, is 0. False, and the caller has the problem. */
+bool server_find_ranged(server *self, const club_challenge *challenge, const club_person *who, int *out,
+                        server_caller *caller);
 /* Whether one of two people has blocked the other. */
 bool server_look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
                           server_caller *caller);

@@ -143,8 +143,10 @@ static void list(server_exchange *at) {
 /* What can be wrong with terms, and with a challenge that is made. */
 #define OF_TERMS                                                                                                       \
     (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_SEATS) |                    \
-     SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_CHALLENGES) |               \
-     SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_UNRATED)
+     SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_DELAY) | SERVER_BIT(CLUB_ERROR_MEMBERS) |                    \
+     SERVER_BIT(CLUB_ERROR_CHALLENGES) | SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY) |                \
+     SERVER_UNRATED)
+#define OF_RANGE (SERVER_BIT(CLUB_ERROR_RANGE) | SERVER_BIT(CLUB_ERROR_RANGE_GAMES))
 #define OF_NAMES                                                                                                       \
     (SERVER_BIT(CLUB_ERROR_PLAYERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_TWICE) |                \
      SERVER_BIT(CLUB_ERROR_ALONE))
@@ -167,7 +169,7 @@ const server_route server_challenge_routes[] = {
      .request = "NewChallenge",
      .response = "Challenge",
      .problems = OF_NEW,
-     .refusals = OF_TERMS | OF_NAMES | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TIMES) |
+     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TIMES) |
                  SERVER_BIT(CLUB_ERROR_UNTIL),
      .answer = create},
     {.method = SERVER_POST,
@@ -180,7 +182,7 @@ const server_route server_challenge_routes[] = {
      .request = "ChallengeLine",
      .response = "Challenge",
      .problems = OF_NEW,
-     .refusals = OF_TERMS | OF_NAMES | SERVER_BIT(CLUB_ERROR_LINE),
+     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_LINE),
      .answer = create_by_line},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/challenges",
@@ -214,7 +216,7 @@ const server_route server_challenge_routes[] = {
      .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY),
      .refusals = SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) |
                  SERVER_BIT(CLUB_ERROR_ACCEPTED) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BLOCKED) |
-                 SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_UNRATED,
+                 SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_BIT(CLUB_ERROR_OUT_OF_RANGE) | SERVER_UNRATED,
      .answer = accept_challenge},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/challenges/{id}/decline",
@@ -267,6 +269,7 @@ static const server_schema_field terms[] = {
     {"pool", "string", "Of rated games: what they are rated together with; is not read.", true},
     {"order", "given|random", "Whether seats are drawn by lot.", true},
     {"vacation", "boolean", "Whether a vacation stops the clock.", true},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.", true},
     {0},
 };
 
@@ -281,6 +284,8 @@ static const server_schema_field challenge[] = {
     {"terms", "Terms", "What will be played.", false},
     {"seats", "ChallengeSeat[]", "Of the next game, in order.", false},
     {"invited", "people|anyone|link", "Whom it is for: those in the seats, anyone, or whoever knows the id.", false},
+    {"range", "object?", "A RatingRange: only members whose ratings are in it may take a free seat; null: anybody.",
+     false},
     {"times_left", "integer?", "Games that it may still start; null of a standing one.", false},
     {"standing", "boolean", "Whether it counts until it is withdrawn.", false},
     {"state", "open|started|declined|withdrawn|expired", "How it stands.", false},
@@ -319,6 +324,15 @@ static const server_schema_field new_challenge[] = {
 static const server_schema_field invited[] = {
     {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", false},
     {"handles", "string[]", "Of people: who has the seats, in order.", true},
+    {"range", "object?", "A RatingRange, of anyone or link: only members whose ratings are in it may take a free seat.",
+     true},
+    {0},
+};
+
+static const server_schema_field range[] = {
+    {"least", "integer?", "The lowest rating, 1 to 4000; null for none.", true},
+    {"most", "integer?", "The highest; null for none.", true},
+    {"pool", "string", "In which pool; is not read.", true},
     {0},
 };
 
@@ -356,6 +370,7 @@ const server_schema server_challenge_schemas[] = {
     {"ChallengeSeat", "A seat of the game that it will start.", seat},
     {"NewChallenge", "A challenge to be made.", new_challenge},
     {"Invited", "Whom a challenge is for.", invited},
+    {"RatingRange", "Ratings, the ends included, in the pool of a challenge's games.", range},
     {"ChallengeLine", "A challenge as a command line.", line},
     {"Acceptance", "A challenge to be accepted.", acceptance},
     {"Declining", "A challenge to be declined.", declining},

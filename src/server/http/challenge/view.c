@@ -20,9 +20,7 @@ static json_t *text_or_null(const char *text) {
 
 static bool find_pool(const club_terms *terms, club_pool *out) {
     club_fault why;
-    const club_pool_terms of = {terms->game, &terms->options, &terms->clock,
-                                .seats = (unsigned)terms->options.value[POD_OPTION_PLAYERS]};
-    return terms->rated && !club_pool_of(&of, out, &why);
+    return terms->rated && !club_terms_pool(terms, (unsigned)terms->options.value[POD_OPTION_PLAYERS], out, &why);
 }
 
 static void add_pool(json_t *view, const club_terms *terms) {
@@ -36,10 +34,11 @@ json_t *server_view_terms(const club_terms *terms) {
     char clock[CLUB_CLOCK_TEXT_SIZE];
     pod_text text = pod_text_over(clock, sizeof clock);
     club_clock_print(&terms->clock, &text);
-    json_t *view = json_pack("{s:s s:o s:o s:s s:b s:s s:b}", "game", terms->game->name, "options",
-                             server_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
-                             club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
-                             terms->random ? "random" : "given", "vacation", terms->vacation);
+    json_t *view =
+        json_pack("{s:s s:o s:o s:s s:b s:s s:b s:i}", "game", terms->game->name, "options",
+                  server_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
+                  club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
+                  terms->random ? "random" : "given", "vacation", terms->vacation, "delay", (int)terms->delay);
     add_pool(view, terms);
     return view;
 }
@@ -58,9 +57,28 @@ static json_t *view_seats(const club_challenge *challenge, const club_identity *
     return seats;
 }
 
-static json_t *view_can(const club_challenge *challenge, const club_identity *who, int64_t now_ms) {
+static json_t *view_end(int end) {
+    return end ? json_integer(end) : json_null();
+}
+
+static json_t *view_range(const club_challenge *challenge) {
+    club_pool pool;
+    club_fault why;
+    if (club_range_is_open(&challenge->range) ||
+        club_terms_pool(&challenge->terms, challenge->seat_count, &pool, &why)) {
+        return json_null();
+    }
+    return json_pack("{s:o s:o s:s}", "least", view_end(challenge->range.least), "most",
+                     view_end(challenge->range.most), "pool", pool.name);
+}
+
+/* A rating that cannot be read is not worth the whole view: the club looks at it once more. */
+static json_t *view_can(server *self, const club_challenge *challenge, const club_identity *who) {
     static const char *const words[] = {"accept", "decline", "withdraw", "counter"}; /* in the order of the bits */
-    unsigned may = club_challenge_may(challenge, who, now_ms);
+    server_caller nobody = {.language = POD_ENGLISH};
+    int rating = 0;
+    server_find_ranged(self, challenge, &who->person, &rating, &nobody);
+    unsigned may = club_challenge_may(challenge, who, rating, self->wall_ms);
     json_t *can = json_array();
     for (unsigned i = 0; i < 4; i++) {
         if (may & 1u << i) {
@@ -88,8 +106,8 @@ static json_t *view_rating(server *self, const club_challenge *challenge) {
 json_t *server_view_challenge(server *self, const club_challenge *challenge, const club_identity *who) {
     const int64_t now_ms = self->wall_ms;
     const char *state = club_challenge_state_names[club_challenge_state_at(challenge, now_ms)];
-    return json_pack("{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o}", "id", challenge->id, "terms",
-                     server_view_terms(&challenge->terms), "seats", view_seats(challenge, who), "invited",
+    return json_pack("{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o s:o}", "id", challenge->id,
+                     "terms", server_view_terms(&challenge->terms), "seats", view_seats(challenge, who), "invited",
                      club_invited_names[challenge->invited], "times_left",
                      challenge->standing ? json_null() : json_integer(challenge->times), "standing",
                      challenge->standing, "state", state, "reason", challenge->reason, "by",
@@ -97,5 +115,5 @@ json_t *server_view_challenge(server *self, const club_challenge *challenge, con
                      club_person_same(&challenge->by.person, &who->person), "counter_of",
                      text_or_null(challenge->counter_of), "game", text_or_null(challenge->game), "created_at_ms",
                      (json_int_t)challenge->created_ms, "until_ms", (json_int_t)challenge->until_ms, "can",
-                     view_can(challenge, who, now_ms));
+                     view_can(self, challenge, who), "range", view_range(challenge));
 }

@@ -101,7 +101,7 @@ static json_t *game_json(server_exchange *at, const club_game *game, store_fault
         json_decref(chat);
         return NULL;
     }
-    char *record = server_view_record(game, SERVER_RECORD_TEXT);
+    char *record = server_view_record(game, &at->caller.person, SERVER_RECORD_TEXT);
     json_t *json = json_pack("{s:s s:I s:s s:o s:s}", "id", game->id, "created_at", (json_int_t)game->created, "record",
                              record ? record : "", "chat", chat, "note", note);
     free(record);

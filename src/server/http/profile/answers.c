@@ -106,7 +106,7 @@ static bool add_record(server_exchange *at, const char *id, char **records, size
     if (status) {
         return status == STORE_DAMAGED; /* of which the log knows by the list */
     }
-    char *record = server_view_record(&game, SERVER_RECORD_TEXT);
+    char *record = server_view_record(&game, &at->caller.person, SERVER_RECORD_TEXT);
     club_free(&game);
     const size_t more = record ? strlen(record) : 0;
     char *longer = record ? realloc(*records, *length + more + 2) : NULL;

@@ -1,5 +1,6 @@
 #include <stdio.h>
 
+#include "club/game/seen.h"
 #include "server/http/actions.h"
 #include "server/http/profile/profile.h"
 #include "server/http/view.h"
@@ -41,10 +42,12 @@ json_t *profile_view_game(server_exchange *at, const store_played *played) {
         if (!cached) {
             return NULL;
         }
+        club_game room;
+        const club_game *game = club_seen(&cached->game, &at->caller.person, &room);
         pod_text text = pod_text_over(line, sizeof line);
-        played->game->notation->print_position(&cached->game.now, &text);
+        played->game->notation->print_position(&game->now, &text);
         position = line;
-        moves = cached->game.ply;
+        moves = game->ply;
     }
     json_t *seats = json_array();
     for (unsigned i = 0; i < played->seat_count; i++) {

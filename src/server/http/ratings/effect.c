@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "club/game/seen.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/people/people.h"
@@ -94,7 +95,8 @@ void server_answer_game_ratings(server_exchange *at) {
     } else if (club_over(&cached->game)) {
         answer_unrated(at);
     } else {
-        answer_of_game(at, &cached->game);
+        club_game room;
+        answer_of_game(at, club_seen(&cached->game, &at->caller.person, &room));
     }
 }
 

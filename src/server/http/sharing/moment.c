@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "club/game/seen.h"
 #include "ludopod/link.h"
 #include "server/http/actions.h"
 
@@ -89,7 +90,9 @@ static bool find_game(server *self, const place *at, server_caller *caller, serv
     if (!cached) {
         return false;
     }
-    const club_game *game = &cached->game;
+    static const club_person nobody; /* a player's link shows to others what this player sees, and is kept on the way */
+    club_game room;
+    const club_game *game = club_seen(&cached->game, &nobody, &room);
     out->length = game->ply;
     go_to(out, &game->start, at, &(walk){event_of_game, game});
     for (unsigned seat = 0; seat < game->seat_count; seat++) {

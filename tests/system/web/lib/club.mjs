@@ -66,12 +66,13 @@ export const game = (id, names, more = {}) => ({
 
 export const challenge = (id, by, more = {}) => ({
     id,
-    terms: { ...cephalopod({ position: undefined }), clock: "5m+8s", class: "live", rated: false, order: "random", vacation: false },
+    terms: { ...cephalopod({ position: undefined }), clock: "5m+8s", class: "live", rated: false, order: "random", vacation: false, delay: 0 },
     seats: [
         { seat: "a", person: by, accepted: true, you: false },
         { seat: "b", person: null, accepted: false, you: false },
     ],
     invited: "anyone",
+    range: null,
     times_left: 1,
     standing: false,
     state: "open",

@@ -39,6 +39,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   home: (app) => {
     loadPresets(app);
     void loadOpen(app);
+    loadOwnRatings(app);
     if (myself(app)) void loadGames(app);
     void loadFollows(app);
     void loadWatch(app);
@@ -46,6 +47,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   lobby: (app) => {
     loadPresets(app);
     app.live.enterLobby();
+    loadOwnRatings(app);
     if (myself(app)) void loadChallenges(app);
   },
   challenge: (app, { id }) => {

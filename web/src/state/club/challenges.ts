@@ -5,6 +5,7 @@ import type { App } from "../context";
 import { go } from "../navigate";
 import { becomeKnown } from "./me";
 import type { Failure } from "./model";
+import type { RatingRange } from "./ratings-types";
 import { attempt, load, setSlot } from "./remote";
 import type { Challenge, ClockPreset, GameSummary, Lobby, Terms } from "./types";
 
@@ -42,7 +43,9 @@ async function follow(app: App, { id, game }: Challenge): Promise<void> {
 export interface NewChallenge {
   terms: Terms;
   /** The handles of certain people, in the order of their seats. */
-  invited: { kind: "people"; handles: string[] } | { kind: "anyone" | "link" };
+  invited:
+    | { kind: "people"; handles: string[] }
+    | { kind: "anyone" | "link"; range?: Pick<RatingRange, "least" | "most"> };
   seats: number;
   times: number | "standing";
 }

@@ -1,5 +1,5 @@
 // Ratings, as the server tells them (docs/protocol.md).
-import type { ClockClass, Named } from "./types";
+import type { Challenge, ClockClass, Named } from "./types";
 
 export interface Rating {
   rating: number;
@@ -26,6 +26,9 @@ export interface Pool {
   class: ClockClass;
   kind: PoolKind;
 }
+
+/** Ratings, the ends included; null: no end. */
+export type RatingRange = NonNullable<Challenge["range"]>;
 
 /** Where somebody stands in a pool. */
 export interface Standing extends Rating {

@@ -13,6 +13,7 @@ export interface TermsSetup extends Setup {
   order: Terms["order"];
   vacation: boolean;
   rated: boolean;
+  delay: number;
 }
 
 export const firstTerms = (app: App, game?: string): TermsSetup => ({
@@ -21,10 +22,11 @@ export const firstTerms = (app: App, game?: string): TermsSetup => ({
   order: "random",
   vacation: true,
   rated: false,
+  delay: 0,
 });
 
 /** The form with the terms of a challenge that is answered with others. */
-export function setupFrom(app: App, { game, options, clock, order, vacation, rated }: Terms): TermsSetup {
+export function setupFrom(app: App, { game, options, clock, order, vacation, rated, delay }: Terms): TermsSetup {
   const setup = firstTerms(app, game);
   const board = options.board || setup.board;
   const values = furtherOptions(gameInfo(app, game)).map(({ name }) => [
@@ -41,6 +43,7 @@ export function setupFrom(app: App, { game, options, clock, order, vacation, rat
     order,
     vacation,
     rated,
+    delay,
   };
 }
 
@@ -53,8 +56,13 @@ export function termsOf(setup: TermsSetup): Terms {
     rated: setup.rated,
     order: setup.order,
     vacation: setup.vacation,
+    delay: setup.delay,
   };
 }
+
+/** How late those who watch see a game; nothing of one that they see live. */
+export const delayText = (app: App, delay: number): string =>
+  delay > 0 ? words(app).tn("Spectators {n} move behind", "Spectators {n} moves behind", delay) : "";
 
 /** Live games are what most people want; where the server has no clock for them, days a move. Empty: it has no clock. */
 export const firstClock = (clocks: readonly ClockPreset[]): string =>

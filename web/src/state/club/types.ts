@@ -123,6 +123,8 @@ export interface Terms {
   /** "given": the seats as they stand. */
   order: "given" | "random";
   vacation: boolean;
+  /** Those who watch see the game so many moves late. */
+  delay: number;
 }
 
 export interface ChallengeSeat {
@@ -139,6 +141,8 @@ export interface Challenge {
   terms: Terms;
   seats: ChallengeSeat[];
   invited: "people" | "anyone" | "link";
+  /** Of the members who may take a free seat; null: anybody may. */
+  range: { least: number | null; most: number | null; pool: string } | null;
   times_left: number | null;
   standing: boolean;
   state: "open" | "started" | "declined" | "withdrawn" | "expired";
@@ -178,6 +182,8 @@ export interface GameSummary {
   class?: ClockClass;
   /** A player's vacation stops it. */
   vacation: boolean;
+  /** Those who watch see it so many moves late. */
+  delay?: number;
   over: boolean;
   result: string;
   last_ms: number;

@@ -11,6 +11,8 @@ export interface Terms {
   class: "live" | "daily" | "none";
   rated: boolean;
   vacation: boolean;
+  /** Those who watch see it so many moves late, until it is over. */
+  delay?: number;
 }
 
 export interface SeatClock {

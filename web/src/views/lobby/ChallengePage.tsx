@@ -1,7 +1,8 @@
 // One challenge: its terms, who sits where, and what can be done about it.
 import { words } from "../../state/app";
 import { loadChallenge } from "../../state/club/challenges";
-import { clockTitle, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
+import { rangeText } from "../../state/club/range";
+import { clockTitle, delayText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
 import type { Challenge, ChallengeSeat } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { BARE_OPTIONS } from "../../state/model";
@@ -17,7 +18,7 @@ import { RelativeTime } from "../parts/times";
 import { Answer } from "./Answer";
 import { Effect } from "./Effect";
 
-function Terms({ app, challenge: { terms, until_ms } }: { app: App; challenge: Challenge }) {
+function Terms({ app, challenge: { terms, range, until_ms } }: { app: App; challenge: Challenge }) {
   const { t, language } = words(app);
   const options = { ...BARE_OPTIONS, ...terms.options, game: terms.game };
   const { position } = app.core.position({ options, events: [] }, language);
@@ -30,6 +31,8 @@ function Terms({ app, challenge: { terms, until_ms } }: { app: App; challenge: C
           <Chip>{clockTitle(app, terms.clock)}</Chip>
           <Chip>{terms.rated ? t("Rated") : t("Not rated")}</Chip>
           {terms.class === "daily" && <Chip>{terms.vacation ? t("Vacations stop the clock") : t("No vacations")}</Chip>}
+          {range && <Chip>{rangeText(app, range)}</Chip>}
+          {terms.delay > 0 && <Chip>{delayText(app, terms.delay)}</Chip>}
           {until_ms !== null && (
             <Chip>
               {t("expires")} <RelativeTime app={app} at={until_ms} />

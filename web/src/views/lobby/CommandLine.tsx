@@ -22,7 +22,7 @@ export function CommandLine({ app }: { app: App }) {
       >
         <Field
           label={t("Line")}
-          hint={t("One name: you against that player. Several names: they play, in this order; with -with-me you play, too. Also -random, -vacation, -clock=5m+8s, -game=NAME.")}
+          hint={t("One name: you against that player. Several names: they play, in this order; with -with-me you play, too. Also -random, -rated, -vacation, -delay=3, -clock=5m+8s, -game=NAME. Instead of names: -anyone, with -rating=1200-1600 for some ratings only.")}
         >
           <TextInput value={line} change={setLine} placeholder="challenge ann bo" maxLength={LINE_MAX} />
         </Field>

@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { challenge, type NewChallenge } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
+import { noRange, rangeIn, rangePool } from "../../state/club/range";
 import { asRatable } from "../../state/club/ratings";
 import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import type { App } from "../../state/context";
@@ -12,6 +13,7 @@ import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/fo
 import { Place } from "../parts/layout";
 import { Notice } from "../parts/states";
 import { CommandLine } from "./CommandLine";
+import { RangeFields } from "./RangeFields";
 import { TermsFields } from "./TermsFields";
 
 type Kind = NewChallenge["invited"]["kind"];
@@ -19,8 +21,10 @@ type Kind = NewChallenge["invited"]["kind"];
 /** Handles as they are typed, in order: separated by blanks or commas. */
 const handlesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-const invitedAs = (kind: Kind, handles: string[]): NewChallenge["invited"] =>
-  kind === "people" ? { kind, handles } : { kind };
+type Range = ReturnType<typeof rangeIn>;
+
+const invitedAs = (kind: Kind, handles: string[], range: Range): NewChallenge["invited"] =>
+  kind === "people" ? { kind, handles } : { kind, ...(range && { range }) };
 
 function WhoFields(props: { app: App; kind: Kind; typed: string; choose(kind: Kind): void; type(text: string): void }) {
   const { app, kind, typed, choose, type } = props;
@@ -63,15 +67,19 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
   const timed = kind === "anyone";
   const [typed, setTyped] = useState(handle);
   const [standing, setStanding] = useState(false);
+  const [ends, setEnds] = useState(noRange);
   const handles = handlesIn(typed);
   const players = kind === "people" ? Math.min(6, Math.max(2, handles.length + 1)) : chosen.players;
   const setup = asRatable(app, withClock(app.store.get().club.clocks.value ?? [], { ...chosen, players }, timed));
   const wrong = setupFault(app, setup);
-  const blocked = (timed && !setup.clock) || wrong !== "" || (kind === "people" && (handles.length === 0 || !isMember(app)));
+  const pool = kind === "people" ? undefined : rangePool(app, setup);
+  const range = pool ? rangeIn(ends) : null;
+  const blocked =
+    (timed && !setup.clock) || wrong !== "" || range === undefined || (kind === "people" && (handles.length === 0 || !isMember(app)));
   const send = () =>
     challenge(app, {
       terms: termsOf(setup),
-      invited: invitedAs(kind, handles),
+      invited: invitedAs(kind, handles, range),
       seats: players,
       times: standing && kind !== "people" ? "standing" : 1,
     });
@@ -86,6 +94,7 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
           fixedPlayers={kind === "people"}
           timed={timed}
         />
+        {pool && <RangeFields app={app} pool={pool} typed={ends} change={setEnds} />}
         {kind !== "people" && (
           <Switch
             label={t("Keep it open")}

@@ -77,6 +77,26 @@ function RatedChoice({ app, setup, change }: TermsProps) {
   );
 }
 
+const DELAYS: readonly number[] = [0, 1, 2, 3, 5, 10, 20];
+
+/** How late those who watch see the game, so that nobody is helped by them. */
+function DelayChoice({ app, setup, change }: TermsProps) {
+  const { t, tn } = words(app);
+  const delays = DELAYS.includes(setup.delay) ? DELAYS : [...DELAYS, setup.delay].sort((a, b) => a - b);
+  return (
+    <label class="field">
+      <span>{t("Spectators see the game")}</span>
+      <select value={setup.delay} onChange={({ currentTarget }) => change({ delay: Number(currentTarget.value) })}>
+        {delays.map((n) => (
+          <option value={n} key={n}>
+            {n === 0 ? t("Live") : tn("{n} move late", "{n} moves late", n)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
 function PlayersChoice({ app, setup, change }: TermsProps) {
   const { t, tn } = words(app);
   const most = gameInfo(app, setup.game).options.find(({ name }) => name === "players")?.maximum ?? 2;
@@ -122,6 +142,7 @@ export function TermsFields(props: TermsProps) {
         ]}
         choose={(order) => change({ order })}
       />
+      <DelayChoice {...props} />
       <Options app={app} setup={setup} change={change} />
     </>
   );

@@ -4,10 +4,11 @@ import { say, words } from "../../state/app";
 import { opponents } from "../../state/club/calls";
 import { accept } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
+import { isInRange, rangeText } from "../../state/club/range";
 import { askEffect } from "../../state/club/ratings";
 import type { RatingEffect } from "../../state/club/ratings-types";
 import { attempt } from "../../state/club/remote";
-import { clockLine, termsTitle, timeTerms } from "../../state/club/terms";
+import { clockLine, delayText, termsTitle, timeTerms } from "../../state/club/terms";
 import type { Challenge, GameSummary } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { timeRules } from "../../state/match/clock";
@@ -58,9 +59,10 @@ function TakeButton({ app, challenge, taking }: { app: App; challenge: Challenge
 function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
   const { t, tn } = words(app);
   const taking = useTaking(app, challenge);
-  const { by, terms, seats, can, id, rating } = challenge;
+  const { by, terms, seats, can, id, rating, range } = challenge;
   const free = seats.filter(({ person }) => !person).length;
-  const may = can.includes("accept") && (!terms.rated || isMember(app)); // the lobby is told to all in the same words
+  // The lobby is told to all in the same words.
+  const may = can.includes("accept") && (!terms.rated || isMember(app)) && isInRange(app, range);
   return (
     <Row
       picture={<Avatar name={nameOf(app, by)} />}
@@ -74,6 +76,10 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
           {termsTitle(app, terms)} <Chip>{clockLine(app, terms.clock)}</Chip>
           {terms.rated && " "}
           {terms.rated && <Chip>{t("Rated")}</Chip>}
+          {range && " "}
+          {range && <Chip>{rangeText(app, range)}</Chip>}
+          {terms.delay > 0 && " "}
+          {terms.delay > 0 && <Chip>{delayText(app, terms.delay)}</Chip>}
           {free > 1 && " "}
           {free > 1 && <Chip>{tn("{n} free seat", "{n} free seats", free)}</Chip>}
           {may && terms.clock !== null && (
@@ -161,7 +167,7 @@ function GameRow({ app, game, mine }: { app: App; game: GameSummary; mine: boole
       title={names}
       text={
         <>
-          {termsTitle(app, game)} · {clockLine(app, game.clock)}
+          {[termsTitle(app, game), clockLine(app, game.clock), delayText(app, game.delay ?? 0)].filter(Boolean).join(" · ")}
           <br />
           {mine && game.your_turn && <Chip tone="good">{t("Your turn")}</Chip>} <When app={app} game={game} />
         </>
