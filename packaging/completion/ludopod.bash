@@ -11,6 +11,7 @@ _ludopod_options() { # COMMAND
     review) echo "--time --depth --nodes --memory --tables --threads --svg --json $always" ;;
     match) echo "$start --time --depth --nodes --games --seed --concurrency --sprt --records --json $always" ;;
     engine) echo "--tables $always" ;;
+    bot) echo "--server --token --engine --accept --level --time --depth --nodes --concurrency $always" ;;
     selfplay) echo "--game --board --games --nodes --seed --tables --threads --network --out $always" ;;
     puzzles) echo "--game --board --pieces --games --nodes --seed --tables --out --check --sample --json $always" ;;
     train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg --json $always" ;;
@@ -50,6 +51,8 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
     --lines) echo 1 3 5 10 ;;
     --sprt) echo 0,10 0,5 -5,0 ;;
     --position) echo start ;;
+    --accept) echo cephalopod octogo live daily none rated unrated ;;
+    --server) echo http://localhost:8080 ;;
     --listen) echo localhost:8080 ;;
     --database) echo sqlite: postgresql: ;;
     --log-level) echo debug info warning error ;;
@@ -65,7 +68,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train puzzles bench engine serve admin help ;;
+    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train puzzles bench engine bot serve admin help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }
@@ -90,7 +93,7 @@ _ludopod() {
         *) if [[ -z $command ]]; then command=${COMP_WORDS[i]}; else ((count++)); fi ;;
         esac
     done
-    if [[ $previous == --record || $previous == --records || $previous == --svg || $previous == --tables || $previous == --config || $previous == --web ]]; then
+    if [[ $previous == --record || $previous == --records || $previous == --svg || $previous == --tables || $previous == --config || $previous == --token || $previous == --engine || $previous == --web ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
     elif [[ $previous == --* ]] && values=$(_ludopod_values "$command" "$previous"); then
         mapfile -t COMPREPLY < <(compgen -W "$values" -- "$current")

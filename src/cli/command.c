@@ -135,6 +135,14 @@ static const cli_command commands[] = {
      .usage = "[--tables DIR]",
      .detail = CLI_TEXT("Speaks UGI, the Universal Game Interface, on standard input and output: see docs/protocol-ugi.md."),
      .options = CLI_BIT(CLI_OPTION_TABLES), .run = cli_cmd_engine},
+    {.name = "bot",
+     .summary = CLI_TEXT("let an engine play at a club"),
+     .usage = "--server URL --token FILE [--engine CMD] [--accept LIST] [--concurrency N]",
+     .detail = CLI_TEXT("Accepts challenges and plays the games of the account that the token is of, until it is interrupted; its games go on\nwhen it is started again. Without limits, the engine divides the time of a live clock, and takes five seconds for a\nmove elsewhere. A challenge that --accept does not name is declined; one that comes while there are N games waits."),
+     .options = CLI_BIT(CLI_OPTION_SERVER) | CLI_BIT(CLI_OPTION_TOKEN) | CLI_BIT(CLI_OPTION_ENGINE) | CLI_BIT(CLI_OPTION_ACCEPT) |
+                CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) |
+                CLI_BIT(CLI_OPTION_CONCURRENCY),
+     .run = cli_cmd_bot},
     {.name = "serve",
      .summary = CLI_TEXT("run the game server"),
      .usage = "[--listen ADDRESS:PORT] [--database sqlite:FILE] [--config FILE]",

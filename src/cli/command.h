@@ -29,6 +29,7 @@ cli_status cli_cmd_admin(const cli_arguments *arguments);
 cli_status cli_cmd_analyse(const cli_arguments *arguments);
 cli_status cli_cmd_review(const cli_arguments *arguments);
 cli_status cli_cmd_apply(const cli_arguments *arguments);
+cli_status cli_cmd_bot(const cli_arguments *arguments);
 cli_status cli_cmd_bench(const cli_arguments *arguments);
 cli_status cli_cmd_engine(const cli_arguments *arguments);
 cli_status cli_cmd_help(const cli_arguments *arguments);

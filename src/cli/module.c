@@ -16,6 +16,8 @@ const cli_module cli_module_mpi = {.file = "ludopod-mpi.so",
                                    .symbol = POD__DISTRIBUTED_SYMBOL,
                                    .option = "-DLUDOPOD_MPI=ON",
                                    .shown = true}; /* Open MPI loads modules of its own, which look for MPI */
+const cli_module cli_module_online = {
+    .file = "ludopod-online.so", .symbol = "cli_online_table", .packages = "libcurl4-openssl-dev"};
 const cli_module cli_module_outbound = {
     .file = "ludopod-outbound.so", .symbol = "outbound_sender_curl", .packages = "libcurl4-openssl-dev"};
 const cli_module cli_module_passkeys = {

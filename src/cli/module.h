@@ -17,7 +17,7 @@ typedef struct cli_module {
     bool shown;           /* what it loads is for the modules of its libraries to see, too */
 } cli_module;
 
-extern const cli_module cli_module_mail, cli_module_mpi, cli_module_outbound, cli_module_passkeys, cli_module_pictures,
+extern const cli_module cli_module_mail, cli_module_mpi, cli_module_online, cli_module_outbound, cli_module_passkeys, cli_module_pictures,
     cli_module_postgresql, cli_module_server, cli_module_terminal;
 
 /* The table of a module; it stays loaded until the program ends. NULL when it cannot be had: *why then says so in the
@@ -34,6 +34,13 @@ typedef struct cli_server {
     cli_status (*admin)(const cli_arguments *arguments);
 } cli_server;
 POD_API extern const cli_server cli_server_table;
+
+/* ludopod-online.so: what plays at a club as a program does. online/bot.c. */
+typedef struct cli_online {
+    const char *version;
+    cli_status (*bot)(const cli_arguments *arguments);
+} cli_online;
+POD_API extern const cli_online cli_online_table;
 
 /* ludopod-terminal.so: the full screen and the editing of lines. play/terminal.c. */
 typedef struct cli_terminal {

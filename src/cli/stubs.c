@@ -12,6 +12,11 @@ cli_status cli_cmd_admin(const cli_arguments *arguments) {
     return server ? server->admin(arguments) : CLI_BAD;
 }
 
+cli_status cli_cmd_bot(const cli_arguments *arguments) {
+    const cli_online *online = cli_module_need(&cli_module_online, arguments->language);
+    return online ? online->bot(arguments) : CLI_BAD;
+}
+
 #ifndef LUDOPOD_HAS_ZSTD
 cli_status cli_cmd_prove(const cli_arguments *arguments) {
     return cli_error(arguments->language, "this program was built without zstd, which certificates are packed with",

@@ -33,5 +33,7 @@ echo 'const struct { const char *version; void *serve; } cli_server_table = {"0.
     cc -shared -fPIC -x c -o ludopod-server.so -
 said "ludopod: ludopod-server.so belongs to version 0.0.0-other of Ludopod; install it again from the same build as this program" \
     ./ludopod serve
+said "ludopod: ludopod-online.so is missing or cannot be loaded; install Debian's package libcurl4-openssl-dev and build Ludopod again, with its server" \
+    ./ludopod bot
 echo resign | ./ludopod play --plain --human ab --board 1x3 >out || fail "play --plain needs a module: $(cat out)"
 echo "the program starts with what it needs"

@@ -1,0 +1,120 @@
+/* `ludopod bot`: an engine plays at a club. One thread talks with the club (bot.c: challenges and what is new;
+   bot_game.c: a game); each search has a thread of its own (bot_engine.c), as many at once as games are wanted. */
+#ifndef LUDOPOD_CLI_ONLINE_BOT_H
+#define LUDOPOD_CLI_ONLINE_BOT_H
+
+#include "cli/online/game.h"
+#include "cli/online/http.h"
+
+enum { BOT_GAMES_MAX = 64, BOT_FAILURES_MAX = 3 };
+
+/* How long to wait before something is tried again: twice as long each time, with a bit of chance, so that many who
+   were sent away do not come back at once. Zeros at first. */
+typedef struct bot_delay {
+    int64_t next_ms; /* by pod__now_ms() */
+    unsigned tries;
+} bot_delay;
+
+/* ---- Engines (bot_engine.c) -------------------------------------------------------------------------------------- */
+
+/* One at work, or kept for the next search of its game. */
+typedef struct bot_engine {
+    struct bot *bot;
+    char game[ONLINE_ID_SIZE]; /* whose moves it was last asked for; "": none */
+    cli_start start;
+    match_spec spec; /* with the limits of this search; its words are the bot's */
+    match_player player;
+    match_game asked;
+    bool busy;
+    atomic_bool stop, done;
+    pthread_t thread;
+    match_failure failure;
+    pod_move move;
+} bot_engine;
+
+/* A free engine thinks about a game's position. False when there is none, or no thread or memory for it. */
+bool bot_engine_begin(struct bot *bot, const char *id, const online_game *game);
+/* What came of a search for that game that has ended: the engine is free again. NULL: nothing yet. */
+bot_engine *bot_engine_take(struct bot *bot, const char *id);
+/* The game is over: its search ends, if there is one, and nobody asks what came of it. */
+void bot_engine_drop(struct bot *bot, const char *id);
+/* Whether an engine starts at all; what is wrong is told. */
+cli_status bot_engine_try(struct bot *bot);
+void bot_engines_end(struct bot *bot);
+
+/* ---- Games (bot_game.c) -------------------------------------------------------------------------------------------
+ */
+
+typedef enum bot_phase {
+    BOT_WAITS, /* for somebody else, or for news */
+    BOT_WANTS, /* an engine, for a move */
+    BOT_THINKS,
+    BOT_SENDS,   /* what was decided is on its way */
+    BOT_RESENDS, /* and is to be sent once more */
+    BOT_ENDED
+} bot_phase;
+
+typedef struct bot_game {
+    struct bot *bot;
+    char id[ONLINE_ID_SIZE];
+    online_game game;
+    online_transfer *stream, *sending; /* NULL: none is open */
+    bot_delay reopen, resend;
+    bot_phase phase;
+    bool whole;                                /* the next stream begins with the whole game */
+    size_t ply;                                /* that the decision is for */
+    char path[ONLINE_ID_SIZE + 32], body[256]; /* of what is sent */
+    unsigned failures;                         /* of engines, one after another */
+} bot_game;
+
+/* Plays a game, which may be known already. */
+void bot_game_join(struct bot *bot, const char *id);
+/* Does what is due. */
+void bot_game_turn(bot_game *game);
+/* When something is due, by pod__now_ms(). */
+int64_t bot_game_due_ms(const bot_game *game);
+void bot_game_free(bot_game *game);
+
+/* ---- The bot (bot.c) ----------------------------------------------------------------------------------------------
+ */
+
+/* A challenge that it may accept. */
+typedef struct bot_challenge {
+    char id[ONLINE_ID_SIZE];
+    bool asked; /* an answer of the club is awaited */
+} bot_challenge;
+
+enum { BOT_CHALLENGES_MAX = 256, BOT_WORDS_MAX = 16 };
+
+typedef struct bot {
+    pod_language language;
+    online_http *http;
+    match_spec spec;
+    bool limited; /* the command line says how long to think */
+    unsigned engines;
+    bot_engine engine[BOT_GAMES_MAX];
+    pthread_mutex_t starter;
+    bot_game *game[2 * BOT_GAMES_MAX];
+    size_t games;
+    bot_challenge challenge[BOT_CHALLENGES_MAX];
+    size_t challenges;
+    char *accept;                    /* words of --accept, ended in place */
+    const char *word[BOT_WORDS_MAX]; /* of them */
+    size_t words;
+    online_transfer *events;
+    bot_delay reopen, again; /* again: challenges are answered */
+    const char *server;
+    char *engine_words; /* what spec points into */
+    bool away;          /* the club does not answer, and that was said */
+    cli_status status;  /* CLI_BAD: it cannot go on */
+    bool ends;
+} bot;
+
+/* Sets when the next try is due, by how many there were and what the club has asked for. */
+void bot_wait(bot_delay *delay, int64_t retry_after_s);
+/* A line for the person: "ID: what". */
+void bot_say(const bot *self, const char *id, const char *message, const char *first);
+/* Whether an answer means that nothing will ever be answered: then it ends, and that is told. */
+bool bot_is_refused(bot *self, const online_reply *reply);
+
+#endif
