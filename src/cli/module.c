@@ -12,6 +12,8 @@ enum { PATH_SIZE = 4096, NAME_ROOM = 256 };
 
 const cli_module cli_module_mail = {
     .file = "ludopod-mail.so", .symbol = "post_smtp_curl", .packages = "libcurl4-openssl-dev"};
+const cli_module cli_module_mime = {
+    .file = "ludopod-mime.so", .symbol = "mime_reader_gmime", .packages = "libgmime-3.0-dev"};
 const cli_module cli_module_mpi = {.file = "ludopod-mpi.so",
                                    .symbol = POD__DISTRIBUTED_SYMBOL,
                                    .option = "-DLUDOPOD_MPI=ON",

@@ -17,8 +17,8 @@ typedef struct cli_module {
     bool shown;           /* what it loads is for the modules of its libraries to see, too */
 } cli_module;
 
-extern const cli_module cli_module_mail, cli_module_mpi, cli_module_online, cli_module_outbound, cli_module_passkeys, cli_module_pictures,
-    cli_module_postgresql, cli_module_server, cli_module_terminal;
+extern const cli_module cli_module_mail, cli_module_mime, cli_module_mpi, cli_module_online, cli_module_outbound,
+    cli_module_passkeys, cli_module_pictures, cli_module_postgresql, cli_module_server, cli_module_terminal;
 
 /* The table of a module; it stays loaded until the program ends. NULL when it cannot be had: *why then says so in the
    system's words, in memory that is good until the next call, or is NULL when there is no such file. */

@@ -30,11 +30,16 @@ void server_config_default(server_config *out) {
                    .connections_per_address = 200,
                    .sockets_per_address = 100},
         .mail = {.tls = true},
+        .inbox = {.size_kib = 1024, .patience_s = 300, .retry_s = 30},
     };
 }
 
 bool server_config_secure(const server_config *config) {
     return strncmp(config->public_url, "https:", 6) == 0;
+}
+
+bool server_config_takes_mail(const server_config *config) {
+    return config->inbox.lmtp.host[0] || config->inbox.maildir[0];
 }
 
 /* ---- Addresses ------------------------------------------------------------------------------ */
@@ -85,7 +90,18 @@ bool server_address_parse(const char *text, server_address *out, server_config_f
 
 /* ---- The file ------------------------------------------------------------------------------- */
 
-typedef enum setting_kind { TEXT, URL, MAIL_URL, MAIL_ADDRESS, BOOLEAN, INTEGER, NUMBER, ADDRESS, LEVEL } setting_kind;
+typedef enum setting_kind {
+    TEXT,
+    URL,
+    MAIL_URL,
+    MAIL_ADDRESS,
+    BOOLEAN,
+    INTEGER,
+    NUMBER,
+    ADDRESS,
+    NEAR_ADDRESS,
+    LEVEL
+} setting_kind;
 
 /* A setting: its path in the file, where it goes, and its limits. */
 typedef struct setting {
@@ -131,6 +147,13 @@ static const setting settings[] = {
     {"mail.password_file", TEXT, AT(mail.password_file), 0, SERVER_PATH_SIZE},
     {"mail.ca_file", TEXT, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
     {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
+    {"mail.in.lmtp", NEAR_ADDRESS, AT(inbox.lmtp), 0, 0},
+    {"mail.in.maildir", TEXT, AT(inbox.maildir), 0, SERVER_PATH_SIZE},
+    {"mail.in.address", MAIL_ADDRESS, AT(inbox.address), 0, 256},
+    {"mail.in.size_kib", INTEGER, AT(inbox.size_kib), 16, 65536},
+    {"mail.in.patience_s", INTEGER, AT(inbox.patience_s), 1, 3600},
+    {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), 1, 86400},
+    {"mail.in.keep", BOOLEAN, AT(inbox.keep), 0, 0},
     {"push.local", BOOLEAN, AT(push_local), 0, 0},
 };
 #undef AT
@@ -210,6 +233,24 @@ static bool set_mail_address(const char *text, char *place, server_config_fault 
     return text && club_address_set(place, text, strlen(text));
 }
 
+/* Who sends by LMTP says who he is and is believed: so nobody may from elsewhere. */
+static bool set_near_address(const char *text, server_address *out, server_config_fault *fault) {
+    server_address read;
+    if (!server_address_parse(text, &read, fault)) {
+        return false;
+    }
+    bool near = read.unix_socket || strcmp(read.host, "localhost") == 0 || strncmp(read.host, "127.", 4) == 0 ||
+                strcmp(read.host, "::1") == 0;
+    if (!near) {
+        snprintf(fault->text, sizeof fault->text,
+                 "LMTP proves nobody, so it is for this machine alone; expected unix:PATH, localhost:PORT, "
+                 "127.0.0.1:PORT or [::1]:PORT");
+        return false;
+    }
+    *out = read;
+    return true;
+}
+
 static bool set(const setting *to, const config_setting_t *from, server_config *config, server_config_fault *fault) {
     char *place = (char *)config + to->offset;
     const char *text = config_setting_get_string(from);
@@ -224,6 +265,8 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
         return set_mail_address(text, place, fault);
     case ADDRESS:
         return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
+    case NEAR_ADDRESS:
+        return set_near_address(text ? text : "", (server_address *)(void *)place, fault);
     case LEVEL:
         snprintf(fault->text, sizeof fault->text, "expected \"debug\", \"info\", \"warning\" or \"error\"");
         return text && server_level_parse(text, (server_level *)(void *)place);
@@ -236,9 +279,7 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
     }
 }
 
-static const setting *find(const char *group, const char *name) {
-    char path[128];
-    snprintf(path, sizeof path, "%s%s%s", group, *group ? "." : "", name);
+static const setting *find(const char *path) {
     for (size_t i = 0; i < SETTING_COUNT; i++) {
         if (strcmp(settings[i].path, path) == 0) {
             return &settings[i];
@@ -247,32 +288,43 @@ static const setting *find(const char *group, const char *name) {
     return NULL;
 }
 
-static bool is_group(const char *name) {
-    size_t length = strlen(name);
+static bool is_group(const char *path) {
+    size_t length = strlen(path);
     for (size_t i = 0; i < SETTING_COUNT; i++) {
-        if (strncmp(settings[i].path, name, length) == 0 && settings[i].path[length] == '.') {
+        if (strncmp(settings[i].path, path, length) == 0 && settings[i].path[length] == '.') {
             return true;
         }
     }
     return false;
 }
 
-static bool read_group(const config_setting_t *group, const char *name, server_config *out, const char *file,
-                       server_config_fault *fault) {
+/* What is being read. */
+typedef struct reading {
+    const char *file;
+    server_config *out;
+    server_config_fault *fault;
+} reading;
+
+static bool read_setting(const reading *of, const config_setting_t *from, const char *path) {
+    const setting *to = find(path);
+    server_config_fault why = {"there is no such setting"};
+    if (!to || !set(to, from, of->out, &why)) {
+        snprintf(of->fault->text, sizeof of->fault->text, "%s:%u: %s: %.300s", of->file,
+                 config_setting_source_line(from), config_setting_name(from), why.text);
+        return false;
+    }
+    return true;
+}
+
+/* Groups stand in groups no deeper than the table of settings has them, so this does not go on for ever.
+   NOLINTNEXTLINE(misc-no-recursion) */
+static bool read_group(const reading *of, const config_setting_t *group, const char *name) {
     for (int i = 0; i < config_setting_length(group); i++) {
         const config_setting_t *from = config_setting_get_elem(group, (unsigned)i);
-        const char *word = config_setting_name(from);
-        if (config_setting_is_group(from) && !*name && is_group(word)) {
-            if (!read_group(from, word, out, file, fault)) {
-                return false;
-            }
-            continue;
-        }
-        const setting *to = find(name, word);
-        server_config_fault why = {"there is no such setting"};
-        if (!to || !set(to, from, out, &why)) {
-            snprintf(fault->text, sizeof fault->text, "%s:%u: %s: %.300s", file, config_setting_source_line(from), word,
-                     why.text);
+        char path[128];
+        snprintf(path, sizeof path, "%s%s%s", name, *name ? "." : "", config_setting_name(from));
+        if (!(config_setting_is_group(from) && is_group(path) ? read_group(of, from, path)
+                                                              : read_setting(of, from, path))) {
             return false;
         }
     }
@@ -291,7 +343,7 @@ bool server_config_read(const char *path, server_config *out, server_config_faul
         snprintf(fault->text, sizeof fault->text, "%s:%d: %s", path, config_error_line(&file),
                  config_error_text(&file));
     } else {
-        good = read_group(config_root_setting(&file), "", &read, path, fault);
+        good = read_group(&(reading){path, &read, fault}, config_root_setting(&file), "");
     }
     config_destroy(&file);
     if (good) {

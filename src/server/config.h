@@ -38,6 +38,18 @@ typedef struct server_mail_settings {
     char ca_file[SERVER_PATH_SIZE]; /* certificates that are trusted instead of the system's; "": the system's */
     bool tls;                       /* smtp: requires STARTTLS */
 } server_mail_settings;
+
+/* Where mails come in. */
+typedef struct server_inbox_settings {
+    server_address lmtp;            /* a UNIX socket or a loopback address; its host is "" for none */
+    char maildir[SERVER_PATH_SIZE]; /* folder that is watched; "" for none */
+    char address[256];              /* which mails are for, with +DETAIL before the @ too; "": mail.from */
+    int size_kib;                   /* of a mail, at most */
+    int patience_s;                 /* in which a mail must have come by LMTP */
+    int retry_s;                    /* after which one that could not be taken from the Maildir is tried again */
+    bool keep;                      /* mails of the Maildir stay there when they are done with, in cur/ */
+} server_inbox_settings;
+
 /* What the club is, as people see it. */
 typedef struct server_club_settings {
     char name[128];      /* what letters and authenticator apps call it */
@@ -65,6 +77,7 @@ typedef struct server_config {
     server_club_settings club;
     server_limit_settings limits;
     server_mail_settings mail;
+    server_inbox_settings inbox;
     bool push_local; /* for tests: pushes go to any address, without TLS, too */
 } server_config;
 
@@ -78,6 +91,8 @@ bool server_config_secure(const server_config *config);
 void server_config_default(server_config *out);
 /* "ADDRESS:PORT", "[IPV6]:PORT" or "unix:PATH". */
 bool server_address_parse(const char *text, server_address *out, server_config_fault *fault);
+/* Whether mails come in. */
+bool server_config_takes_mail(const server_config *config);
 /* Reads a libconfig file over what *out holds. On failure *out is left alone and the fault names file, line and
    what was expected. */
 bool server_config_read(const char *path, server_config *out, server_config_fault *fault);

@@ -39,8 +39,9 @@ typedef struct server_metrics {
     uint64_t limited;     /* refused for coming too often */
     uint64_t games_created;
     uint64_t moves_people, moves_computer;
-    uint64_t mails[3];  /* by post_outcome: delivered, to be tried again, given up */
-    uint64_t pushes[4]; /* by push_outcome: delivered, to be tried again, refused, to a browser that is gone */
+    uint64_t mails[3];    /* by post_outcome: delivered, to be tried again, given up */
+    uint64_t mails_in[3]; /* by inbox_outcome: accepted, refused, to be tried again */
+    uint64_t pushes[4];   /* by push_outcome: delivered, to be tried again, refused, to a browser that is gone */
     uint64_t commits_failed;
     server_histogram commit;
     uint64_t transitions[SERVER_CONNECTION_STATES][SERVER_CONNECTION_STATES]; /* of connections, from and to */

@@ -12,6 +12,7 @@
 #include "server/http/actions.h"
 #include "server/http/people/recover.h"
 #include "server/http/view.h"
+#include "server/inbox/delivery.h"
 #include "server/live/computer.h"
 #include "server/live/deadlines.h"
 #include "server/live/listing.h"
@@ -178,7 +179,8 @@ server *server_create(const server_parts *parts, store_fault *fault) {
         !open_tables(self, fault) || !open_key(self, fault) || !open_parts(self, parts, fault) ||
         !resume_games(self, fault) || !server_listing_open(self, fault) ||
         !server_post_open(self, parts->smtp, parts->wake, parts->context, fault) ||
-        !server_push_open(self, parts->outbound, parts->wake, parts->context, fault)) {
+        !server_push_open(self, parts->outbound, parts->wake, parts->context, fault) ||
+        !server_inbox_open(self, parts->mime, parts->wake, parts->context, fault)) {
         server_free(self);
         return NULL;
     }
@@ -198,6 +200,7 @@ static void close_offices(server *self) {
 void server_stop_thinking(server *self) {
     server_search_pool_free(self->searches);
     self->searches = NULL;
+    server_inbox_close(self);
     close_offices(self);
     auth_hasher_stop(self->hasher);
     picture_gallery_stop(self->gallery);
@@ -253,6 +256,7 @@ void server_turn_begin(server *self) {
     server_lobby_turn(self);
     server_take_results(self);
     server_resume(self);
+    server_inbox_turn(self);
 }
 
 static store_status begin(server *self, store_fault *fault) {
@@ -339,7 +343,8 @@ int server_wait_ms(const server *self) {
     int later =
         sooner(sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self)), server_pairs_wait_ms(self));
     int push = sooner(server_push_wait_ms(self), server_alert_pushes_wait_ms(self));
-    return sooner(sooner(sooner(waits, later), push), sooner(post, due));
+    int mail = sooner(post, server_inbox_wait_ms(self));
+    return sooner(sooner(sooner(waits, later), push), sooner(mail, due));
 }
 
 static void end_turn(server *self) {
@@ -371,6 +376,7 @@ static bool hand_over(server *self, bool quiet) {
     self->changed = self->in_transaction;
     self->in_transaction = false;
     if (!self->changed && !self->beats) {
+        server_inbox_settle(self, true);
         end_turn(self);
         return false;
     }
@@ -414,6 +420,7 @@ bool server_turn_settle(server *self, bool *durable) {
     if (!*durable) {
         forget(self);
     }
+    server_inbox_settle(self, *durable);
     self->changed = self->beats = false;
     end_turn(self);
     return true;

@@ -54,6 +54,8 @@ typedef struct server_parts {
     const struct outbound_sender *outbound;
     /* Who hands mails to a mail server. Required where the configuration names one. */
     const struct post_smtp *smtp;
+    /* Who decodes mails that come in. Required where the configuration has any come in. */
+    const struct mime_reader *mime;
     /* Optional: is told that the loop goes round, and of a store that fails; outlives the server. */
     const server_notifier *notifier;
 } server_parts;

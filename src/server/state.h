@@ -68,6 +68,14 @@ typedef struct server_post {
     char password[256];         /* of the mail server */
 } server_post;
 
+/* inbox/delivery.c */
+typedef struct server_inbox {
+    struct inbox_office *office;    /* or NULL: no mails come in */
+    server_inbox_settings settings; /* with an address */
+    struct inbox_delivery *held;    /* of this turn */
+    bool more;                      /* some had no room in this turn */
+} server_inbox;
+
 /* push/delivery.c */
 typedef struct server_push {
     struct push_office *office; /* or NULL: nothing is pushed */
@@ -123,6 +131,7 @@ struct server {
     server_backlog backlog;
     server_post post;
     server_push push;
+    server_inbox inbox;
     int64_t alert_mails_ms;  /* by the club's time: no mail of an alert is to be decided on sooner (alerts/mails.c) */
     int64_t alert_pushes_ms; /* the same of pushes (alerts/pushes.c) */
     server_schedule schedule;

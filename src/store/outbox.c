@@ -1,4 +1,4 @@
-/* Letters in the database. */
+/* Mails in the database: letters that go out, and which mails came in. */
 #include <stdio.h>
 #include <string.h>
 
@@ -83,4 +83,19 @@ store_status store_settle_letter(store *self, const store_delivery *delivery, st
     sql_bind_number(row, 2, delivery->at_ms);
     store_status status = sql_run_expecting_one(row, fault);
     return status || !delivery->done ? status : forget_old(self->database, delivery->at_ms, fault);
+}
+
+/* ---- In ---------------------------------------------------------------------------------------------- */
+
+store_status store_receive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], int64_t now_ms, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "receive_mail");
+    sql_bind_bytes(row, 1, key, STORE_MAIL_KEY_BYTES);
+    sql_bind_number(row, 2, now_ms);
+    return sql_run_expecting_one(row, fault);
+}
+
+store_status store_unreceive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], store_fault *fault) {
+    sql_row *row = sql_query(self->database, "unreceive_mail");
+    sql_bind_bytes(row, 1, key, STORE_MAIL_KEY_BYTES);
+    return sql_run(row, NULL, fault);
 }

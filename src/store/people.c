@@ -448,6 +448,7 @@ store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
         {"forget_alerts", now_ms - STORE_ALERT_DAYS * day},
         {"forget_proofs", now_ms},
         {"forget_pushes", now_ms},
+        {"forget_received", now_ms - STORE_RECEIVED_DAYS * day},
         {"forget_sessions", (now_ms - 395 * day) / 1000}, /* the cookie lasts a year */
     };
     store_status status = sql_save(self->database, fault);

@@ -229,6 +229,19 @@ typedef struct store_delivery {
 /* STORE_CONFLICT: no such letter waits. Requires: a transaction is open. */
 store_status store_settle_letter(store *self, const store_delivery *delivery, store_fault *fault);
 
+/* ---- Mails that came in ------------------------------------------------------------------------------
+
+   Which were received: one that is delivered again is known again, and does nothing more. */
+
+/* Mail servers try for five days as a rule (RFC 5321, section 4.5.4.1), and a copy may lie in a backup of theirs. */
+enum { STORE_RECEIVED_DAYS = 30, STORE_MAIL_KEY_BYTES = 32 };
+
+/* Notes that a mail is received now (milliseconds since 1970), which goes into one transaction with all that it does.
+   STORE_CONFLICT: it was before, and nothing is changed. Requires: a transaction is open. */
+store_status store_receive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], int64_t now_ms, store_fault *fault);
+/* It was not after all: it may come again. Requires: a transaction is open. */
+store_status store_unreceive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES], store_fault *fault);
+
 /* ---- Backups --------------------------------------------------------------------------------------- */
 
 /* Copies the database as it is at one moment into a file, while others may read and write it. The copy is checked,

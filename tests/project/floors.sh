@@ -20,6 +20,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["openssl/hmac.h"] = "src/server/auth/"
         only["fido.h"] = only["fido/eddsa.h"] = only["fido/es256.h"] = only["fido/rs256.h"] = "src/server/auth/fido.c"
         only["curl/curl.h"] = "src/cli/online/http.c src/server/post/curl.c src/server/post/outbound_curl.c"
+        only["gmime/gmime.h"] = "src/server/inbox/mime_gmime.c"
         only["librsvg/rsvg.h"] = "src/server/pictures/rsvg.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"

@@ -11,6 +11,7 @@
 #include "cli/server/server.h"
 #include "ludopod/version.h"
 #include "server/auth/passkey.h"
+#include "server/inbox/mime.h"
 #include "server/pictures/painter.h"
 #include "server/post/smtp.h"
 #include "server/transport/transport.h"
@@ -166,6 +167,13 @@ static bool find_mail(const server_config *config, pod_language language, const 
     return !wanted || *out;
 }
 
+/* The same of mails that come in. */
+static bool find_mime(const server_config *config, pod_language language, const mime_reader **out) {
+    bool wanted = server_config_takes_mail(config);
+    *out = wanted ? cli_module_need(&cli_module_mime, language) : NULL;
+    return !wanted || *out;
+}
+
 /* The table of a module that the server can do without, which begins with its version. NULL, and the log says so under
    this name. */
 static const void *find_optional(const server_logger *logger, const cli_module *module, const char *event) {
@@ -186,6 +194,7 @@ static cli_status serve(server_config *config, pod_language language) {
     server_logger logger = {stderr, config->log_level};
     const sql_driver *driver;
     const post_smtp *smtp;
+    const mime_reader *mime;
     store *games = NULL;
     server *served = NULL;
     store_fault fault;
@@ -193,7 +202,7 @@ static cli_status serve(server_config *config, pod_language language) {
     cli_find_games(config, &logger);
     cli_find_key(config);
     if (!cli_need_key(config, language) || !cli_find_driver(config, language, &driver) ||
-        !find_mail(config, language, &smtp)) {
+        !find_mail(config, language, &smtp) || !find_mime(config, language, &mime)) {
         return CLI_BAD;
     }
     server_notifier_open(&manager);
@@ -205,6 +214,7 @@ static cli_status serve(server_config *config, pod_language language) {
                               .wake = transport_wake,
                               .context = network,
                               .smtp = smtp,
+                              .mime = mime,
                               .outbound = find_optional(&logger, &cli_module_outbound, "no_pushes"),
                               .verifier = find_optional(&logger, &cli_module_passkeys, "no_passkeys"),
                               .painter = find_optional(&logger, &cli_module_pictures, "no_pictures"),

@@ -1,4 +1,6 @@
-/* The sockets that listen, and if there cannot be any, why. */
+#include "server/transport/bind.h"
+
+#include <arpa/inet.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <netdb.h>
@@ -8,8 +10,6 @@
 #include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
-
-#include "server/transport/inside.h"
 
 enum { BACKLOG = 511 };
 

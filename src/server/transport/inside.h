@@ -27,6 +27,7 @@
 #include <stdatomic.h>
 #include <wslay/wslay.h>
 
+#include "server/transport/bind.h"
 #include "server/transport/transport.h"
 
 enum {
@@ -122,12 +123,6 @@ typedef struct lingering {
     size_t taken;
 } lingering;
 
-/* Sockets that listen, non-blocking, on the port that they have. */
-typedef struct transport_listeners {
-    int first, second; /* second: of localhost, which has two addresses; else -1 */
-    int port;
-} transport_listeners;
-
 struct transport {
     struct MHD_Daemon *daemon;
     server *server;
@@ -165,11 +160,6 @@ struct transport {
 
 /* Unless one is open or is being committed. */
 void transport_open_turn(transport *self);
-
-/* ---- server/transport/bind.c ---- */
-
-/* False: the address cannot be listened on, and the fault says why. */
-bool transport_listen(const server_address *address, transport_listeners *out, store_fault *fault);
 
 /* ---- server/transport/connection.c ---- */
 

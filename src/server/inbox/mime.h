@@ -1,0 +1,25 @@
+/* Who decodes mails (MIME): a table of functions, so that tests can have another one. The one of the program, by GMime,
+   is a module of its own (ludopod-mime.so), which is loaded when the configuration has mails come in. */
+#ifndef LUDOPOD_SERVER_INBOX_MIME_H
+#define LUDOPOD_SERVER_INBOX_MIME_H
+
+#include "ludopod/export.h"
+#include "server/inbox/message.h"
+
+typedef struct mime_reader {
+    const char *version; /* of the program that it was built with: POD_VERSION */
+    /* Before the first mail and after the last one. False: it cannot be used. */
+    bool (*open)(void);
+    void (*close)(void);
+    /* Decodes a mail that inbox_head_read() (head.h) has let through: sets from, id, in_reply_to, references, subject,
+       text, text_length, cut, html and report; kind is INBOX_REPORT for a report and INBOX_ORDINARY for all else. The
+       other fields are left alone. Of the parts that may be shown it takes the first plain text, else the first HTML;
+       attachments and forwarded mails are not looked at. A character set that is not known is read as Windows-1252.
+       False: there is no memory. One thread at a time. */
+    bool (*read)(const char *bytes, size_t length, inbox_message *out);
+} mime_reader;
+
+/* mime_gmime.c. The symbol of the module. */
+POD_API extern const mime_reader mime_reader_gmime;
+
+#endif

@@ -1,0 +1,10 @@
+-- Mails that were received (migrations/0027_received).
+
+-- name: receive_mail
+INSERT INTO received (key, at_ms) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING
+
+-- name: unreceive_mail
+DELETE FROM received WHERE key = $1
+
+-- name: forget_received
+DELETE FROM received WHERE at_ms < $1
