@@ -23,6 +23,7 @@ _ludopod_options() { # COMMAND
     record) echo "--to --json $always" ;;
     play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
+    mail) echo "--config $always" ;;
     admin) echo "--database --config --force --games --nodes --json $always" ;;
     pathsum) echo "--game --json $always" ;;
     rules | bench | help) echo "--json $always" ;;
@@ -68,7 +69,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
     table-1) echo build probe verify info ;;
     match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
-    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train puzzles bench engine bot serve admin help ;;
+    help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train puzzles bench engine bot serve admin mail help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;
     esac
 }

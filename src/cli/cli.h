@@ -14,8 +14,9 @@
 /* Exit status, as every subcommand keeps it. */
 typedef enum cli_status {
     CLI_DONE = 0,
-    CLI_NO = 1, /* the answer is "no", or nothing was found */
-    CLI_BAD = 2 /* wrong usage, bad input, or the system refused */
+    CLI_NO = 1,    /* the answer is "no", or nothing was found */
+    CLI_BAD = 2,   /* wrong usage, bad input, or the system refused */
+    CLI_AGAIN = 75 /* `ludopod mail`: not now (EX_TEMPFAIL of sysexits.h, as mail servers know it) */
 } cli_status;
 
 /* Marks a text in a table for translation: it is looked up where it is shown. */

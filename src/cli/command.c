@@ -157,6 +157,11 @@ static const cli_command commands[] = {
      .options = CLI_BIT(CLI_OPTION_DATABASE) | CLI_BIT(CLI_OPTION_CONFIG) | CLI_BIT(CLI_OPTION_FORCE) | CLI_BIT(CLI_OPTION_GAMES) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_admin},
+    {.name = "mail",
+     .summary = CLI_TEXT("hand a mail to the server"),
+     .usage = "--config FILE [RECIPIENT [SENDER]] < MESSAGE",
+     .detail = CLI_TEXT("Hands a mail from standard input to the server that runs with the same settings, for mail servers that can only\nstart programs. Without RECIPIENT and SENDER the head of the mail says who they are. The exit status is 0 when the\nserver has taken it, 1 when it refuses it, 2 for wrong usage, and 75 when it is to be tried again later."),
+     .options = CLI_BIT(CLI_OPTION_CONFIG), .run = cli_cmd_mail},
     {.name = "help",
      .summary = CLI_TEXT("show help on a command"),
      .usage = "[COMMAND]",

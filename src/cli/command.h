@@ -48,7 +48,8 @@ cli_status cli_cmd_solve(const cli_arguments *arguments);
 cli_status cli_cmd_states(const cli_arguments *arguments);
 cli_status cli_cmd_table(const cli_arguments *arguments);
 cli_status cli_cmd_train(const cli_arguments *arguments);
-/* admin and serve (stubs.c) run what ludopod-server.so has; without zstd, prove and table are stubs, too. */
+/* admin, mail and serve (stubs.c) run what ludopod-server.so has; without zstd, prove and table are stubs, too. */
+cli_status cli_cmd_mail(const cli_arguments *arguments);
 cli_status cli_cmd_serve(const cli_arguments *arguments);
 
 #endif

@@ -32,6 +32,7 @@ typedef struct cli_server {
     const char *version;
     cli_status (*serve)(const cli_arguments *arguments);
     cli_status (*admin)(const cli_arguments *arguments);
+    cli_status (*mail)(const cli_arguments *arguments);
 } cli_server;
 POD_API extern const cli_server cli_server_table;
 

@@ -17,6 +17,11 @@ cli_status cli_cmd_bot(const cli_arguments *arguments) {
     return online ? online->bot(arguments) : CLI_BAD;
 }
 
+cli_status cli_cmd_mail(const cli_arguments *arguments) {
+    const cli_server *server = cli_module_need(&cli_module_server, arguments->language);
+    return server ? server->mail(arguments) : CLI_BAD;
+}
+
 #ifndef LUDOPOD_HAS_ZSTD
 cli_status cli_cmd_prove(const cli_arguments *arguments) {
     return cli_error(arguments->language, "this program was built without zstd, which certificates are packed with",

@@ -255,4 +255,5 @@ static cli_status serve_command(const cli_arguments *arguments) {
     return serve(&config, arguments->language);
 }
 
-const cli_server cli_server_table = {.version = POD_VERSION, .serve = serve_command, .admin = cli_admin};
+const cli_server cli_server_table = {
+    .version = POD_VERSION, .serve = serve_command, .admin = cli_admin, .mail = cli_mail};

@@ -1,4 +1,4 @@
-/* What the two commands of the server's module (module.h) share, and where its table finds `ludopod admin`. */
+/* What the commands of the server's module (module.h) share, and where its table finds `ludopod admin`. */
 #ifndef LUDOPOD_CLI_SERVER_SERVER_H
 #define LUDOPOD_CLI_SERVER_SERVER_H
 
@@ -6,6 +6,8 @@
 #include "server/config.h"
 #include "store/sql.h"
 
+/* `ludopod mail` (mail.c). */
+cli_status cli_mail(const cli_arguments *arguments);
 /* `ludopod admin` (database.c). */
 cli_status cli_admin(const cli_arguments *arguments);
 

@@ -1,9 +1,13 @@
 // Mails that come in, at the whole server: by LMTP, by a Maildir and by `ludopod mail`.
 import assert from "node:assert/strict";
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { Browser, makeFolder, startServer, until } from "./harness.mjs";
+import { Browser, PATIENCE_MS, makeFolder, startServer, until } from "./harness.mjs";
 import { openLmtp } from "./lmtp.mjs";
+
+const program = process.env.LUDOPOD;
 
 const configuration = (way) => `password_mib = 8;\nmail = { from = "club@example.net"; in = { ${way} }; };\n`;
 
@@ -68,4 +72,69 @@ test("with keep, mails of the Maildir stay in cur/, seen", async () => {
   assert.deepEqual(readdirSync(`${maildir}/cur`), ["1.a:2,S"]);
   assert.deepEqual(readdirSync(`${maildir}/new`), []);
   await close();
+});
+
+test("`ludopod mail` hands a mail over, and says how it went", async () => {
+  const { folder, server, config, close } = await open();
+  const file = folder.path("mail.conf");
+  writeFileSync(file, config);
+  const hand = (text, ...words) => spawnSync(program, ["mail", "--config", file, ...words], { input: text, encoding: "utf8", env: { ...process.env, LC_ALL: "C" } });
+  const automatic = mailOf("Precedence: bulk\r\n", ".dots\r\n..").replaceAll("\r\n", "\n");
+  for (const words of [[], ["club+k7@example.net"], ["club+k7@example.net", "ann@example.org"], ["club@example.net", ""]]) {
+    const { status, stderr } = hand(automatic.replace("Message-ID: <", `Message-ID: <${words.length}`), ...words);
+    assert.equal(stderr, "");
+    assert.equal(status, 0);
+  }
+  assert.equal(await metric(server, "accepted"), 4);
+  const elsewhere = hand(automatic, "bob@example.net");
+  assert.equal(elsewhere.status, 1);
+  assert.match(elsewhere.stderr, /the mail was not taken: 550 5\.1\.1 there is no such address here/);
+  assert.equal(hand("no head").status, 1);
+  assert.match(hand(automatic, "a\nb@c").stderr, /is not a mail address/);
+  assert.match(hand(automatic, "a", "b", "c").stderr, /'c' is one argument too many/);
+  await server.stop();
+  const gone = hand(automatic);
+  assert.equal(gone.status, 75);
+  assert.match(gone.stderr, /does not answer/);
+  folder.remove();
+});
+
+test("`ludopod mail` puts a mail into the Maildir where there is no LMTP", async () => {
+  const folder = makeFolder();
+  const maildir = folder.path("Maildir");
+  for (const name of ["", "/tmp", "/new", "/cur"]) mkdirSync(maildir + name);
+  writeFileSync(folder.path("mail.conf"), configuration(`maildir = "${maildir}";`));
+  const { status } = spawnSync(program, ["mail", "--config", folder.path("mail.conf"), "club+k7@example.net", ""], { input: mailOf("") });
+  assert.equal(status, 0);
+  const [name] = readdirSync(`${maildir}/new`);
+  assert.match(readFileSync(`${maildir}/new/${name}`, "utf8"), /^Return-Path: <>\nDelivered-To: club\+k7@example\.net\nFrom: /);
+  assert.deepEqual(readdirSync(`${maildir}/tmp`), []);
+  folder.remove();
+});
+
+test("settings that cannot be are refused with their line, and what is missing is named", () => {
+  const folder = makeFolder();
+  const from = 'from = "club@example.net";';
+  const cases = [
+    [`mail = { ${from} in = {\n lmtp = "0.0.0.0:24"; }; };`, /mail\.conf:2: lmtp: LMTP proves nobody, so it is for this machine alone; expected unix:PATH/],
+    [`mail = { in = { lmtp = "24"; }; };`, /lmtp: '24' is not an address to listen on/],
+    [`mail = { in = { size_kib = 1; }; };`, /size_kib: expected a whole number 16 to 65536/],
+    [`mail = { in = { from = "x"; }; };`, /from: there is no such setting/],
+    [`mail = { in = 3; };`, /in: there is no such setting/],
+    [`mail = { in = { lmtp = "localhost:0"; }; };`, /mail\.in: it is not known which mails are for the club; set mail\.in\.address or mail\.from/],
+    [`mail = { ${from} in = { maildir = "/nowhere"; }; };`, /mail\.in\.maildir: \/nowhere: No such file or directory/],
+    [`mail = { ${from} in = { lmtp = "unix:/nowhere/lmtp"; }; };`, /cannot listen on unix:\/nowhere\/lmtp: No such file or directory/],
+  ];
+  for (const [text, message] of cases) {
+    writeFileSync(folder.path("mail.conf"), text);
+    const words = ["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${folder.path("games.db")}`, "--config", folder.path("mail.conf")];
+    const { status, stderr } = spawnSync(program, words, { encoding: "utf8", timeout: PATIENCE_MS, env: { ...process.env, LC_ALL: "C" } });
+    assert.equal(status, 2, `${text}: ${stderr}`);
+    assert.match(stderr, message);
+  }
+  for (const file of ["ludopod", "ludopod-server.so"]) copyFileSync(join(dirname(program), file), folder.path(file));
+  writeFileSync(folder.path("mail.conf"), configuration('lmtp = "localhost:0";'));
+  const { stderr } = spawnSync(folder.path("ludopod"), ["serve", "--listen", "localhost:0", "--database", `sqlite:${folder.path("games.db")}`, "--config", folder.path("mail.conf")], { encoding: "utf8" });
+  assert.match(stderr, /ludopod-mime\.so is missing or cannot be loaded; install Debian's package libgmime-3\.0-dev/);
+  folder.remove();
 });
