@@ -7,17 +7,13 @@ TOKEN is a file with a token of the scopes read, play and challenge (docs/api.md
 import http.client, json, random, subprocess, sys, threading, time, urllib.error, urllib.request
 
 server = sys.argv[1].rstrip("/") + "/api/v1"
-with open(sys.argv[2], encoding="utf-8") as file:
-    token = file.read().strip()
+token = open(sys.argv[2], encoding="utf-8").read().strip()
 ludopod = sys.argv[3] if len(sys.argv) > 3 else "ludopod"
-
 
 def open_it(path, body=None):
     """Nothing in 40 s means that the connection is broken: a stream says something every 15."""
-    data = None if body is None else json.dumps(body).encode()
-    headers = {"Authorization": "Bearer " + token, "Content-Type": "application/json"}
-    return urllib.request.urlopen(urllib.request.Request(server + path, data, headers), timeout=40)
-
+    request = urllib.request.Request(server + path, body and body.encode(), {"Authorization": "Bearer " + token})
+    return urllib.request.urlopen(request, timeout=40)
 
 def insist(what):
     """Goes through what comes, again and again while the server is away or busy; what it refuses for good is raised."""
@@ -31,14 +27,11 @@ def insist(what):
             print(error, file=sys.stderr)
         time.sleep(1 + random.random())
 
-
 def ask(path, body=None):
     return next(insist(lambda: [json.load(open_it(path, body))]))
 
-
 def lines(path):
     return insist(lambda: map(json.loads, open_it(path)))
-
 
 def attempt(path, body):
     """What is refused is out of date: the next line says how things stand."""
@@ -46,7 +39,6 @@ def attempt(path, body):
         ask(path, body)
     except urllib.error.HTTPError as error:
         print(path, error.read().decode(), file=sys.stderr)
-
 
 def play(game):
     for line in lines(f"/games/{game}/stream"):
@@ -56,13 +48,12 @@ def play(game):
             return
         if "move" in now["can"]:
             moves = subprocess.run([ludopod, "moves", now["position"]], capture_output=True, check=True, text=True).stdout.split()
-            attempt(f"/games/{game}/moves", {"ply": now["ply"], "move": random.choice(moves)})
-
+            attempt(f"/games/{game}/moves", json.dumps({"ply": now["ply"], "move": random.choice(moves)}))
 
 playing = set()
 for line in lines("/events"):
     if line["type"] == "challenge" and "accept" in line["challenge"]["can"]:
-        attempt(f"/challenges/{line['challenge']['id']}/accept", {})
+        attempt(f"/challenges/{line['challenge']['id']}/accept", "{}")
     for game in line.get("games", []) if line["type"] == "waiting" else [line["game"]] if line["type"] == "started" else []:
         if game not in playing:
             playing.add(game)
