@@ -349,27 +349,51 @@ store_status store_list_reports(store *self, const club_person *about, store_vis
     return status;
 }
 
+/* False: it is of a kind that there is not. */
+static bool read_measure(sql_row *row, store_measure_row *out) {
+    *out = (store_measure_row){.id = sql_text(row, 0),
+                               .by = sql_text(row, 1),
+                               .by_handle = sql_text(row, 2),
+                               .reason = sql_text(row, 4),
+                               .words = sql_text(row, 5),
+                               .was = sql_text(row, 9),
+                               .at_ms = sql_number(row, 10),
+                               .until_ms = sql_number(row, 11),
+                               .seen_ms = sql_number(row, 12),
+                               .lifted_ms = sql_number(row, 13),
+                               .appeal = sql_text(row, 14),
+                               .appealed_ms = sql_number(row, 15),
+                               .answer = sql_text(row, 16),
+                               .answered_ms = sql_number(row, 17),
+                               .upheld = sql_number(row, 18) != 0};
+    return club_measure_find(sql_text(row, 3), &out->kind) && read_subject(row, 6, &out->subject);
+}
+
 store_status store_list_measures(store *self, const club_person *about, store_visit_measure visit, void *context,
                                  store_fault *fault) {
     sql_row *row = query_about(self, "list_measures", about->id);
     store_status status;
     while (sql_step(row, &status, fault)) {
-        store_measure_row read = {.id = sql_text(row, 0),
-                                  .by = sql_text(row, 1),
-                                  .by_handle = sql_text(row, 2),
-                                  .reason = sql_text(row, 4),
-                                  .words = sql_text(row, 5),
-                                  .was = sql_text(row, 9),
-                                  .at_ms = sql_number(row, 10),
-                                  .until_ms = sql_number(row, 11),
-                                  .seen_ms = sql_number(row, 12),
-                                  .lifted_ms = sql_number(row, 13),
-                                  .appeal = sql_text(row, 14),
-                                  .appealed_ms = sql_number(row, 15),
-                                  .answer = sql_text(row, 16),
-                                  .answered_ms = sql_number(row, 17),
-                                  .upheld = sql_number(row, 18) != 0};
-        if (club_measure_find(sql_text(row, 3), &read.kind) && read_subject(row, 6, &read.subject)) {
+        store_measure_row read;
+        if (read_measure(row, &read)) {
+            visit(context, &read);
+        }
+    }
+    return status;
+}
+
+store_status store_list_standing(store *self, const store_standing *asked, store_visit_measure visit, void *context,
+                                 store_fault *fault) {
+    sql_row *row = query_about(self, "list_standing", asked->about.id);
+    store_status status;
+    sql_bind_number(row, 2, asked->now_ms);
+    sql_bind_number(row, 3, (int64_t)asked->limit);
+    while (sql_step(row, &status, fault)) {
+        store_measure_row read;
+        if (read_measure(row, &read)) {
+            read.about = sql_text(row, 19);
+            read.about_handle = sql_text(row, 20);
+            read.about_name = sql_text(row, 21);
             visit(context, &read);
         }
     }

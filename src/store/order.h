@@ -69,11 +69,21 @@ typedef struct store_measure_row {
     club_subject subject;
     int64_t at_ms, until_ms, seen_ms, lifted_ms, appealed_ms, answered_ms; /* 0: not so */
     bool upheld;
+    const char *about, *about_handle, *about_name; /* of store_list_standing() alone */
 } store_measure_row;
 
 typedef void (*store_visit_measure)(void *context, const store_measure_row *row);
 /* All about a person, the latest first, 200 at most. */
 store_status store_list_measures(store *self, const club_person *about, store_visit_measure visit, void *context,
+                                 store_fault *fault);
+/* Those that stand at this moment, about one person or (nobody) about all, the latest first: what was not taken back,
+   mutes and bans that last, and warnings that were not read yet. A game that was cancelled is over. */
+typedef struct store_standing {
+    club_person about;
+    int64_t now_ms;
+    size_t limit;
+} store_standing;
+store_status store_list_standing(store *self, const store_standing *asked, store_visit_measure visit, void *context,
                                  store_fault *fault);
 /* Those that the person has not read yet. */
 store_status store_count_unseen_measures(store *self, const club_person *person, int64_t *out, store_fault *fault);

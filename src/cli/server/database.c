@@ -138,6 +138,7 @@ static const admin_action actions[] = {
     {"ratings", 1, 1, CLI_TEXT("what to do with the ratings is missing; expected check or recalculate"),
      cli_admin_ratings},
     {"log", 0, 1, "", cli_admin_log},
+    {"measures", 0, 1, "", cli_admin_measures},
     {"fairplay", 1, 2, CLI_TEXT("the member's handle is missing"), cli_admin_fairplay},
 };
 
@@ -172,16 +173,18 @@ static cli_status find_database(const cli_arguments *arguments, server_config *o
 static const admin_action *read_words(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     if (!arguments->words) {
-        cli_error(language,
-                  "the action is missing; expected backup, people, role, invite, reset, ratings, log or fairplay", NULL,
-                  NULL);
+        cli_error(
+            language,
+            "the action is missing; expected backup, people, role, invite, reset, ratings, log, measures or fairplay",
+            NULL, NULL);
         return NULL;
     }
     const admin_action *action = find_action(arguments->word[0]);
     int words = (int)arguments->words - 1;
     if (!action) {
         cli_error(language,
-                  "'{0}' is not an action here; expected backup, people, role, invite, reset, ratings, log or fairplay",
+                  "'{0}' is not an action here; expected backup, people, role, invite, reset, ratings, log, measures "
+                  "or fairplay",
                   arguments->word[0], NULL);
         return NULL;
     }

@@ -228,6 +228,20 @@ cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *
 
 /* ---- Ratings ----------------------------------------------------------------------------------------------------- */
 
+/* In the club's log: the host, by whom nobody is meant. */
+static store_status note_recalculation(store *self, const store_rerating *found, store_fault *fault) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    club_decision decision = {.change_count = 1,
+                              .change = {{.family = CLUB_PEOPLE,
+                                          .person = {.kind = CLUB_PERSON_AUDIT,
+                                                     .at_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000,
+                                                     .audit = {.act = "recalculate"}}}}};
+    snprintf(decision.change[0].person.audit.detail, sizeof decision.change[0].person.audit.detail, "%zu",
+             found->differences);
+    return store_apply(self, &decision, fault);
+}
+
 /* All or nothing. */
 static store_status recalculate(store *self, store_rerating *out, store_fault *fault) {
     store_status status = store_begin(self, fault);
@@ -235,6 +249,7 @@ static store_status recalculate(store *self, store_rerating *out, store_fault *f
         return status;
     }
     status = store_recalculate_ratings(self, out, fault);
+    status = status ? status : note_recalculation(self, out, fault);
     if (status) {
         store_rollback(self);
         return status;

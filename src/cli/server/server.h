@@ -17,8 +17,9 @@ cli_status cli_admin_role(const cli_arguments *arguments, const server_config *c
 cli_status cli_admin_invite(const cli_arguments *arguments, const server_config *config);
 cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *config);
 cli_status cli_admin_ratings(const cli_arguments *arguments, const server_config *config);
-/* `ludopod admin log` (log.c). */
+/* `ludopod admin log` and `measures` (order.c). */
 cli_status cli_admin_log(const cli_arguments *arguments, const server_config *config);
+cli_status cli_admin_measures(const cli_arguments *arguments, const server_config *config);
 /* `ludopod admin fairplay` (fairplay.c). */
 cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_config *config);
 

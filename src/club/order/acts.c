@@ -140,6 +140,7 @@ static club_error claim(const club_deciding *of) {
     club_error error = need_case(of);
     if (!error) {
         change_about(of, CLUB_ORDER_CLAIM, &known(of)->about->person);
+        write_log(of, asked(of)->on ? "claim" : "release", &known(of)->about->person);
         answer_with(of, known(of)->about->person.id);
     }
     return error;

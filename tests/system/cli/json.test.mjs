@@ -62,8 +62,11 @@ const CASES = [
   { words: ["admin", "invite", "3"], schema: "admin-invite" },
   { words: ["admin", "reset", "bob"], schema: "admin-reset" },
   { words: ["admin", "ratings", "check"], schema: "admin-ratings" },
-  { words: ["admin", "log"], schema: "admin-log", lines: 3 },
-  { words: ["admin", "log", "ada"], schema: "admin-log", lines: 1 },
+  { words: ["admin", "ratings", "recalculate"], schema: "admin-ratings" },
+  { words: ["admin", "log"], schema: "admin-log", lines: 7 },
+  { words: ["admin", "log", "ada"], schema: "admin-log", lines: 2 },
+  { words: ["admin", "measures"], schema: "admin-measures", lines: 2 },
+  { words: ["admin", "measures", "bob"], schema: "admin-measures", lines: 2 },
   { words: ["admin", "fairplay", "Ada", "FILE/record", "--nodes", "100"], schema: "admin-fairplay" },
   { words: ["admin", "backup", "FILE/backup"], schema: "admin-backup" },
   { words: ["help"], schema: "help" },
@@ -122,11 +125,21 @@ test("every schema describes its fields, in one style of names, and is used", ()
   }
 });
 
-/** A club with two members, for what an administrator does. */
+/** A club with two members, of whom one has decided about the other, for what an administrator does. */
 async function makeClub(folder) {
-  const server = await startServer(folder, { database: `sqlite:${folder.path("games.db")}` });
+  const database = `sqlite:${folder.path("games.db")}`;
+  let server = await startServer(folder, { database });
   for (const handle of ["ada", "bob"]) {
     const made = await new Browser(server.url).post("/api/v1/sign-up", { handle, password: "correct horse" });
+    assert.equal(made.status, 201, made.text);
+  }
+  await server.stop();
+  assert.equal(run(["admin", "role", "ada", "moderator", "--database", database]).status, 0);
+  server = await startServer(folder, { database });
+  const ada = new Browser(server.url);
+  assert.equal((await ada.post("/api/v1/sign-in", { login: "ada", password: "correct horse" })).status, 200);
+  for (const decision of [{ kind: "mute", until_ms: Date.now() + 86400000 }, { kind: "ban", until_ms: null }]) {
+    const made = await ada.post("/api/v1/moderation/cases/@bob/measures", { ...decision, reason: "spam", words: "Enough." });
     assert.equal(made.status, 201, made.text);
   }
   await server.stop();

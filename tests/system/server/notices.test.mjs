@@ -108,11 +108,21 @@ const done = { challenges: 0, moves: 0, resignations: 0, messages: 0 };
 const games = new Map(); // id: its two people
 const ended = new Set();
 
+const open = []; // challenges that nobody takes: person, id
+
+/** A person may have so many; the oldest goes. */
+async function leaveOpen(one, id) {
+  open.push([one, id]);
+  if (open.length <= 12) return;
+  const [maker, oldest] = open.shift();
+  await maker.browser.post(`/api/v1/challenges/${oldest}/withdraw`, {});
+}
+
 async function challenge(one, other) {
   const made = await one.browser.post("/api/v1/challenges", { terms: { game: "cephalopod", options: { board: "3x5" }, clock: "1d", rated: true }, invited: { kind: "people", handles: [other.handle] } });
   if (made.status !== 201) return;
   done.challenges++;
-  if (random() < 0.3) return; // which stays open
+  if (random() < 0.3) return leaveOpen(one, made.json.id);
   await pause(random() * 30);
   const accepted = await other.browser.post(`/api/v1/challenges/${made.json.id}/accept`, {});
   if (accepted.status === 200 && accepted.json.game) games.set(accepted.json.game, [one, other]);
@@ -167,6 +177,7 @@ async function live() {
     await pause(random() * 40);
     over = true;
     await Promise.all([killAndPass(random() < 0.3 ? 0 : random() * 7 * HOUR), ...busy]);
+    if (kill % 20 === 19) for (const person of PEOPLE) await collect(person);
   }
   mails.behaviour = {};
 }
@@ -215,6 +226,14 @@ function lettersOf(person) {
   return [...letters.values()];
 }
 
+/** The list on the page ends with the 200th, so it is read again and again. */
+async function collect(person) {
+  const { json } = await person.browser.get("/api/v1/me/notices?limit=200", { "accept-language": person.language });
+  person.notices ??= new Map();
+  assert.ok(json.items.length < 200 || json.items.some(({ n }) => person.notices.has(n)), "some notices were never listed");
+  for (const { n, kind, text, path } of json.items) person.notices.set(n, { kind, line: `${text} ${path}` });
+}
+
 const count = (list) => list.reduce((counts, each) => counts.set(each, (counts.get(each) ?? 0) + 1), new Map());
 
 /** "SENTENCE PATH" of each line of a letter. */
@@ -229,9 +248,8 @@ async function check(person) {
       assert.ok(!isQuiet(person, ms) || !isQuiet(person, ms - ON_ITS_WAY), `a letter to ${person.handle} at ${new Date(ms).toISOString()}, in quiet hours`);
     if (person.settings.digest === "daily") assert.ok(minuteIn(person.zone, Date.parse(fields.date)) >= minutesOf(person.settings.digest_at), "a digest before its time");
   }
-  const { json } = await person.browser.get("/api/v1/me/notices", { "accept-language": person.language });
-  assert.ok(json.items.length < 200, "not all notices are listed");
-  const notices = json.items.map(({ kind, text, path }) => ({ kind, line: `${text} ${path}` }));
+  await collect(person);
+  const notices = [...person.notices.values()];
   const told = count(letters.flatMap(linesOf));
   const there = count(notices.map(({ line }) => line));
   for (const [line, times] of told) assert.ok(times <= (there.get(line) ?? 0), `${person.handle} was told ${times} times: ${line}`);

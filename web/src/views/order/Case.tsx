@@ -13,6 +13,7 @@ import { RelativeTime } from "../parts/times";
 import { Decide } from "./Decide";
 import { Decided, Reported } from "./Known";
 import { TextArea } from "./TextArea";
+import { logText } from "./words";
 
 /** Notes for each other, and the end of it. */
 function Work({ app, of }: { app: App; of: CaseValue }) {
@@ -45,9 +46,13 @@ function Work({ app, of }: { app: App; of: CaseValue }) {
           {t("Close the reports")}
         </button>
       </div>
+      <p class="quiet">{t("Notes and closed reports stay as they are; neither can be undone.")}</p>
     </Card>
   );
 }
+
+/** Acts about a decision, which the log names by its kind. */
+const OF_MEASURES: readonly string[] = ["lift", "uphold", "accept"];
 
 function Log({ app, log }: { app: App; log: readonly LogEntry[] }) {
   const { t } = words(app);
@@ -57,7 +62,7 @@ function Log({ app, log }: { app: App; log: readonly LogEntry[] }) {
       <ul class="evidence">
         {log.map(({ at_ms, actor, act, why, was, becomes }) => (
           <li key={`${at_ms}${act}${was}`}>
-            <strong>{act}</strong> {actor ? `@${actor}` : ""} {why} {becomes ? `${was} → ${becomes}` : was}{" "}
+            <strong>{logText(words(app), act)}</strong> {actor ? `@${actor}` : ""} {why} {becomes ? `${was} → ${becomes}` : OF_MEASURES.includes(act) ? logText(words(app), was) : was}{" "}
             <span class="quiet">
               <RelativeTime app={app} at={at_ms} />
             </span>

@@ -22,6 +22,25 @@ export const measureTexts = ({ t }: Words): Record<MeasureKind, string> => ({
   ratings: t("Ratings restored"),
 });
 
+/** What is in the log beside decisions; how the program calls it is what others get to see of it (docs/moderation.md). */
+const actTexts = ({ t }: Words): Readonly<Record<string, string>> => ({
+  role: t("Role"),
+  reset: t("New password"),
+  invite: t("Invitation"),
+  recalculate: t("Ratings calculated anew"),
+  claim: t("Case taken"),
+  release: t("Case let go"),
+  note: t("Note"),
+  close: t("Reports closed"),
+  lift: t("Taken back"),
+  uphold: t("The decision stands"),
+  accept: t("The appeal is right"),
+});
+
+/** What was done, by its name in the log. */
+export const logText = (words: Words, act: string): string =>
+  actTexts(words)[act] ?? (measureTexts(words) as Readonly<Record<string, string>>)[act] ?? act;
+
 /** What each does, said before it is done. */
 export const measureHints = ({ t }: Words): Record<MeasureKind, string> => ({
   warning: t("The person sees it and has to say that it was read."),
