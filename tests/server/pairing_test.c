@@ -215,6 +215,136 @@ static void an_open_challenge_is_accepted_within_the_range(void **state) {
     assert_string_not_equal(id, "");
 }
 
+/* ---- Challenges, for those who wait -------------------------------------------------------------------- */
+
+/* An open rated challenge for two, live, with these words more. */
+static void offer(club_house *house, browser *who, const char *terms, const char *invited) {
+    const reply *made =
+        post(house, who, "/api/v1/challenges",
+             "{'terms':{'clock':'5m+8s'%s},'seats':2,'with_me':true,'invited':{'kind':'anyone'%s}}", terms, invited);
+    if (made->status != 201) {
+        fail_msg("%d %s", made->status, made->text);
+    }
+}
+
+static long games(club_house *house) {
+    return count_in_database(house, "SELECT COUNT(*) FROM game");
+}
+
+/* So many seconds, one after the other. */
+static void wait_seconds(club_house *house, int seconds) {
+    for (int i = 0; i < seconds; i++) {
+        later(house, 1000);
+    }
+}
+
+static void who_waits_is_given_a_challenge_that_comes_later(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"};
+    char id[ID_SIZE], same[ID_SIZE];
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 1600);
+    expect_waiting(house, &bob, "{'rated':true}");
+    assert_int_equal(server_wait_ms(house->server) == -1, 0);
+    offer(house, &ann, ",'rated':true", "");
+    wait_seconds(house, 3);
+    assert_int_equal(games(house), 1);
+    json_t *message = hear(&ann); /* the challenge itself may be told, too */
+    while (message && strcmp(text_in(message, "type"), "started") != 0) {
+        json_decref(message);
+        message = hear(&ann);
+    }
+    assert_non_null(message);
+    snprintf(id, sizeof id, "%s", text_in(message, "game"));
+    json_decref(message);
+    hear_started(&bob, same);
+    assert_string_equal(id, same);
+    assert_false(json_is_true(json_object_get(post(house, &bob, PAIRING "/leave", "{}")->body, "waited")));
+    wait_seconds(house, 3);
+    assert_int_equal(games(house), 1);
+}
+
+static void who_waits_is_given_a_challenge_when_the_ranges_meet(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"};
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 1800);
+    offer(house, &ann, ",'rated':true", "");
+    expect_waiting(house, &bob, "{'rated':true}");
+    wait_seconds(house, 13); /* 150 and 130 more: not 300 yet */
+    assert_int_equal(games(house), 0);
+    wait_seconds(house, 4);
+    assert_int_equal(games(house), 1);
+}
+
+/* What a challenge is for stays so however long somebody waits. */
+static void a_range_is_not_widened(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 1800);
+    arrive(house, &cy, "cyrus", 1550);
+    offer(house, &ann, ",'rated':true", ",'range':{'most':1700}");
+    expect_waiting(house, &bob, "{'rated':true}");
+    wait_seconds(house, 120);
+    assert_int_equal(games(house), 0);
+    char id[ID_SIZE];
+    post(house, &bob, PAIRING "/leave", "{}");
+    ask_pair(house, &cy, "{'rated':true}", id);
+    assert_string_not_equal(id, "");
+}
+
+/* Somebody who takes any board counts on that of a challenge as what he is rated there. */
+static void a_wish_for_any_board_is_rated_as_on_that_of_the_challenge(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 2400);
+    tell_database(house, "INSERT INTO rating SELECT id, 'cephalopod-3x5-live', 1550000, 60000, 30, 0 FROM person");
+    tell_database(house, "UPDATE rating SET at_ms = (SELECT MAX(at_ms) FROM rating)");
+    offer(house, &ann, ",'rated':true,'options':{'board':'3x5'}", "");
+    ask_pair(house, &bob, "{'rated':true}", id);
+    assert_string_not_equal(id, "");
+}
+
+/* The club refuses the first one, for what came to be in between; the next is taken, and nobody hears of it. */
+static void a_refused_one_is_passed_over(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 1520);
+    arrive(house, &cy, "cyrus", 1700);
+    expect_waiting(house, &ann, "{'rated':true}");
+    expect_waiting(house, &cy, "{'rated':true}");
+    tell_database(house, "UPDATE person SET handle = NULL WHERE handle = 'ann'");
+    later(house, 5000); /* these two do not get together either */
+    assert_int_equal(games(house), 0);
+    later(house, 15000);
+    ask_pair(house, &bob, "{'rated':true}", id);
+    if (!*id) { /* his range is that of one who has just come */
+        wait_seconds(house, 5);
+    }
+    assert_int_equal(games(house), 1);
+    assert_int_equal(
+        count_in_database(house,
+                          "SELECT COUNT(*) FROM seat JOIN person ON person.id = seat.person WHERE handle IS NULL"),
+        0);
+}
+
+static void a_challenge_of_somebody_who_is_away_is_passed_over(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"};
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 1500);
+    offer(house, &ann, "", "");
+    tell_database(house, "UPDATE person SET banned_until_ms = 9000000000000 WHERE handle = 'ann'");
+    expect_waiting(house, &bob, "{}"); /* and no word of why not */
+    wait_seconds(house, 5);
+    assert_int_equal(games(house), 0);
+}
+
 static void rated_pairs_are_for_members_and_rated_boards(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, guest = {.address = "192.0.2.3"};
@@ -238,6 +368,12 @@ int main(void) {
         TEST(who_is_blocked_is_not_paired_later_either),
         TEST(ratings_have_a_say_in_other_games_where_both_are_known),
         TEST(an_open_challenge_is_accepted_within_the_range),
+        TEST(who_waits_is_given_a_challenge_that_comes_later),
+        TEST(who_waits_is_given_a_challenge_when_the_ranges_meet),
+        TEST(a_range_is_not_widened),
+        TEST(a_wish_for_any_board_is_rated_as_on_that_of_the_challenge),
+        TEST(a_refused_one_is_passed_over),
+        TEST(a_challenge_of_somebody_who_is_away_is_passed_over),
         TEST(rated_pairs_are_for_members_and_rated_boards),
     };
 #undef TEST

@@ -2,6 +2,7 @@
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/exchange.h"
+#include "server/live/offers.h"
 #include "server/live/pairs.h"
 #include "server/state.h"
 
@@ -34,41 +35,6 @@ static bool ask_wish(server_exchange *at, server_wish *out) {
     }
     const club_terms terms = server_pair_offer(out, out).terms;
     return server_pair_rating(at->self, &caller->person, &terms, &out->rating, caller);
-}
-
-/* ---- Challenges that give it at once ------------------------------------------------------------------ */
-
-/* What whoever made an open challenge for two waits for, since then. */
-static bool read_challenge(server_exchange *at, const club_challenge *challenge, server_wish *out) {
-    const club_terms *terms = &challenge->terms;
-    *out = (server_wish){.person = challenge->by.person,
-                         .game = terms->game,
-                         .options = terms->options,
-                         .class = club_clock_class_of(&terms->clock),
-                         .rated = terms->rated,
-                         .asked_ms = at->self->now_ms - (at->self->wall_ms - challenge->created_ms)};
-    return challenge->seat_count == 2 && !club_challenge_arranged(challenge) &&
-           server_pair_rating(at->self, &out->person, terms, &out->rating, &at->caller);
-}
-
-/* Accepts the newest open challenge that fits. False: there is none that takes this one. */
-static bool answer_challenge(server_exchange *at, const server_wish *wish, char game[CLUB_ID_SIZE]) {
-    store_ids ids;
-    server_caller *caller = &at->caller;
-    bool found = server_find_offered(at->self, STORE_IDS_MAX, &ids, caller);
-    const char *name = json_string_value(json_object_get(at->body, "name"));
-    for (size_t i = 0; found && i < ids.count; i++) {
-        server_wish other;
-        club_challenge challenge;
-        club_request request = {.act = CLUB_CHALLENGE_ACCEPT, .challenge.name = name};
-        if (server_find_challenge(at->self, ids.id[i], &challenge, caller) && read_challenge(at, &challenge, &other) &&
-            server_wishes_fit(wish, &other, at->self->now_ms) &&
-            server_act_on_challenge(at->self, ids.id[i], &request, caller, &challenge)) {
-            memcpy(game, challenge.game, CLUB_ID_SIZE);
-            return true;
-        }
-    }
-    return false;
 }
 
 /* ---- Answers ------------------------------------------------------------------------------------------ */
@@ -104,8 +70,10 @@ static void answer_waiting(server_exchange *at, const server_wish *wish) {
 static void pair(server_exchange *at) {
     server_wish wish;
     char id[CLUB_ID_SIZE];
+    const char *name = json_string_value(json_object_get(at->body, "name"));
     server_paired came = ask_wish(at, &wish) ? server_pair(at->self, &wish, &at->caller, id) : SERVER_PAIR_FAILED;
-    if (came == SERVER_PAIRED || (came == SERVER_ALONE && answer_challenge(at, &wish, id))) {
+    if (came == SERVER_PAIRED ||
+        (came == SERVER_ALONE && server_pair_by_offer(at->self, &wish, name, &at->caller, id))) {
         answer_paired(at, id);
     } else if (came == SERVER_ALONE && ask_club(at, &wish) && server_pair_later(at->self, &wish, &at->caller)) {
         answer_waiting(at, &wish);

@@ -60,6 +60,7 @@ void server_lobby_game_changed(server_lobby *lobby, const server_cached_game *ca
     }
     if (club_over(&cached->game) && cached->game.terms.rated) {
         lobby->stale |= SERVER_LOBBY_OF_CHALLENGES; /* they tell ratings */
+        lobby->offers.known = false;
     }
     lobby->moved = made_or_over ? false : lobby->moved || !(lobby->stale & SERVER_LOBBY_OF_GAMES);
     lobby->stale |= SERVER_LOBBY_OF_GAMES;

@@ -30,6 +30,7 @@ typedef enum server_lobby_part {
 typedef struct server_lobby {
     server_online_people people;
     server_pairing pairing;
+    server_offers offers;
     int64_t looked_ms;  /* when pairs were last looked for among those who wait */
     unsigned stale;     /* parts */
     bool moved;         /* only moves have changed the games */

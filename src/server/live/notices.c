@@ -209,6 +209,7 @@ static void tell_of_challenge(server *self, const char *id) {
     self->lobby.expiry_ms = challenge.until_ms < self->lobby.expiry_ms ? challenge.until_ms : self->lobby.expiry_ms;
     if (challenge.invited == CLUB_INVITED_ANYONE) {
         self->lobby.stale |= SERVER_LOBBY_OF_CHALLENGES;
+        self->lobby.offers.known = false;
     }
     for (unsigned i = 0; i < challenge.seat_count; i++) {
         tell_challenge(self, &challenge, &challenge.seat[i].who.person);

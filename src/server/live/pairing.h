@@ -10,9 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "club/challenge/challenge.h"
 #include "club/clock/terms.h"
 #include "club/people/person.h"
 #include "ludopod/game.h"
+#include "store/lists.h"
 
 enum {
     SERVER_PAIRING_MAX = 1024,
@@ -63,5 +65,22 @@ bool server_pairing_add(server_pairing *pairing, const server_wish *wish);
 void server_pairing_settle(server_pairing *pairing, bool kept);
 /* Waits no longer; false when the person did not. */
 bool server_pairing_remove(server_pairing *pairing, const club_person *person);
+
+/* ---- Challenges that somebody who waits may be given (offers.h) ---- */
+
+/* An open one for two, as what whoever made it looks for. */
+typedef struct server_offer {
+    char id[CLUB_ID_SIZE];
+    club_terms terms;
+    club_range range;
+    server_wish wish; /* since it was made */
+} server_offer;
+
+typedef struct server_offers {
+    server_offer offer[STORE_IDS_MAX]; /* the newest first */
+    size_t count;
+    bool known;      /* they are as in the store, as far as is known */
+    int64_t read_ms; /* when they were read */
+} server_offers;
 
 #endif

@@ -1,15 +1,12 @@
 #include "server/live/pairs.h"
 
-#include <math.h>
 #include <sodium.h>
 #include <string.h>
 
-#include "club/rating/pool.h"
-#include "club/rating/rated.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
+#include "server/live/offers.h"
 #include "server/state.h"
-#include "store/ratings.h"
 
 /* ---- What is played ----------------------------------------------------------------------------------- */
 
@@ -34,29 +31,6 @@ club_offer server_pair_offer(const server_wish *wish, const server_wish *other) 
                         .times = 1};
 }
 
-bool server_pair_rating(server *self, const club_person *person, const club_terms *terms, int *out,
-                        server_caller *caller) {
-    club_pool pool;
-    club_fault why;
-    store_fault fault;
-    club_rating_standing standing;
-    const club_pool_terms of = {terms->game, &terms->options, &terms->clock, .seats = 2};
-    *out = 0;
-    if (club_person_is_nobody(person) || club_pool_of(&of, &pool, &why)) {
-        return true;
-    }
-    store_status status = store_find_rating(self->store, person, pool.name, &standing, &fault);
-    if (status) {
-        return server_store_did(self, status, &fault, caller);
-    }
-    if (standing.games) {
-        *out = (int)lround(club_rating_at(&standing, self->wall_ms).rating);
-    } else if (terms->rated) {
-        *out = CLUB_RATING_BEGIN;
-    }
-    return true;
-}
-
 /* ---- With whom ---------------------------------------------------------------------------------------- */
 
 static bool is_here(const server *self, const server_wish *wish) {
@@ -64,19 +38,31 @@ static bool is_here(const server *self, const server_wish *wish) {
            self->now_ms - wish->asked_ms < SERVER_PAIRING_GRACE_MS;
 }
 
+enum { TRIES = 8 };
+
 /* Who looks for someone, and what is found out about each. */
 typedef struct choosing {
     server *self;
     const server_wish *wish;
     server_caller *caller;
     club_challenge_facts facts;
+    club_person tried[TRIES]; /* with whom the club did not let this one play */
+    size_t tries;
 } choosing;
+
+static bool was_tried(const choosing *of, const club_person *other) {
+    bool found = false;
+    for (size_t i = 0; i < of->tries; i++) {
+        found |= club_person_same(&of->tried[i], other);
+    }
+    return found;
+}
 
 /* Someone who is gone, or with whom this one does not play. */
 static bool is_refused(void *context, const server_wish *other) {
     choosing *of = context;
     of->facts.blocked = false;
-    return !is_here(of->self, other) ||
+    return was_tried(of, &other->person) || !is_here(of->self, other) ||
            !server_look_at_block(of->self, &of->wish->person, &other->person, &of->facts.blocked, of->caller) ||
            of->facts.blocked;
 }
@@ -94,18 +80,31 @@ static bool play(choosing *of, const server_wish *other, char id[CLUB_ID_SIZE]) 
     return server_store_did(of->self, status, &(store_fault){"a game of a pair met another"}, of->caller) && id[0];
 }
 
+/* By the club, and not for want of a disk. */
+static bool is_refusal(const server_caller *caller) {
+    return caller->problem.status < 500;
+}
+
 server_paired server_pair(server *self, const server_wish *wish, server_caller *caller, char id[CLUB_ID_SIZE]) {
     choosing of = {.self = self, .wish = wish, .caller = caller};
     const server_pairing_refusal refusal = {is_refused, &of};
-    server_wish *other = server_pairing_find(&self->lobby.pairing, wish, self->now_ms, refusal);
-    if (!other) {
-        return SERVER_ALONE;
+    const server_problem none = caller->problem;
+    while (of.tries < TRIES) {
+        server_wish *other = server_pairing_find(&self->lobby.pairing, wish, self->now_ms, refusal);
+        if (!other) {
+            break;
+        }
+        if (play(&of, other, id)) {
+            other->paired = true;
+            return SERVER_PAIRED;
+        }
+        if (!is_refusal(caller)) {
+            return SERVER_PAIR_FAILED;
+        }
+        caller->problem = none;
+        of.tried[of.tries++] = other->person;
     }
-    if (!play(&of, other, id)) {
-        return SERVER_PAIR_FAILED;
-    }
-    other->paired = true;
-    return SERVER_PAIRED;
+    return SERVER_ALONE;
 }
 
 /* ---- Who waits ---------------------------------------------------------------------------------------- */
@@ -128,30 +127,39 @@ bool server_pair_later(server *self, const server_wish *wish, server_caller *cal
            server_problem_set(&caller->problem, caller->language, SERVER_FULL, NULL, NULL);
 }
 
-static bool is_time(const server *self) {
-    const server_lobby *lobby = &self->lobby;
-    return lobby->pairing.count >= 2 && self->now_ms - lobby->looked_ms >= SERVER_PAIRING_LOOK_MS;
+/* Whether anybody who waits may be paired with somebody. */
+static bool is_worth_it(const server_lobby *lobby) {
+    return lobby->pairing.count >= 2 || server_offers_wait(lobby);
 }
 
-/* In the name of whoever has waited longer. After a failure the others are looked at in the next second. */
+static bool is_time(const server *self) {
+    const server_lobby *lobby = &self->lobby;
+    return is_worth_it(lobby) && self->now_ms - lobby->looked_ms >= SERVER_PAIRING_LOOK_MS;
+}
+
+/* In the name of whoever has waited longer. After a failure of the store the others are looked at in the next second.
+ */
 void server_pairs_turn(server *self) {
     server_pairing *pairing = &self->lobby.pairing;
     char id[CLUB_ID_SIZE];
-    server_paired came = SERVER_ALONE;
+    bool failed = false;
     if (!is_time(self)) {
         return;
     }
     forget_absent(self);
-    for (size_t i = 0; i < pairing->count && came != SERVER_PAIR_FAILED; i++) {
+    for (size_t i = 0; i < pairing->count && !failed; i++) {
         server_wish *wish = &pairing->wish[i];
         server_caller caller = {.person = wish->person, .language = POD_ENGLISH};
-        came = wish->paired ? SERVER_ALONE : server_pair(self, wish, &caller, id);
-        wish->paired |= came == SERVER_PAIRED;
+        if (!wish->paired) {
+            wish->paired = server_pair(self, wish, &caller, id) == SERVER_PAIRED ||
+                           (is_refusal(&caller) && server_pair_by_offer(self, wish, NULL, &caller, id));
+            failed = !is_refusal(&caller);
+        }
     }
     self->lobby.looked_ms = self->now_ms;
 }
 
 int server_pairs_wait_ms(const server *self) {
     const int64_t left = self->lobby.looked_ms + SERVER_PAIRING_LOOK_MS - self->now_ms;
-    return self->lobby.pairing.count < 2 ? -1 : left > 0 ? (int)left : 0;
+    return !is_worth_it(&self->lobby) ? -1 : left > 0 ? (int)left : 0;
 }

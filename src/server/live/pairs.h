@@ -10,19 +10,17 @@ struct server;
 
 /* What a pair of these two plays. Whose wish it is has the say where the other takes anything. */
 club_offer server_pair_offer(const server_wish *wish, const server_wish *other);
-/* The rating of a person that has a say in a game of these terms: 0 where nothing is known of somebody and the game is
-   not rated, and where no such game is. False, and the caller has the problem. */
-bool server_pair_rating(struct server *self, const club_person *person, const club_terms *terms, int *out,
-                        server_caller *caller);
 
 typedef enum server_paired { SERVER_PAIRED, SERVER_ALONE, SERVER_PAIR_FAILED } server_paired;
 
-/* Looks for somebody who waits and fits now, and makes their game: id. FAILED: the caller has the problem. */
+/* Looks for somebody who waits and fits now, and makes their game: id. Where the club does not let these two play, the
+   next is looked for, a few times. FAILED: the caller has the problem, which is the store's. */
 server_paired server_pair(struct server *self, const server_wish *wish, server_caller *caller, char id[CLUB_ID_SIZE]);
 /* Waits from now on. False, and the caller has the problem: too many do. */
 bool server_pair_later(struct server *self, const server_wish *wish, server_caller *caller);
 
-/* At the beginning of a turn: pairs those whose ranges have come to meet. */
+/* At the beginning of a turn: pairs those whose ranges have come to meet, with each other or with whoever has made an
+   open challenge. */
 void server_pairs_turn(struct server *self);
 /* In how many milliseconds it wants a turn; -1 when it does not. */
 int server_pairs_wait_ms(const struct server *self);
