@@ -21,7 +21,7 @@ _ludopod_options() { # COMMAND
     states) echo "--game --board --threads --memory --json $always" ;;
     table) echo "$start --sample --seed --tables --threads --spent --exact --memory --json $always" ;;
     record) echo "--to --json $always" ;;
-    play) echo "$start --human --level --record --tables --threads --plain --ascii $always" ;;
+    play) echo "$start --server --token --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
     mail) echo "--config $always" ;;
     admin) echo "--database --config --force --games --nodes --json $always" ;;

@@ -77,9 +77,9 @@ static const cli_command commands[] = {
      .options = CLI_BIT(CLI_OPTION_JSON), .run = cli_cmd_rules},
     {.name = "play",
      .summary = CLI_TEXT("play in the terminal"),
-     .usage = "[POSITION]",
-     .detail = CLI_TEXT("You play on the full screen, with the keyboard or the mouse; the key ? shows all keys. With --plain, or away from a\nterminal, you play line by line."),
-     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_RECORD) |
+     .usage = "[POSITION]\n--server URL --token FILE [GAME]",
+     .detail = CLI_TEXT("You play on the full screen, with the keyboard or the mouse; the key ? shows all keys. With --plain, or away from a\nterminal, you play line by line. With --server, you play at a club: GAME, or one that you choose from your games and\nthe challenges there."),
+     .options = CLI_BIT(CLI_OPTION_SERVER) | CLI_BIT(CLI_OPTION_TOKEN) | CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_RECORD) |
                 CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS),
      .run = cli_cmd_play},
     {.name = "analyse",

@@ -7,6 +7,7 @@
 #define LUDOPOD_CLI_MODULE_H
 
 #include "cli/arguments.h"
+#include "cli/club.h"
 #include "ludopod/export.h"
 
 typedef struct cli_module {
@@ -36,10 +37,11 @@ typedef struct cli_server {
 } cli_server;
 POD_API extern const cli_server cli_server_table;
 
-/* ludopod-online.so: what plays at a club as a program does. online/bot.c. */
+/* ludopod-online.so: what plays at a club as a program does. online/online.c. */
 typedef struct cli_online {
     const char *version;
     cli_status (*bot)(const cli_arguments *arguments);
+    cli_club club; /* for `ludopod play --server` */
 } cli_online;
 POD_API extern const cli_online cli_online_table;
 

@@ -7,22 +7,11 @@
 
 #include "base/clock.h"
 #include "base/interrupt.h"
-#include "cli/module.h"
 #include "cli/online/sign.h"
 #include "cli/values.h"
-#include "ludopod/version.h"
 
 enum { OK = 200, UNKNOWN = 401, FORBIDDEN = 403, GONE = 404, BUSY = 429, FAILED = 500 };
-enum { FIRST_MS = 1000, LONGEST_MS = 30000, IDLE_MS = 60000, FAREWELL_MS = 5000, GAMES_USUAL = 4 };
-
-void bot_wait(bot_delay *delay, int64_t retry_after_s) {
-    int64_t wait = FIRST_MS << (delay->tries < 5 ? delay->tries : 5);
-    wait = wait > LONGEST_MS ? LONGEST_MS : wait;
-    wait += pod__now_ns() / 1000 % (wait / 4);
-    wait = wait < retry_after_s * 1000 ? retry_after_s * 1000 : wait;
-    delay->tries++;
-    delay->next_ms = pod__now_ms() + wait;
-}
+enum { IDLE_MS = 60000, FAREWELL_MS = 5000, GAMES_USUAL = 4 };
 
 void bot_say(const bot *self, const char *id, const char *message, const char *first) {
     printf("%s: ", id);
@@ -116,7 +105,7 @@ static void challenge_answered(void *context, const online_reply *reply) {
     }
     if (one && (!reply->status || reply->status == BUSY || reply->status >= FAILED)) {
         one->asked = false;
-        bot_wait(&self->again, reply->retry_after_s);
+        online_wait_longer(&self->again, reply->retry_after_s);
     } else {
         forget_challenge(self, one);
     }
@@ -233,14 +222,14 @@ static void stream_ended(void *context, const online_reply *reply) {
         cli_error(self->language, "the club does not answer, and is asked again: {0}",
                   online_why(reply, why, sizeof why), NULL);
     }
-    bot_wait(&self->reopen, reply->retry_after_s);
+    online_wait_longer(&self->reopen, reply->retry_after_s);
 }
 
 static void open_events(bot *self) {
     const online_listener listener = {self, hear, stream_ended};
     self->events = online_begin(self->http, "/api/v1/events", NULL, &listener);
     if (!self->events) {
-        bot_wait(&self->reopen, 0);
+        online_wait_longer(&self->reopen, 0);
     }
 }
 
@@ -386,7 +375,7 @@ static void run(bot *self) {
     say_farewell(self);
 }
 
-static cli_status run_bot(const cli_arguments *arguments) {
+cli_status bot_run(const cli_arguments *arguments) {
     bot *self = calloc(1, sizeof *self);
     sigset_t before;
     if (!self) {
@@ -412,5 +401,3 @@ static cli_status run_bot(const cli_arguments *arguments) {
     pod__interrupt_release(&before);
     return status;
 }
-
-const cli_online cli_online_table = {.version = POD_VERSION, .bot = run_bot};

@@ -3,17 +3,11 @@
 #ifndef LUDOPOD_CLI_ONLINE_BOT_H
 #define LUDOPOD_CLI_ONLINE_BOT_H
 
+#include "cli/online/delay.h"
 #include "cli/online/game.h"
 #include "cli/online/http.h"
 
 enum { BOT_GAMES_MAX = 64, BOT_FAILURES_MAX = 3 };
-
-/* How long to wait before something is tried again: twice as long each time, with a bit of chance, so that many who
-   were sent away do not come back at once. Zeros at first. */
-typedef struct bot_delay {
-    int64_t next_ms; /* by pod__now_ms() */
-    unsigned tries;
-} bot_delay;
 
 /* ---- Engines (bot_engine.c) -------------------------------------------------------------------------------------- */
 
@@ -59,7 +53,7 @@ typedef struct bot_game {
     char id[ONLINE_ID_SIZE];
     online_game game;
     online_transfer *stream, *sending; /* NULL: none is open */
-    bot_delay reopen, resend;
+    online_delay reopen, resend;
     bot_phase phase;
     bool whole;                                /* the next stream begins with the whole game */
     size_t ply;                                /* that the decision is for */
@@ -102,7 +96,7 @@ typedef struct bot {
     const char *word[BOT_WORDS_MAX]; /* of them */
     size_t words;
     online_transfer *events;
-    bot_delay reopen, again; /* again: challenges are answered */
+    online_delay reopen, again; /* again: challenges are answered */
     const char *server;
     char *engine_words; /* what spec points into */
     bool away;          /* the club does not answer, and that was said */
@@ -110,8 +104,8 @@ typedef struct bot {
     bool ends;
 } bot;
 
-/* Sets when the next try is due, by how many there were and what the club has asked for. */
-void bot_wait(bot_delay *delay, int64_t retry_after_s);
+/* `ludopod bot`. */
+cli_status bot_run(const cli_arguments *arguments);
 /* A line for the person: "ID: what". */
 void bot_say(const bot *self, const char *id, const char *message, const char *first);
 /* Whether an answer means that nothing will ever be answered: then it ends, and that is told. */

@@ -17,7 +17,7 @@ static void decide_again(bot_game *game) {
         online_cancel(game->stream);
         game->stream = NULL;
     }
-    bot_wait(&game->reopen, 0);
+    online_wait_longer(&game->reopen, 0);
 }
 
 /* ---- News -------------------------------------------------------------------------------------------------------- */
@@ -85,7 +85,7 @@ static void stream_ended(void *context, const online_reply *reply) {
         end_game(game);
         return;
     }
-    bot_wait(&game->reopen, reply->retry_after_s);
+    online_wait_longer(&game->reopen, reply->retry_after_s);
 }
 
 static void open_stream(bot_game *game) {
@@ -100,7 +100,7 @@ static void open_stream(bot_game *game) {
     game->stream = online_begin(game->bot->http, path, NULL, &listener);
     game->whole = false;
     if (!game->stream) {
-        bot_wait(&game->reopen, 0);
+        online_wait_longer(&game->reopen, 0);
     }
 }
 
@@ -130,7 +130,7 @@ static void answered(void *context, const online_reply *reply) {
         take_answer(game, reply);
     } else if (!reply->status || reply->status == BUSY || reply->status >= FAILED) {
         game->phase = BOT_RESENDS;
-        bot_wait(&game->resend, reply->retry_after_s);
+        online_wait_longer(&game->resend, reply->retry_after_s);
     } else {
         if (reply->status != STALE) {
             bot_say(game->bot, game->id, CLI_TEXT("refused: {0}"), online_why(reply, why, sizeof why));
@@ -144,7 +144,7 @@ static void send_act(bot_game *game) {
     game->sending = online_begin(game->bot->http, game->path, game->body, &listener);
     game->phase = game->sending ? BOT_SENDS : BOT_RESENDS;
     if (!game->sending) {
-        bot_wait(&game->resend, 0);
+        online_wait_longer(&game->resend, 0);
     }
 }
 

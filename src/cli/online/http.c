@@ -252,11 +252,16 @@ static void sweep(online_http *http) {
     }
 }
 
-void online_turn(online_http *http, int64_t patience_ms) {
+void online_wait(online_http *http, int64_t patience_ms) {
     struct curl_waitfd signals = {.fd = http->signals, .events = CURL_WAIT_POLLIN};
     int running;
     curl_multi_perform(http->multi, &running);
     curl_multi_poll(http->multi, &signals, 1, (int)(patience_ms < 0 ? 0 : patience_ms), NULL);
+}
+
+void online_turn(online_http *http, int64_t patience_ms) {
+    int running;
+    online_wait(http, patience_ms);
     curl_multi_perform(http->multi, &running);
     note_ends(http);
     hand_on(http);

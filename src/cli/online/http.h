@@ -46,6 +46,8 @@ void online_cancel(online_transfer *transfer);
 /* Carries on what is under way, and waits so long at most for something to happen; it comes back at once for
    online_wake() and for signals that are held back (base/interrupt.h). */
 void online_turn(online_http *http, int64_t patience_ms);
+/* The first half of it: waits, and calls nobody. */
+void online_wait(online_http *http, int64_t patience_ms);
 /* From any thread. */
 void online_wake(online_http *http);
 

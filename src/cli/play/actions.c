@@ -23,6 +23,9 @@ int cli_play_save_as(cli_play *play, const char *path) {
 }
 
 int cli_play_commit(cli_play *play, const pod_event *event) {
+    if (play->club) {
+        return cli_play_act(play, event);
+    }
     return cli_game_add(&play->current, event) ? ENOMEM : cli_play_save(play);
 }
 

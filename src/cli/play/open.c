@@ -211,6 +211,9 @@ static cli_status finish_setup(cli_play *play, const cli_arguments *arguments) {
 }
 
 cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
+    if (arguments->option[CLI_OPTION_SERVER] || arguments->option[CLI_OPTION_TOKEN]) {
+        return cli_play_open_club(play, arguments);
+    }
     const char *path = arguments->option[CLI_OPTION_RECORD];
     *play = (cli_play){.language = arguments->language,
                        .seed = (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid(),
@@ -228,6 +231,9 @@ cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
 }
 
 void cli_play_close(cli_play *play) {
+    if (play->session) {
+        play->club->close(play->session);
+    }
     cli_search_job_free(play->job);
     cli_lock_release(&play->lock);
     if (play->current.record) {

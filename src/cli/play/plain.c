@@ -1,6 +1,7 @@
 /* The line-by-line mode: everything is said in sentences, so that a screen reader, or a program at the
    other end of a pipe, can play. Errors are part of the conversation and so on standard output. */
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -95,8 +96,29 @@ static step word_why(cli_play *play, const char *rest) {
     return GO_ON;
 }
 
+/* At a club nobody takes back alone, nobody is helped, and another game is another challenge. */
+static bool is_of_here(const cli_play *play) {
+    if (play->club) {
+        say(play, "That cannot be done in a game at a club.", NULL, NULL);
+    }
+    return !play->club;
+}
+
+static step word_draw(cli_play *play, const char *rest) {
+    (void)rest;
+    if (!play->club) {
+        say(play, "A draw can be offered in a game at a club only.", NULL, NULL);
+    } else if (!cli_play_draw(play)) {
+        say(play, "Something else is being sent; try again.", NULL, NULL);
+    }
+    return GO_ON;
+}
+
 static step word_undo(cli_play *play, const char *rest) {
     (void)rest;
+    if (!is_of_here(play)) {
+        return GO_ON;
+    }
     bool taken;
     int error = cli_play_undo(play, &taken);
     say(play, taken ? "Move undone." : CLI_TEXT("There is nothing to undo."), NULL, NULL);
@@ -127,6 +149,9 @@ static void say_hint(const cli_play *play, const pod_search_report *report) {
 static step word_hint(cli_play *play, const char *rest) {
     (void)rest;
     pod_search_report report;
+    if (!is_of_here(play)) {
+        return GO_ON;
+    }
     if (cli_play_over(play)) {
         say(play, "The game is over.", NULL, NULL);
     } else if (find_move(play, true, &report)) {
@@ -163,6 +188,9 @@ static step word_resign(cli_play *play, const char *rest) {
 
 static step word_rematch(cli_play *play, const char *rest) {
     (void)rest;
+    if (!is_of_here(play)) {
+        return GO_ON;
+    }
     if (!cli_play_over(play)) {
         say(play, "The game is not over; resign ends it.", NULL, NULL);
         return GO_ON;
@@ -201,6 +229,7 @@ static const word words[] = {
     {CLI_TEXT("position"), word_position, CLI_TEXT("print the position as one line")},
     {CLI_TEXT("save"), word_save, CLI_TEXT("write the game to a file: save game.txt")},
     {CLI_TEXT("resign"), word_resign, CLI_TEXT("resign the game")},
+    {CLI_TEXT("draw"), word_draw, CLI_TEXT("at a club: offer a draw, or agree to one")},
     {CLI_TEXT("rematch"), word_rematch, CLI_TEXT("play again when the game is over")},
     {CLI_TEXT("quit"), word_quit, CLI_TEXT("leave")},
 };
@@ -264,7 +293,9 @@ static void greet(cli_play *play) {
 static void say_turn(cli_play *play) {
     if (cli_play_over(play)) {
         say_sentence(play, cli_play_say_result);
-        say(play, "Type rematch, undo or quit.", NULL, NULL);
+        say(play, play->club ? CLI_TEXT("Type quit to leave.") : CLI_TEXT("Type rematch, undo or quit."), NULL, NULL);
+    } else if (play->view.over) {
+        say(play, "Type quit to leave.", NULL, NULL);
     } else {
         say(play, "{0} to move.", play->game->notation->seat_name(cli_game_now(&play->current)->turn, play->language),
             NULL);
@@ -272,8 +303,51 @@ static void say_turn(cli_play *play) {
     fflush(stdout);
 }
 
+/* What has come from the club, in sentences. */
+static void say_news(cli_play *play) {
+    size_t before = play->current.count;
+    bool offered = play->view.draw_is_offered, away = play->view.away;
+    cli_play_look(play);
+    for (size_t i = before; i < play->current.count; i++) {
+        char sentence[512];
+        pod_text text = pod_text_over(sentence, sizeof sentence);
+        cli_play_say_event(play, i + 1, &text);
+        printf("%s.\n", sentence);
+    }
+    if (play->current.count < before) {
+        say(play, "Moves were taken back.", NULL, NULL);
+    }
+    if (play->view.words[0]) {
+        printf("%s\n", play->view.words);
+    }
+    bool new_note = play->view.cancelled || (play->view.away && !away) || (play->view.draw_is_offered && !offered);
+    if (new_note) {
+        printf("%s.\n", cli_play_club_note(play));
+    }
+    fflush(stdout);
+}
+
+/* Whether the club has to answer, or somebody else to move, before a person is asked something. */
+static bool waits_for_club(const cli_play *play) {
+    bool mine = cli_play_is_human(play, cli_game_now(&play->current)->turn);
+    return play->view.sending || (!play->view.over && !cli_play_over(play) && !mine && !play->view.draw_is_offered);
+}
+
+static void await_club(cli_play *play) {
+    struct pollfd news = {.fd = play->club->file(play->session), .events = POLLIN};
+    say_news(play);
+    while (waits_for_club(play)) {
+        poll(&news, 1, -1);
+        say_news(play);
+    }
+}
+
 /* Lets the computer play until a person is asked something. */
 static cli_status let_computer_play(cli_play *play) {
+    if (play->club) {
+        await_club(play);
+        return CLI_DONE;
+    }
     while (!cli_play_over(play) && !cli_play_is_human(play, cli_game_now(&play->current)->turn)) {
         pod_search_report report;
         if (!find_move(play, false, &report)) {

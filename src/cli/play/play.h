@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 #include "cli/arguments.h"
+#include "cli/club.h"
 #include "cli/files.h"
 #include "cli/play/game.h"
 #include "ludopod/event.h"
@@ -77,6 +78,9 @@ typedef struct cli_play {
     bool unsaved;     /* the last change is not in the file */
     unsigned threads; /* that search together */
     cli_search_job *job;
+    const cli_club *club; /* NULL: the game is played here */
+    cli_club_session *session;
+    cli_club_view view; /* of the club's game, as it was looked at last */
 } cli_play;
 
 /* Sets up a game, or goes on with the record's, as the command line asks. Errors are told. */
@@ -90,8 +94,8 @@ bool cli_play_over(const cli_play *play);
 int cli_play_save(cli_play *play);
 /* The same into another file, or into its own. */
 int cli_play_save_as(cli_play *play, const char *path);
-/* Plays an event that is possible now and writes the record. Returns 0 or an errno: ENOMEM when it was not
-   played, others when it was played but not written. */
+/* Plays an event that is possible now and writes the record; at a club, asks for it, so that it comes later. Returns 0
+   or an errno: ENOMEM when it was not played, others when it was played but not written. */
 int cli_play_commit(cli_play *play, const pod_event *event);
 /* Takes back to where a person was last to move. 0 or an errno; *taken says whether there was anything to take
    back. */
@@ -103,6 +107,21 @@ unsigned cli_play_resigner(const cli_play *play);
 int cli_play_rematch(cli_play *play);
 /* Begins to think about the position, for the computer's seats or as a hint. */
 pod_error cli_play_search(cli_play *play, bool hint);
+
+/* ---- A game at a club (cli/play/club.c) ---- */
+
+/* Opens the game that the command line names, or that the person chooses. Errors are told. */
+cli_status cli_play_open_club(cli_play *play, const cli_arguments *arguments);
+/* Takes what is new; whether anything has happened in the game. */
+bool cli_play_look(cli_play *play);
+/* Asks the club for an event. 0, or EBUSY: something else is on its way. */
+int cli_play_act(cli_play *play, const pod_event *event);
+/* A draw, offered or agreed to. False: something else is on its way. */
+bool cli_play_draw(cli_play *play);
+/* What there is to say beside the board, such as that a draw is offered; "" for nothing. */
+const char *cli_play_club_note(const cli_play *play);
+/* "Ann 4:59" */
+void cli_play_say_seat(const cli_play *play, unsigned seat, pod_text *out);
 
 /* Sentences. */
 void cli_play_say_event(const cli_play *play, size_t index, pod_text *out); /* counted from 1 */

@@ -35,6 +35,12 @@ static void say_unless_saved(cli_screen *screen, int error) {
 void cli_screen_play_event(cli_screen *screen, const pod_event *event) {
     forget_thoughts(screen);
     int error = cli_play_commit(screen->play, event);
+    if (screen->play->club) {
+        if (error) {
+            cli_screen_say(screen, "Something else is being sent; try again", NULL, NULL);
+        }
+        return;
+    }
     pod_text text = pod_text_over(screen->message, sizeof screen->message);
     if (!error) {
         cli_play_say_event(screen->play, screen->play->current.count, &text);
@@ -46,14 +52,48 @@ void cli_screen_play_move(cli_screen *screen, pod_move move) {
     cli_screen_play_event(screen, &(pod_event){POD_EVENT_MOVE, now(screen)->turn, move});
 }
 
+/* At a club nobody takes back alone, nobody is helped, and another game is another challenge. */
+static bool is_of_here(cli_screen *screen) {
+    if (screen->play->club) {
+        cli_screen_say(screen, "That cannot be done in a game at a club", NULL, NULL);
+    }
+    return !screen->play->club;
+}
+
+void cli_screen_draw_game(cli_screen *screen) {
+    if (!screen->play->club) {
+        cli_screen_say(screen, "A draw can be offered in a game at a club only", NULL, NULL);
+    } else if (!cli_play_draw(screen->play)) {
+        cli_screen_say(screen, "Something else is being sent; try again", NULL, NULL);
+    }
+}
+
+void cli_screen_look(cli_screen *screen) {
+    size_t before = screen->play->current.count;
+    if (cli_play_look(screen->play)) {
+        screen->mode = screen->mode == SCREEN_ENTRY ? SCREEN_BOARD : screen->mode;
+    }
+    if (screen->play->view.words[0]) {
+        snprintf(screen->message, sizeof screen->message, "%s", screen->play->view.words);
+    } else if (screen->play->current.count > before) {
+        pod_text text = pod_text_over(screen->message, sizeof screen->message);
+        cli_play_say_event(screen->play, screen->play->current.count, &text);
+    }
+}
+
 /* Whether a person may move now; says why not. */
 static bool may_move(cli_screen *screen) {
     if (cli_play_over(screen->play)) {
-        cli_screen_say(screen, "The game is over; n starts a new one", NULL, NULL);
+        cli_screen_say(screen,
+                       screen->play->club ? CLI_TEXT("The game is over")
+                                          : CLI_TEXT("The game is over; n starts a new one"),
+                       NULL, NULL);
         return false;
     }
     if (!cli_play_is_human(screen->play, now(screen)->turn)) {
-        cli_screen_say(screen, "{0} to move; Esc makes the computer move now",
+        cli_screen_say(screen,
+                       screen->play->club ? CLI_TEXT("{0} to move")
+                                          : CLI_TEXT("{0} to move; Esc makes the computer move now"),
                        screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
         return false;
     }
@@ -102,6 +142,9 @@ void cli_screen_save_line(cli_screen *screen) {
 
 void cli_screen_undo(cli_screen *screen) {
     bool taken;
+    if (!is_of_here(screen)) {
+        return;
+    }
     forget_thoughts(screen);
     int error = cli_play_undo(screen->play, &taken);
     cli_screen_say(screen, taken ? "Move undone" : CLI_TEXT("There is nothing to undo"), NULL, NULL);
@@ -117,6 +160,9 @@ void cli_screen_resign(cli_screen *screen) {
 }
 
 void cli_screen_rematch(cli_screen *screen) {
+    if (!is_of_here(screen)) {
+        return;
+    }
     if (!cli_play_over(screen->play)) {
         cli_screen_say(screen, "The game is not over; r resigns", NULL, NULL);
         return;
@@ -128,14 +174,15 @@ void cli_screen_rematch(cli_screen *screen) {
 }
 
 void cli_screen_hint(cli_screen *screen) {
-    if (!may_move(screen) || cli_search_job_running(screen->play->job)) {
+    if (!is_of_here(screen) || !may_move(screen) || cli_search_job_running(screen->play->job)) {
         return;
     }
     screen->hinting = !cli_play_search(screen->play, true);
 }
 
 void cli_screen_search(cli_screen *screen) {
-    bool computer = !cli_play_over(screen->play) && !cli_play_is_human(screen->play, now(screen)->turn);
+    bool computer =
+        !screen->play->club && !cli_play_over(screen->play) && !cli_play_is_human(screen->play, now(screen)->turn);
     if (computer && !cli_search_job_running(screen->play->job) && cli_play_search(screen->play, false)) {
         cli_screen_say(screen, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }

@@ -10,6 +10,7 @@ static const cli_screen_key_help common[] = {
     {CLI_TEXT("Esc"),   CLI_TEXT("back; while the computer thinks: move now")},
     {"s",               CLI_TEXT("save to a file")},
     {"r",               CLI_TEXT("resign")},
+    {"o",               CLI_TEXT("at a club: offer a draw, or agree to one")},
     {"n",               CLI_TEXT("new game, when this one is over")},
     {"q",               CLI_TEXT("quit")},
 };

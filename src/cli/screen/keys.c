@@ -81,9 +81,13 @@ static void board_word(cli_screen *screen, int key) {
     case 'n':
         cli_screen_rematch(screen);
         break;
+    case 'o':
+        cli_screen_draw_game(screen);
+        break;
     case 'q':
         screen->mode = SCREEN_QUIT;
-        screen->leave = cli_play_over(screen->play) || screen->play->current.path || !screen->play->current.count;
+        screen->leave = screen->play->club || cli_play_over(screen->play) || screen->play->current.path ||
+                        !screen->play->current.count;
         break;
     case '?':
         screen->mode = SCREEN_HELP;

@@ -61,6 +61,8 @@ static void print_level(const cli_screen *screen, unsigned room, pod_text *out) 
 static void print_note(const cli_screen *screen, unsigned seat, bool out_of_game, unsigned room, pod_text *out) {
     if (out_of_game) {
         pod_text_add(out, translated(screen, "out"));
+    } else if (screen->play->club) {
+        cli_play_say_seat(screen->play, seat, out);
     } else if (!cli_play_is_human(screen->play, seat)) {
         print_level(screen, room, out);
     }
@@ -102,11 +104,14 @@ static void print_state(const cli_screen *screen, pod_text *out) {
         add(out, translated(screen, deep ? CLI_TEXT("thinking{0} depth {1}") : CLI_TEXT("thinking{0}")), wait, number);
         return;
     }
+    const char *note = screen->play->club ? cli_play_club_note(screen->play) : "";
     if (cli_play_over(screen->play)) {
         cli_play_say_result(screen->play, out);
-        return;
+    } else if (*note) {
+        pod_text_add(out, note);
+    } else {
+        screen->game->state(screen, out);
     }
-    screen->game->state(screen, out);
 }
 
 static void draw_moves(const cli_screen *screen, int y, int x, int width, int lines) {

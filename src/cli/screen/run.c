@@ -87,6 +87,11 @@ static void take_input(cli_screen *screen) {
     }
 }
 
+/* -1, which poll() passes over, for a game that is played here. */
+static int file_of_club(const cli_play *play) {
+    return play->club ? play->club->file(play->session) : -1;
+}
+
 /* Until the person leaves, or a signal says so: its number, or 0. */
 static int run(cli_screen *screen, int signals) {
     struct signalfd_siginfo caught;
@@ -94,9 +99,11 @@ static int run(cli_screen *screen, int signals) {
         cli_screen_search(screen);
         cli_screen_draw(screen);
         screen->beat++;
-        struct pollfd files[] = {
-            {STDIN_FILENO, POLLIN, 0}, {signals, POLLIN, 0}, {cli_search_job_file(screen->play->job), POLLIN, 0}};
-        if (poll(files, 3, BEAT_MS) < 0 && errno != EINTR) {
+        struct pollfd files[] = {{STDIN_FILENO, POLLIN, 0},
+                                 {signals, POLLIN, 0},
+                                 {cli_search_job_file(screen->play->job), POLLIN, 0},
+                                 {file_of_club(screen->play), POLLIN, 0}};
+        if (poll(files, sizeof files / sizeof files[0], BEAT_MS) < 0 && errno != EINTR) {
             return SIGHUP;
         }
         if (files[1].revents & POLLIN && read(signals, &caught, sizeof caught) == sizeof caught) {
@@ -104,6 +111,9 @@ static int run(cli_screen *screen, int signals) {
         }
         if (files[2].revents & POLLIN) {
             cli_screen_take_result(screen);
+        }
+        if (screen->play->club) { /* at each beat, too: clocks run */
+            cli_screen_look(screen);
         }
         take_input(screen);
         if (files[0].revents & (POLLHUP | POLLERR)) {

@@ -91,6 +91,10 @@ void cli_screen_undo(cli_screen *screen);
 void cli_screen_hint(cli_screen *screen);
 void cli_screen_resign(cli_screen *screen);
 void cli_screen_rematch(cli_screen *screen);
+/* At a club: offers a draw, or agrees to one. */
+void cli_screen_draw_game(cli_screen *screen);
+/* Takes what is new at the club. */
+void cli_screen_look(cli_screen *screen);
 /* Lets the engine begin when it is its turn, and takes its answer when it has one. */
 void cli_screen_search(cli_screen *screen);
 void cli_screen_take_result(cli_screen *screen);

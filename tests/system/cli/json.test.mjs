@@ -19,6 +19,7 @@ const WITHOUT = {
   engine: "speaks a protocol of its own",
   serve: "logs JSON as it is",
   bot: "says what it does",
+  mail: "hands a mail over",
 };
 
 const RECORD = '[A "Ada"]\n[B "Bob"]\n[Board "1x3"]\n\n1. b1 c1 2. a1 1-0\n';

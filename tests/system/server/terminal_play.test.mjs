@@ -1,0 +1,161 @@
+// `ludopod play --server`: a person at a terminal plays at a real server, line by line and on the full screen.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { Browser, makeFolder, playSomething, startServer, until } from "./harness.mjs";
+
+const program = process.env.LUDOPOD ?? "build/ludopod";
+const env = { ...process.env, LC_ALL: "C.UTF-8" };
+const running = new Set();
+process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+async function member(server, folder, handle) {
+  const browser = new Browser(server.url);
+  assert.equal((await browser.post("/api/v1/sign-up", { handle, password: "correct horse" })).status, 201);
+  const token = await browser.post("/api/v1/me/tokens", { name: "terminal", scopes: ["read", "play", "challenge", "chat"], days: 1 });
+  writeFileSync(folder.path(handle), `${token.json.secret}\n`, { mode: 0o600 });
+  return browser;
+}
+
+const show = async (who, id) => (await who.get(`/api/v1/games/${id}`)).json;
+
+/** `said` is what came since the last line was typed. */
+function startPlain(url, token, ...words) {
+  const child = spawn(program, ["play", "--plain", "--server", url, "--token", token, ...words], { stdio: ["pipe", "pipe", "pipe"], env });
+  const player = { said: "", over: once(child, "exit").then(([code]) => (running.delete(child), code)) };
+  running.add(child);
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (player.said += text));
+  player.hears = (what) => until(`${what} in ${player.said}`, () => player.said.match(what));
+  player.types = (line) => ((player.said = ""), child.stdin.write(`${line}\n`));
+  return player;
+}
+
+/** Plays what comes first, until the game is over. */
+async function playOn(player, afterMove = async () => {}) {
+  for (;;) {
+    await player.hears(/to move\.\n$|Type quit/);
+    if (player.said.includes("Type quit")) return;
+    player.types("moves");
+    const [, move] = await player.hears(/^(\S+)\n[^]*to move\.\n$/);
+    player.types(move);
+    await afterMove();
+  }
+}
+
+test("line by line: a challenge, a game to the end, through a restart of the server", async () => {
+  const folder = makeFolder();
+  let server = await startServer(folder);
+  await member(server, folder, "ann");
+  await member(server, folder, "bob");
+  const bot = spawn(program, ["bot", "--server", server.url, "--token", folder.path("bob"), "--level", "1"], { stdio: "ignore", env });
+  running.add(bot);
+  const ann = startPlain(server.url, folder.path("ann"));
+  await ann.hears(/> $/);
+  ann.types("nonsense");
+  await ann.hears(/'nonsense' is neither a number of the list nor a challenge[^]*> $/);
+  ann.types("challenge -board=3x3 -clock=1h+8s bob");
+  await ann.hears(/Waiting until the game begins/);
+  let moves = 0;
+  await playOn(ann, async () => {
+    if (++moves !== 3) return;
+    const { port } = server;
+    await server.kill();
+    server = await startServer(folder, { port });
+  });
+  assert.ok(moves > 3);
+  assert.match(ann.said, /wins: White/);
+  ann.types("quit");
+  assert.equal(await ann.over, 0);
+  bot.kill("SIGTERM");
+  await once(bot, "exit");
+  await server.stop();
+  folder.remove();
+});
+
+test("line by line: a game that goes on, what is said there, a draw, and help that is not given", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ann = await member(server, folder, "ann");
+  const bob = await member(server, folder, "bob");
+  const made = await ann.post("/api/v1/challenges", { invited: { kind: "people", handles: ["bob"] }, seats: 2, with_me: true, terms: { game: "octogo", options: { board: "8x5" } } });
+  const { game: id } = (await bob.post(`/api/v1/challenges/${made.json.id}/accept`, {})).json;
+  const wrong = startPlain(server.url, folder.path("ann"), "--level", "3");
+  await wrong.hears(/'--level' is not for a game at a club/);
+  assert.equal(await wrong.over, 2);
+  const unknown = startPlain(server.url, folder.path("ann"), "nosuchgame");
+  await unknown.hears(/the game cannot be shown: .*404/);
+  assert.equal(await unknown.over, 2);
+  const here = startPlain(server.url, folder.path("ann"));
+  await here.hears(/ 1 {2}Octogo 8x5 .*your turn\n[^]*> $/);
+  here.types("1");
+  await here.hears(/Red to move\.\n$/);
+  for (const word of ["hint", "undo"]) {
+    here.types(word);
+    await here.hears(/That cannot be done in a game at a club\.[^]*to move\.\n$/);
+  }
+  here.types("moves");
+  const [, move] = await here.hears(/^(\S+)\n/);
+  here.types(move);
+  await until("the move", async () => (await show(bob, id)).ply === 1);
+  await bob.post(`/api/v1/games/${id}/chat`, { text: "well played" });
+  await here.hears(/: well played\n/);
+  assert.equal((await bob.post(`/api/v1/games/${id}/offer`, { ply: 1, kind: "draw" })).status, 200);
+  await here.hears(/a draw is offered\./);
+  here.types("draw");
+  const over = await until("the draw", async () => { const now = await show(bob, id); return now.over && now; });
+  assert.equal(over.reason, "draw_agreed");
+  await here.hears(/Type quit/);
+  here.types("quit");
+  assert.equal(await here.over, 0);
+  await server.stop();
+  folder.remove();
+});
+
+test("on the full screen: names and clocks, moves of both, a refusal, resigning", { skip: !hasTmux() && "tmux is not there" }, async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ann = await member(server, folder, "ann");
+  const bob = await member(server, folder, "bob");
+  const made = await ann.post("/api/v1/challenges", { invited: { kind: "people", handles: ["bob"] }, seats: 2, with_me: true, terms: { game: "cephalopod", options: { board: "3x3" }, clock: "1h+8s" } });
+  const { game: id } = (await bob.post(`/api/v1/challenges/${made.json.id}/accept`, {})).json;
+  const tmux = (...words) => execFileSync("tmux", ["-S", folder.path("tmux"), "-f", "/dev/null", ...words], { encoding: "utf8", env: { ...env, TMUX: "" } });
+  const seen = (what) => until(`${what} on the screen`, () => tmux("capture-pane", "-p").match(what));
+  const line = ["play", "--server", server.url, "--token", folder.path("ann"), id].map((word) => `'${word}'`).join(" ");
+  tmux("new-session", "-d", "-x", "100", "-y", "30", `'${program}' ${line}; echo "ended $?"; sleep 600`);
+  try {
+    await seen(/White .*ann 1:00:00/);
+    await seen(/Black .*bob 1:00:00/);
+    tmux("send-keys", "Enter");
+    await until("the move", async () => (await show(bob, id)).ply === 1);
+    await seen(/ 1 \(\) b2/);
+    tmux("send-keys", "Enter");
+    await seen(/Black to move/);
+    tmux("send-keys", "t");
+    await seen(/That cannot be done in a game at a club/);
+    const { move } = await playSomething(bob, await show(bob, id));
+    await seen(new RegExp(` 2 <> ${move.slice(0, 2)}`));
+    tmux("send-keys", "r");
+    await seen(/Resign\?/);
+    tmux("send-keys", "y");
+    const over = await until("the end", async () => { const now = await show(bob, id); return now.over && now; });
+    assert.deepEqual([over.reason, over.result], ["resign", "0-1"]);
+    await seen(/Black wins/);
+    tmux("send-keys", "q");
+    await seen(/ended 0/);
+  } finally {
+    tmux("kill-server");
+    await server.stop();
+    folder.remove();
+  }
+});
+
+function hasTmux() {
+  try {
+    execFileSync("tmux", ["-V"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
