@@ -108,8 +108,10 @@ static bool read_alert(sql_row *row, store_alert *out) {
     alert->number = sql_number(row, 4);
     alert->at_ms = sql_number(row, 7);
     alert->game = *game ? pod_game_find(game, strlen(game)) : NULL;
-    return copy_id(alert->person.id, sql_text(row, 1)) && club_alert_kind_find(sql_text(row, 2), &alert->kind) &&
-           copy_id(alert->about, sql_text(row, 3)) && copy_id(alert->by.id, sql_text(row, 6));
+    const bool known = club_alert_kind_find(sql_text(row, 2), &alert->kind);
+    out->unheard = known && club_alert_is_said(alert->kind) && sql_number(row, 9) != 0;
+    return known && copy_id(alert->person.id, sql_text(row, 1)) && copy_id(alert->about, sql_text(row, 3)) &&
+           copy_id(alert->by.id, sql_text(row, 6));
 }
 
 store_status store_visit_alerts(sql_row *row, store_alert_visitor visitor, store_fault *fault) {
@@ -140,8 +142,8 @@ store_status store_count_unread_alerts(store *self, const club_person *person, s
     memset(out, 0, CLUB_ALERT_KIND_COUNT * sizeof out[0]);
     while (sql_step(row, &status, fault)) {
         club_alert_kind kind;
-        if (club_alert_kind_find(sql_text(row, 0), &kind)) {
-            out[kind] = (size_t)sql_number(row, 1);
+        if (club_alert_kind_find(sql_text(row, 0), &kind) && !(club_alert_is_said(kind) && sql_number(row, 1))) {
+            out[kind] += (size_t)sql_number(row, 2);
         }
     }
     return status;

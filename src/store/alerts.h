@@ -10,6 +10,7 @@ typedef struct store_alert {
     club_alert alert;
     int64_t ordinal; /* the later the higher */
     int64_t read_ms; /* when the person has seen it; 0: not yet */
+    bool unheard;    /* the person has muted or blocked whoever has done it, and it is of that kind */
 } store_alert;
 
 /* Whose, and which part. */

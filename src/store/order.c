@@ -328,9 +328,7 @@ store_status store_count_cases(store *self, int64_t *out, store_fault *fault) {
     return read_number(sql_query(self->database, "count_cases"), out, fault);
 }
 
-store_status store_list_reports(store *self, const club_person *about, store_visit_report visit, void *context,
-                                store_fault *fault) {
-    sql_row *row = query_about(self, "list_reports", about->id);
+static store_status visit_reports(sql_row *row, store_visit_report visit, void *context, store_fault *fault) {
     store_status status;
     while (sql_step(row, &status, fault)) {
         store_report_row read = {.id = sql_text(row, 0),
@@ -347,6 +345,16 @@ store_status store_list_reports(store *self, const club_person *about, store_vis
         }
     }
     return status;
+}
+
+store_status store_list_reports(store *self, const club_person *about, store_visit_report visit, void *context,
+                                store_fault *fault) {
+    return visit_reports(query_about(self, "list_reports", about->id), visit, context, fault);
+}
+
+store_status store_list_reports_by(store *self, const club_person *reporter, store_visit_report visit, void *context,
+                                   store_fault *fault) {
+    return visit_reports(query_about(self, "list_reports_by", reporter->id), visit, context, fault);
 }
 
 /* False: it is of a kind that there is not. */

@@ -63,6 +63,10 @@ typedef void (*store_visit_report)(void *context, const store_report_row *row);
 store_status store_list_reports(store *self, const club_person *about, store_visit_report visit, void *context,
                                 store_fault *fault);
 
+/* All that a person has reported, the same; handle and name are of whom it is about. */
+store_status store_list_reports_by(store *self, const club_person *reporter, store_visit_report visit, void *context,
+                                   store_fault *fault);
+
 typedef struct store_measure_row {
     const char *id, *by, *by_handle, *reason, *words, *was, *appeal, *answer;
     club_measure_kind kind;

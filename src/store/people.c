@@ -116,10 +116,10 @@ static store_status take_games(sql_connection *database, const club_person_chang
 
 /* In games and in challenges, and the challenges themselves. */
 static store_status take_seats(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static const char *const queries[] = {"take_challenge_seats", "take_challenges",      "take_chat",
-                                          "take_notes",           "take_played",          "take_faced",
-                                          "leave_faced",          "take_faced_by_others", "leave_faced_by_others",
-                                          "take_opened",          "leave_opened"};
+    static const char *const queries[] = {
+        "take_challenge_seats", "take_challenges",       "take_alerts", "take_chat",
+        "take_notes",           "take_played",           "take_faced",  "leave_faced",
+        "take_faced_by_others", "leave_faced_by_others", "take_opened", "leave_opened"};
     store_status status = take_games(database, change, fault);
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         sql_row *row = about(database, queries[i], change);

@@ -198,6 +198,62 @@ static void a_kind_can_be_kept_off_the_page(void **state) {
     assert_string_equal(text_in(kept->body, "digest_at"), "18:15");
 }
 
+static long count_unread(club_house *house, browser *who) {
+    return (long)number_in(post(house, who, "/api/v1/me/notices/read", "{'upto':0}")->body, "unread");
+}
+
+/* What somebody says or wants is not listed while that one is muted; a game with that one goes on. */
+static void the_muted_are_kept_off_the_page(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], path[96];
+    members(house, &ada, &bo);
+    daily_game(house, &ada, &bo, id);
+    snprintf(path, sizeof path, "/api/v1/games/%s/chat", id);
+    assert_int_equal(post(house, &ada, path, "{'text':'Turnip'}")->status, 201);
+    assert_int_equal(post(house, &ada, "/api/v1/me/conversations/@bob", "{'text':'Turnip'}")->status, 201);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(house, &ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}")->status,
+                     201);
+    assert_int_equal(count_kind(house, &bo, "your_turn"), 1);
+    assert_int_equal(count_kind(house, &bo, "challenge"), 1);
+    assert_int_equal(count_kind(house, &bo, "chat"), 1);
+    assert_int_equal(count_kind(house, &bo, "message"), 1);
+    const long unread = count_unread(house, &bo);
+    assert_int_equal(post(house, &bo, "/api/v1/people/ada/mute", "{}")->status, 200);
+    assert_int_equal(count_kind(house, &bo, "challenge"), 0);
+    assert_int_equal(count_kind(house, &bo, "chat"), 0);
+    assert_int_equal(count_kind(house, &bo, "message"), 0);
+    assert_int_equal(count_kind(house, &bo, "your_turn"), 1);
+    assert_int_equal(count_unread(house, &bo), unread - 3);
+    assert_int_equal(post(house, &bo, "/api/v1/people/ada/unmute", "{}")->status, 200);
+    assert_int_equal(count_kind(house, &bo, "chat"), 1);
+    assert_int_equal(count_unread(house, &bo), unread);
+}
+
+/* A guest keeps them, as a new member and as one who signs in. */
+static void guests_keep_what_they_were_told(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, guest = {.address = "192.0.2.3"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    members(house, &ada, &bo);
+    for (int i = 0; i < 2; i++) {
+        guest = (browser){.address = "192.0.2.3"};
+        new_game(house, &guest, id);
+        assert_int_equal(post(house, &ada, path_of(id, "join"), "{}")->status, 200);
+        assert_int_equal(count_kind(house, &guest, "game_began"), 1);
+        const size_t before = count_kind(house, &bo, "game_began");
+        if (i == 0) {
+            become_member(house, &guest, "gus");
+            assert_int_equal(count_kind(house, &guest, "game_began"), 1);
+        } else {
+            assert_int_equal(
+                post(house, &guest, "/api/v1/sign-in", "{'login':'bob','password':'correct horse'}")->status, 200);
+            assert_int_equal(count_kind(house, &guest, "game_began"), before + 1);
+        }
+    }
+}
+
 static void wrong_wishes_are_refused(void **state) {
     static const char *const wrong[] = {"{'kinds':{}}",
                                         "{'kinds':[{'kind':'chess'}]}",
@@ -385,6 +441,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(who_is_at_the_board_is_not_told_of_the_turn, open_house, close_house),
         cmocka_unit_test_setup_teardown(sockets_hear_how_many_are_unread, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_kind_can_be_kept_off_the_page, open_house, close_house),
+        cmocka_unit_test_setup_teardown(the_muted_are_kept_off_the_page, open_house, close_house),
+        cmocka_unit_test_setup_teardown(guests_keep_what_they_were_told, open_house, close_house),
         cmocka_unit_test_setup_teardown(wrong_wishes_are_refused, open_house, close_house),
         cmocka_unit_test_setup_teardown(nothing_is_told_of_what_was_not_stored, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_is_gone_leaves_nothing, open_house, close_house),

@@ -54,16 +54,56 @@ static void all_games_are_taken_along_page_by_page(void **state) {
     club_house *house = *state;
     browser ann = {0};
     char id[ID_SIZE], next[32] = "";
-    enum { GAMES = 203 };
+    enum { GAMES = 1003 };
     become_member(house, &ann, "ann");
     for (int i = 0; i < GAMES; i++) {
         new_game(house, &ann, id);
     }
-    assert_int_equal(games_on(house, &ann, "", next), 100);
-    assert_int_equal(games_on(house, &ann, next, next), 100);
+    for (int page = 0; page < GAMES / 100; page++) {
+        assert_int_equal(games_on(house, &ann, next, next), 100);
+    }
     assert_int_equal(games_on(house, &ann, next, next), 3);
     assert_string_equal(next, "");
     expect_refusal(get(house, &ann, V1 "/me/export?cursor=x"), 400, "field");
+}
+
+static size_t taken_along(const reply *page, const char *part) {
+    return json_array_size(json_object_get(page->body, part));
+}
+
+/* What the person was told, what was decided about the person and what the person has reported; and nobody's address.
+ */
+static void notices_and_decisions_are_taken_along(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.71"}, bob = {.address = "192.0.2.72"}, mona = {.address = "192.0.2.73"};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    become_member(house, &bob, "bob");
+    become_member(house, &mona, "mona");
+    tell_database(house, "UPDATE person SET roles = 1 WHERE handle = 'mona'");
+    tell_database(house, "INSERT INTO email (person, address, confirmed_ms) SELECT id, handle || '@secret.example', 1 "
+                         "FROM person");
+    reopen(house);
+    new_game(house, &ann, id);
+    join(house, &bob, id);
+    assert_int_equal(post(house, &ann, V1 "/reports", "{'handle':'bob','reason':'spam','words':'Turnips.'}")->status,
+                     201);
+    assert_int_equal(post(house, &mona, V1 "/moderation/cases/@ann/measures",
+                          "{'kind':'warning','reason':'other','words':'Be kind.'}")
+                         ->status,
+                     201);
+    assert_int_equal(post(house, &ann, V1 "/me/notices/settings", "{'digest':'daily'}")->status, 200);
+    const reply *page = get(house, &ann, V1 "/me/export");
+    assert_int_equal(page->status, 200);
+    assert_int_equal(taken_along(page, "notices"), 2); /* the game, and the decision */
+    assert_int_equal(taken_along(page, "measures"), 1);
+    assert_int_equal(taken_along(page, "reports"), 1);
+    assert_string_equal(text_in(json_object_get(page->body, "notice_settings"), "digest"), "daily");
+    assert_non_null(strstr(page->text, "Be kind."));
+    assert_non_null(strstr(page->text, "Turnips."));
+    assert_null(strstr(page->text, "mona"));
+    assert_null(strstr(page->text, "bob@secret.example"));
+    assert_null(strstr(page->text, "192.0.2.7"));
 }
 
 /* One that cannot be read keeps no other back. */
@@ -340,6 +380,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
         TEST(all_games_are_taken_along_page_by_page),
+        TEST(notices_and_decisions_are_taken_along),
         TEST(a_damaged_game_is_named_among_the_others),
         TEST(what_one_has_said_and_asked_for_is_taken_along),
         TEST(a_game_of_two_is_given_up),

@@ -16,6 +16,11 @@ const char *club_alert_kind_name(club_alert_kind kind) {
     return kind_names[kind];
 }
 
+bool club_alert_is_said(club_alert_kind kind) {
+    return kind == CLUB_ALERT_CHALLENGE || kind == CLUB_ALERT_CHAT || kind == CLUB_ALERT_MESSAGE ||
+           kind == CLUB_ALERT_FOLLOWED;
+}
+
 bool club_alert_kind_find(const char *name, club_alert_kind *out) {
     for (size_t i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
         if (strcmp(kind_names[i], name) == 0) {

@@ -32,6 +32,8 @@ typedef enum club_alert_kind {
 } club_alert_kind;
 
 const char *club_alert_kind_name(club_alert_kind kind);
+/* What others say to the person or want of the person, of which nobody hears who has muted them; a game goes on. */
+bool club_alert_is_said(club_alert_kind kind);
 /* False: there is none of that name. */
 bool club_alert_kind_find(const char *name, club_alert_kind *out);
 

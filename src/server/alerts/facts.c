@@ -3,7 +3,6 @@
 #include "server/alerts/alerts.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
-#include "store/people.h"
 
 static bool is_turn(const club_game *game, const club_alert *alert) {
     unsigned turn = club_turn(game);
@@ -41,20 +40,10 @@ static bool has_lapsed(server *self, const club_alert *alert) {
     }
 }
 
-/* From whom the person wants to hear nothing. */
-static bool is_unheard(server *self, const club_alert *alert) {
-    unsigned relations = 0;
-    store_fault fault;
-    if (!club_person_is_nobody(&alert->by)) {
-        store_find_relations(self->store, &alert->person, &alert->by, &relations, &fault);
-    }
-    return relations & (CLUB_BLOCK | CLUB_MUTE);
-}
-
 club_alert_facts server_alert_facts(server *self, const store_alert *of, const club_zone *zone) {
     return (club_alert_facts){.now_ms = self->wall_ms,
                               .zone = zone,
                               .read = of->read_ms != 0,
                               .lapsed = has_lapsed(self, &of->alert),
-                              .unheard = is_unheard(self, &of->alert)};
+                              .unheard = of->unheard};
 }

@@ -45,15 +45,24 @@ SELECT text FROM wishes WHERE person = $1
 
 -- The latest first.
 -- name: list_alerts
-SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms FROM alert
+SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms,
+    CASE WHEN EXISTS (SELECT 1 FROM relation WHERE relation.person = alert.person
+        AND relation.other = alert.actor AND relation.kind IN ('mute', 'block')) THEN 1 ELSE 0 END
+FROM alert
 WHERE person = $1 AND ordinal < $2 ORDER BY ordinal DESC LIMIT $3
 
 -- name: count_unread_alerts
-SELECT kind, COUNT(*) FROM alert WHERE person = $1 AND read_ms IS NULL GROUP BY kind
+SELECT unread.kind, unread.unheard, COUNT(*) FROM (SELECT kind, CASE WHEN EXISTS (SELECT 1 FROM relation WHERE relation.person = alert.person
+        AND relation.other = alert.actor AND relation.kind IN ('mute', 'block')) THEN 1 ELSE 0 END AS unheard
+    FROM alert WHERE person = $1 AND read_ms IS NULL) AS unread
+GROUP BY unread.kind, unread.unheard
 
 -- Those whose mail is to be decided on: all of each person of whom one is due.
 -- name: due_alert_mails
-SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms FROM alert
+SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms,
+    CASE WHEN EXISTS (SELECT 1 FROM relation WHERE relation.person = alert.person
+        AND relation.other = alert.actor AND relation.kind IN ('mute', 'block')) THEN 1 ELSE 0 END
+FROM alert
 WHERE mail_ms <= $1 ORDER BY person, ordinal LIMIT $2
 
 -- name: next_alert_mail
@@ -61,6 +70,11 @@ SELECT min(mail_ms) FROM alert WHERE mail_ms IS NOT NULL
 
 -- name: settle_alert_mail
 UPDATE alert SET mail_ms = $2 WHERE ordinal = $1
+
+-- Of a guest who signs in; what a member was told already stays.
+-- name: take_alerts
+UPDATE alert SET person = $1 WHERE person = $2 AND NOT EXISTS (SELECT 1 FROM alert AS own
+    WHERE own.person = $1 AND own.kind = alert.kind AND own.about = alert.about AND own.n = alert.n)
 
 -- name: drop_alerts
 DELETE FROM alert WHERE person = $1

@@ -22,7 +22,10 @@ WHERE device.person = $1 ORDER BY device.created_ms DESC, device.id
 
 -- The person's alerts whose push is to be decided on.
 -- name: due_alert_pushes
-SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms FROM alert
+SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms,
+    CASE WHEN EXISTS (SELECT 1 FROM relation WHERE relation.person = alert.person
+        AND relation.other = alert.actor AND relation.kind IN ('mute', 'block')) THEN 1 ELSE 0 END
+FROM alert
 WHERE push_ms <= $1 ORDER BY person, ordinal LIMIT $2
 
 -- name: next_alert_push

@@ -28,6 +28,13 @@ SELECT report.id, report.reporter, person.handle, person.name, report.kind, repo
 FROM report LEFT JOIN person ON person.id = report.reporter WHERE report.person = $1
 ORDER BY report.at_ms DESC, report.id LIMIT 200
 
+-- The same of those that somebody has made; the person is whom it is about.
+-- name: list_reports_by
+SELECT report.id, report.reporter, person.handle, person.name, report.kind, report.game, report.n, report.reason,
+    report.words, report.evidence, report.at_ms, coalesce(report.closed_ms, 0)
+FROM report JOIN person ON person.id = report.person WHERE report.reporter = $1
+ORDER BY report.at_ms DESC, report.id LIMIT 200
+
 -- name: set_claim
 INSERT INTO claim (person, moderator, at_ms) VALUES ($1, $2, $3)
 ON CONFLICT (person) DO UPDATE SET moderator = excluded.moderator, at_ms = excluded.at_ms

@@ -18,21 +18,49 @@ static int actor_of(const model *club, const attempt *of) {
 }
 
 /* Each thing once; nobody is told what he has done himself. */
+static bool was_told(const model_person *who, const model_alert *what) {
+    bool was = false;
+    for (int i = 0; i < who->alerts && !was; i++) {
+        const model_alert *other = &who->alert[i];
+        was = other->kind == what->kind && other->number == what->number && strcmp(other->about, what->about) == 0;
+    }
+    return was;
+}
+
+/* Behind those that came before it. */
+static void put(model_person *who, const model_alert *added) {
+    int at = who->alerts++;
+    who->alert = realloc(who->alert, (size_t)who->alerts * sizeof *who->alert);
+    for (; at > 0 && who->alert[at - 1].order > added->order; at--) {
+        who->alert[at] = who->alert[at - 1];
+    }
+    who->alert[at] = *added;
+}
+
+void model_bring_alerts(model *club, int guest, int member) {
+    model_person *from = club->person[guest], *to = club->person[member];
+    int left = 0;
+    for (int i = 0; i < from->alerts; i++) {
+        if (was_told(to, &from->alert[i])) {
+            from->alert[left++] = from->alert[i];
+        } else {
+            put(to, &from->alert[i]);
+        }
+    }
+    from->alerts = left;
+}
+
 static void tell_by(model *club, const attempt *of, int person, int by, subject what) {
     model_person *who = person == NOBODY || person == actor_of(club, of) ? NULL : club->person[person];
     if (!who || who->former) {
         return;
     }
-    for (int i = 0; i < who->alerts; i++) {
-        const model_alert *other = &who->alert[i];
-        if (other->kind == what.kind && other->number == what.number && strcmp(other->about, what.about) == 0) {
-            return;
-        }
+    model_alert added = {
+        .kind = what.kind, .number = what.number, .at = of->request.now_ms, .by = by, .order = ++club->told};
+    snprintf(added.about, sizeof added.about, "%s", what.about);
+    if (!was_told(who, &added)) {
+        put(who, &added);
     }
-    who->alert = realloc(who->alert, (size_t)(who->alerts + 1) * sizeof *who->alert);
-    model_alert *added = &who->alert[who->alerts++];
-    *added = (model_alert){.kind = what.kind, .number = what.number, .at = of->request.now_ms, .by = by};
-    snprintf(added->about, sizeof added->about, "%s", what.about);
 }
 
 static void tell(model *club, const attempt *of, int person, subject what) {

@@ -97,6 +97,7 @@ typedef struct model_alert {
     char about[CLUB_ID_SIZE];
     int64_t number, at, read; /* read: 0, not yet */
     int by;
+    unsigned long order; /* among those of all */
 } model_alert;
 
 typedef struct model_person {
@@ -360,7 +361,8 @@ typedef struct model {
     int outages;
     int rated_game[GAMES_MAX]; /* that have ended, in that order */
     int rated_games;
-    int64_t beat; /* the latest write */
+    int64_t beat;       /* the latest write */
+    unsigned long told; /* alerts so far */
 } model;
 
 /* One act that is tried: the request, and what it is about in the model. Texts of the request live as long. */
@@ -420,6 +422,8 @@ typedef struct model_glimpse {
 } model_glimpse;
 model_glimpse glimpse_of(const model *club, int game);
 /* Those whom the act, which was done, concerns. */
+/* Of a guest who signs in. */
+void model_bring_alerts(model *club, int guest, int member);
 void model_tell(model *club, const attempt *of, const model_glimpse *before);
 /* They have been seen: those about this, or all (NULL). */
 void read_alerts(model_person *who, const char *about, int64_t now);

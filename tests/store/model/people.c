@@ -356,6 +356,7 @@ static const char *sign_in(model *club, attempt *of) {
     if (of->actor != NOBODY && !is_member(club, of->actor)) {
         bring_games(club, of->actor, of->about, of->request.now_ms);
         bring_challenges(club, of->actor, of->about);
+        model_bring_alerts(club, of->actor, of->about);
     }
     change_session(club, of, of->about);
     if (!familiar) {

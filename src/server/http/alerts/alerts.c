@@ -13,14 +13,14 @@ enum { LISTED = SERVER_PAGE_MAX };
 
 /* The store may not be used while alerts are visited. */
 typedef struct found {
-    const club_wishes *wishes;
+    const club_wishes *wishes; /* NULL: whatever there is */
     store_alert alert[LISTED];
     size_t count;
 } found;
 
 static bool take(void *context, const store_alert *alert) {
     found *of = context;
-    if (club_wishes_carry(of->wishes, alert->alert.kind, CLUB_CHANNEL_PAGE)) {
+    if (!of->wishes || (!alert->unheard && club_wishes_carry(of->wishes, alert->alert.kind, CLUB_CHANNEL_PAGE))) {
         of->alert[of->count++] = *alert;
     }
     return of->count < LISTED;
@@ -40,22 +40,40 @@ static json_t *item(server_exchange *at, const store_alert *alert) {
                      (json_int_t)alert->alert.at_ms, "read", alert->read_ms != 0);
 }
 
-void server_answer_alerts(server_exchange *at) {
+/* NULL: the store has failed, and the caller's problem says so. */
+static json_t *list(server_exchange *at, const club_wishes *wishes) {
     const store_alerts part = {&at->caller.person, INT64_MAX, INT32_MAX};
-    club_wishes wishes;
-    found of = {.wishes = &wishes};
+    found of = {.wishes = wishes};
     store_fault fault;
-    if (store_find_wishes(at->self->store, part.person, &wishes, &fault) ||
-        store_list_alerts(at->self->store, &part, (store_alert_visitor){&of, take}, &fault)) {
+    if (store_list_alerts(at->self->store, &part, (store_alert_visitor){&of, take}, &fault)) {
         server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
-        return;
+        return NULL;
     }
     json_t *items = json_array();
     for (size_t i = 0; i < of.count; i++) {
         json_array_append_new(items, item(at, &of.alert[i]));
     }
-    server_answer_items(at, items);
+    return items;
+}
+
+json_t *server_alerts_export(server_exchange *at) {
+    return list(at, NULL);
+}
+
+void server_answer_alerts(server_exchange *at) {
+    club_wishes wishes;
+    store_fault fault;
+    json_t *items = NULL;
+    if (store_find_wishes(at->self->store, &at->caller.person, &wishes, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+    } else {
+        items = list(at, &wishes);
+    }
+    if (items) {
+        server_answer_items(at, items);
+    } else {
+        server_exchange_fail(at);
+    }
 }
 
 static bool ask_read(server_exchange *at, club_alert_request *out) {

@@ -29,12 +29,14 @@ static json_t *kinds_json(const club_wishes *wishes) {
     return list;
 }
 
+static json_t *wishes_json(const club_wishes *wishes, bool mail) {
+    return json_pack("{s:o s:o s:o s:s s:o s:b}", "kinds", kinds_json(wishes), "quiet_from",
+                     clock_json(wishes->quiet_from), "quiet_to", clock_json(wishes->quiet_to), "digest",
+                     club_digest_names[wishes->digest], "digest_at", clock_json(wishes->digest_at), "mail", mail);
+}
+
 static void answer(server_exchange *at, const club_wishes *wishes, bool mail) {
-    server_exchange_answer(at, 200,
-                           json_pack("{s:o s:o s:o s:s s:o s:b}", "kinds", kinds_json(wishes), "quiet_from",
-                                     clock_json(wishes->quiet_from), "quiet_to", clock_json(wishes->quiet_to), "digest",
-                                     club_digest_names[wishes->digest], "digest_at", clock_json(wishes->digest_at),
-                                     "mail", mail));
+    server_exchange_answer(at, 200, wishes_json(wishes, mail));
 }
 
 /* What holds for the caller now, and whether mails reach the caller. */
@@ -48,6 +50,12 @@ static bool look_up(server_exchange *at, club_wishes *wishes, bool *mail) {
     *mail = found && account.email_confirmed && server_sends_mail(at->self);
     return !store_find_wishes(at->self->store, &at->caller.person, wishes, &fault) ||
            server_account_fails(at->self, &at->caller, &fault);
+}
+
+json_t *server_wishes_export(server_exchange *at) {
+    club_wishes wishes;
+    bool mail;
+    return look_up(at, &wishes, &mail) ? wishes_json(&wishes, mail) : NULL;
 }
 
 void server_answer_wishes(server_exchange *at) {

@@ -31,6 +31,8 @@ json_t *server_cases_json(server_exchange *at);
 json_t *server_case_json(server_exchange *at, const club_account *about);
 /* As the person sees them, without who decided; only: the id of the one that is wanted, or NULL. */
 json_t *server_own_measures_json(server_exchange *at, const char *only);
+/* What the person has reported. */
+json_t *server_own_reports_json(server_exchange *at);
 /* about: nobody for all. */
 json_t *server_log_json(server_exchange *at, const club_person *about);
 

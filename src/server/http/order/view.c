@@ -151,6 +151,22 @@ json_t *server_own_measures_json(server_exchange *at, const char *only) {
                : of.items;
 }
 
+static void add_own_report(void *context, const store_report_row *row) {
+    json_t *report = json_pack("{s:s s:s s:o s:s s:s s:I s:b}", "id", row->id, "about", row->handle, "name",
+                               json_string(row->name), "reason", row->reason, "words", row->words, "at_ms",
+                               (json_int_t)row->at_ms, "open", row->closed_ms == 0);
+    set_subject(report, &row->subject);
+    json_array_append_new(context, report);
+}
+
+json_t *server_own_reports_json(server_exchange *at) {
+    json_t *items = json_array();
+    store_fault fault;
+    return store_list_reports_by(at->self->store, &at->caller.person, add_own_report, items, &fault)
+               ? failed(at, items, &fault)
+               : items;
+}
+
 /* ---- The log --------------------------------------------------------------------------------------------------- */
 
 static void add_entry(void *context, const store_log_row *row) {

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "server/health.h"
 #include "server/http/challenge/challenge.h"
+#include "server/http/order/order.h"
 #include "server/http/people/people.h"
 #include "server/http/puzzles/puzzles.h"
 #include "server/http/ratings/ratings.h"
@@ -66,6 +67,10 @@ static json_t *me_of(server_exchange *at) {
     return me;
 }
 
+static json_t *measures_of(server_exchange *at) {
+    return server_own_measures_json(at, NULL);
+}
+
 static bool add_account(server_exchange *at, json_t *page) {
     static const struct {
         const char *name;
@@ -76,6 +81,10 @@ static bool add_account(server_exchange *at, json_t *page) {
                  {"tokens", server_tokens_json},
                  {"passkeys", server_passkeys_json},
                  {"push_devices", server_devices_json},
+                 {"notice_settings", server_wishes_export},
+                 {"notices", server_alerts_export},
+                 {"measures", measures_of},
+                 {"reports", server_own_reports_json},
                  {"challenges", challenges_of},
                  {"puzzles", server_puzzles_export},
                  {"ratings", server_ratings_export},

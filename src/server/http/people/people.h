@@ -68,6 +68,8 @@ bool server_let_in(server_exchange *at, server_own *own);
 
 /* The browsers that the caller's notices are pushed to, without their keys. NULL: the store failed. */
 json_t *server_devices_json(server_exchange *at);
+json_t *server_alerts_export(server_exchange *at);
+json_t *server_wishes_export(server_exchange *at);
 
 /* ---- passkeys.c ---- */
 
