@@ -106,6 +106,9 @@ typedef struct fair_report {
     const void *context;
 } fair_report;
 
+/* A line for each game, of the player's moves; part of the text for people. POD_ERROR_MEMORY: the last ones are
+   missing. */
+pod_error fair_print_games(const fair_report *report, pod_language language, pod_text *out);
 /* For people and for programs. */
 void fair_print_text(const fair_report *report, pod_language language, pod_text *out);
 void fair_print_json(const fair_report *report, pod_text *out);

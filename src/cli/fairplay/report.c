@@ -108,6 +108,10 @@ void fair_print_text(const fair_report *report, pod_language language, pod_text 
     pod_text_add(out, "\n");
     add_table(report, language, out);
     pod_text_add(out, "\n");
+    if (report->player.games > 1) {
+        fair_print_games(report, language, out);
+        pod_text_add(out, "\n");
+    }
     add(out, language, CLI_TEXT("In brackets: where the true figure lies, 19 times in 20."), NULL, NULL);
     pod_text_add(out, "\n");
     add(out, language,

@@ -84,6 +84,11 @@ test("the latest games can be chosen, and a table is for people", () => {
   const { status, stdout } = admin("ann");
   assert.equal(status, 0);
   for (const said of [/^Games: 2\. /, /\n {36} {2}ann {23} {2}the others\n/, /\nas good as the best {19}\d+ % \(\d+–\d+\), n = \d+ +\d+ % \(/, /proves nothing by itself/]) assert.match(stdout, said);
+  /* A line for each game, which together are the sum. */
+  const lines = ids.map((id) => new RegExp(`\\n${id} +(\\d+) +(?:–|\\d+ / \\d+) +\\d+ / (\\d+) +[\\d.]+ %\\n`).exec(stdout));
+  assert.ok(lines.every(Boolean), stdout);
+  assert.equal(lines.reduce((sum, [, compared]) => sum + Number(compared), 0), json("ann").player.compared);
+  assert.ok(lines.every(([, compared, of]) => compared === of));
 });
 
 test("games in a file are compared in the same way", async () => {
