@@ -150,6 +150,23 @@ test("another moderator undoes it", async () => {
     assertNoFaults(max);
 });
 
+test("a narrow phone has room for a conversation with its links, and moderators read the log, in French and Spanish", async () => {
+    const { ann, mona } = pages;
+    const words = { fr: { link: "Signaler ce que bob a écrit", log: "Dossier pris" }, es: { link: "Denunciar lo que escribió bob", log: "Caso tomado" } };
+    for (const [language, { link, log }] of Object.entries(words)) {
+        for (const page of [ann, mona]) assert.equal((await ask(page, "/me/settings", { language })).status, 200);
+        await ann.setViewportSize({ width: 320, height: 640 });
+        await go(ann, "/messages/@bob");
+        await ann.getByRole("link", { name: link }).first().waitFor();
+        assert.equal(await ann.evaluate(() => document.documentElement.scrollWidth), 320);
+        await go(mona, "/moderation/@bob");
+        await mona.locator(".evidence strong", { hasText: log }).waitFor();
+    }
+    for (const page of [ann, mona]) assert.equal((await ask(page, "/me/settings", { language: "en" })).status, 200);
+    await ann.setViewportSize({ width: 1280, height: 720 });
+    assertNoFaults(ann);
+});
+
 test("nobody else sees what moderators see", async () => {
     const { ann } = pages;
     await go(ann, "/moderation");
@@ -164,6 +181,9 @@ test("all of it is accessible, in every look", async (context) => {
         [mona, "/moderation/@bob", ".reports"],
         [bob, "/decisions", ".card"],
         [ann, "/report/@bob", "form"],
+        [ann, "/report/@bob/1", "form"],
+        [ann, "/messages/@bob", ".talk-report"],
+        [ann, "/notices", ".list-row"],
     ];
     for (const [index, [page, path, shown]] of places.entries())
         await context.test(path, async () => {
