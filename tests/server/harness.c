@@ -2,107 +2,21 @@
 
 #include <dirent.h>
 #include <stdlib.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "server/failing_store.h"
 #include "server/jobs.h"
 #include "store/sqlite/driver.h"
 
-/* ---- The store that fails ----------------------------------------------------------------------------
+/* ---- The store ---------------------------------------------------------------------------------------- */
 
-   The driver of SQLite with some of its functions replaced: a statement fails by its name. A driver's functions are
-   handed the connection and nothing of ours, so what is to fail is found here. One house is open at a time. */
-enum { STATEMENTS_MAX = 512 };
-static failing *failures;
 static sql_driver driver;
-static struct {
-    void *statement;
-    char name[32];
-} statements[STATEMENTS_MAX];
-static size_t statement_count;
-
-static store_status refuse(store_fault *fault) {
-    snprintf(fault->text, sizeof fault->text, "told to fail");
-    return STORE_FAILED;
-}
-
-static store_status begin(void *connection, store_fault *fault) {
-    failures->begins++;
-    return failures->begin ? refuse(fault) : store_sqlite.begin(connection, fault);
-}
-
-static store_status commit(void *connection, store_fault *fault) {
-    while (atomic_load(&failures->hold)) {
-        nap();
-    }
-    return failures->commit ? refuse(fault) : store_sqlite.commit(connection, fault);
-}
-
-static store_status prepare(void *connection, const char *name, const char *text, void **out, store_fault *fault) {
-    store_status status = store_sqlite.prepare(connection, name, text, out, fault);
-    assert_true(statement_count < STATEMENTS_MAX);
-    statements[statement_count].statement = *out;
-    snprintf(statements[statement_count].name, sizeof statements[0].name, "%s", name);
-    statement_count++;
-    return status;
-}
-
-static bool is_named(const void *statement, const char *name) {
-    size_t i = 0;
-    while (i < statement_count && statements[i].statement != statement) {
-        i++;
-    }
-    return i < statement_count && strcmp(statements[i].name, name) == 0;
-}
-
-static bool change_fails(void) {
-    if (failures->add_change && failures->spared > 0) {
-        failures->spared--;
-        return false;
-    }
-    return failures->add_change;
-}
-
-/* One that somebody or something is looked up with. */
-static bool is_lookup(const void *statement) {
-    static const char *const names[] = {
-        "load_game",           "load_challenge", "lobby_challenges", "load_account",     "find_people",
-        "account_by_skeleton", "find_proof",     "list_sessions",    "list_tokens",      "find_token",
-        "find_passkey",        "list_passkeys",  "running_games",    "running_games_of", "list_relations",
-        "find_puzzle_rating",  "list_follows",   "list_cases",       "list_log",         "list_measures",
-        "find_wishes",         "find_rating",    "ratings_of",       "rating_history",   "leaderboard"};
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (is_named(statement, names[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool step_fails(const void *statement) {
-    if (is_named(statement, "beat")) {
-        failures->beats++;
-        return failures->beat;
-    }
-    if (is_named(statement, "add_entry") || is_named(statement, "take_seat")) {
-        return change_fails();
-    }
-    return (failures->add_game && is_named(statement, "add_game")) || (failures->load && is_lookup(statement));
-}
-
-static store_status step(void *statement, bool *row, store_fault *fault) {
-    return step_fails(statement) ? refuse(fault) : store_sqlite.step(statement, row, fault);
-}
 
 static void open_store(club_house *house) {
     store_fault fault;
-    driver = store_sqlite;
-    driver.begin = begin;
-    driver.commit = commit;
-    driver.prepare = prepare;
-    driver.step = step;
-    failures = &house->failing;
-    statement_count = 0;
+    driver = failing_store(&house->failing);
     if (store_open_by(&driver, house->file, &house->store, &fault) != STORE_OK) {
         fail_msg("%s", fault.text);
     }
@@ -177,10 +91,19 @@ static void copy_template(const char *file) {
     fclose(stream);
 }
 
+/* In memory where there is room: what is tested here is not the disk, which takes longer than all else. */
+static const char *place_for_folders(void) {
+    static const char memory[] = "/dev/shm";
+    const unsigned long long wanted = 256ull * 1024 * 1024;
+    struct statvfs of;
+    return statvfs(memory, &of) == 0 && access(memory, W_OK) == 0 && of.f_bavail * of.f_frsize > wanted ? memory
+                                                                                                        : "/tmp";
+}
+
 int open_house(void **state) {
     club_house *house = calloc(1, sizeof *house);
     *state = house;
-    strcpy(house->folder, "/tmp/ludopod-server-XXXXXX");
+    snprintf(house->folder, sizeof house->folder, "%s/ludopod-server-XXXXXX", place_for_folders());
     if (!mkdtemp(house->folder)) {
         return -1;
     }
