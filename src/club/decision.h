@@ -81,6 +81,10 @@ typedef enum club_act {
     CLUB_SET_ROLES,
     CLUB_INVITE,
     CLUB_RESET, /* a code for an owner whom no letter reaches */
+    /* The same family: one's own bots (club/people/bots.c). */
+    CLUB_MAKE_BOT,
+    CLUB_SET_BOT,    /* what it is called, which challenges it takes; it may do so itself */
+    CLUB_RETIRE_BOT, /* it leaves the club */
     /* About games (club/talk/acts.c). */
     CLUB_CHAT,
     CLUB_NOTE,
@@ -143,6 +147,11 @@ typedef struct club_facts {
     bool member;       /* CREATE: the actor is one */
     bool blocked;      /* JOIN, REMATCH: between the actor and another player of the game one has blocked the other */
     bool away;         /* REMATCH: another player of the game is kept from playing by a moderator */
+    club_bot_mark bot; /* CREATE, JOIN: of the actor */
+    /* CREATE, JOIN, REMATCH: the actor is a bot, or plays one, that has as many games as it may: its handle; NULL: no
+     */
+    const char *busy;
+    unsigned busy_games; /* how many that are */
     const club_challenge_facts *challenge;
     const club_challenge *started_by; /* ABORT, TIMEOUT: the challenge whose only game it is; NULL: there is none */
     club_people_facts people;
@@ -254,7 +263,7 @@ void club_game_keep_made(const club_deciding *of, const club_game *made);
    challenge unless it is CLUB_CHALLENGE, CLUB_WAIT or CLUB_PAIR. The acceptance that is the last one makes the game,
    too. */
 club_error club_challenge_act(const club_deciding *of);
-/* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_RESET. */
+/* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_RETIRE_BOT. */
 club_error club_people_act(const club_deciding *of);
 /* The one seat of the actor's that is meant: by its letter, or by "" the only one. */
 club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out);

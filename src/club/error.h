@@ -111,6 +111,18 @@
     X(CLUB_ERROR_TOKEN,         "token",      "a token has a name of at most {0} characters, at least one thing it may do, and ends in the future, within {1} days") \
     X(CLUB_ERROR_TOKENS,        "tokens",     "you have {0} tokens; end one first")                  \
     X(CLUB_ERROR_NO_TOKEN,      "no_token",   "you have no token {0}")                               \
+    X(CLUB_ERROR_BOT_TERMS,     "bot_terms",  "the terms of a bot name 1 to {0} boards of games that there are, a class of clocks at least, and 1 to {1} games at once") \
+    X(CLUB_ERROR_BOTS,          "bots",       "you have {0} bots; retire one first")                 \
+    X(CLUB_ERROR_NO_BOT,        "no_bot",     "you have no bot {0}")                                 \
+    X(CLUB_ERROR_BOT_OWNER,     "bot",        "a bot does not do that; its owner can")               \
+    X(CLUB_ERROR_BOT_OPEN,      "bot",        "bots play with those who ask for them: they are not paired, and neither make nor take challenges to anyone") \
+    X(CLUB_ERROR_BOT_AWAY,      "bot_away",   "{0} takes no challenges at the moment; ask again later, or another one") \
+    X(CLUB_ERROR_BOT_BUSY,      "bot_busy",   "{0} plays {1} games, as many as it takes at once; ask again when one of them is over") \
+    X(CLUB_ERROR_BOT_BOARD,     "bot_board",  "{0} does not play that game on that board; it plays {1}") \
+    X(CLUB_ERROR_BOT_OPTION,    "bot_option", "{0} plays without variants and handicaps; leave '{1}' as it usually is") \
+    X(CLUB_ERROR_BOT_CLOCK,     "bot_clock",  "{0} does not play with such a clock; it takes games of the classes {1}") \
+    X(CLUB_ERROR_BOT_RATED,     "bot_rated",  "{0} plays no rated games; ask for one without rating") \
+    X(CLUB_ERROR_RATED_BOTS,    "rated",      "with a bot only games of two are rated; play this one without rating") \
     X(CLUB_ERROR_ENTRY,         "entry",      "'{1}' is not possible here as '{0}'")
 
 typedef enum club_error {

@@ -29,6 +29,8 @@ static bool read_person(sql_row *row, club_account *out) {
     out->member_since_ms = sql_number(row, 8);
     out->deleted_ms = sql_number(row, 9);
     out->version = (size_t)sql_number(row, 10);
+    out->bot = store_read_bot(row, 11);
+    club_bot_terms_parse(sql_text(row, 13), &out->terms);
     return (!*handle || club_handle_valid(handle, strlen(handle))) && club_zone_valid(zone, strlen(zone)) &&
            club_name_set(out->name, name, strlen(name));
 }
@@ -276,7 +278,8 @@ store_status store_find_token(store *self, const club_session_key *key, store_se
                            .roles = (unsigned)sql_number(row, 3),
                            .restraint = {.muted_until_ms = sql_number(row, 4), .banned_until_ms = sql_number(row, 5)},
                            .scopes = (unsigned)sql_number(row, 6) & CLUB_SCOPES_ALL,
-                           .until_ms = sql_number(row, 7)};
+                           .until_ms = sql_number(row, 7),
+                           .bot = store_read_bot(row, 8)};
     copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0));
     sql_done(row);
     return STORE_OK;
@@ -342,6 +345,7 @@ store_status store_list_tokens(store *self, const club_person *person, store_vis
                            .until_ms = sql_number(row, 5)};
         memcpy(read.key.bytes, key, length < sizeof read.key.bytes ? length : sizeof read.key.bytes);
         copy_text(read.name, sizeof read.name, sql_text(row, 1));
+        copy_text(read.bot, sizeof read.bot, sql_text(row, 6));
         if (!visit(context, &read)) {
             sql_done(row);
             return STORE_OK;
@@ -369,7 +373,7 @@ store_status store_find_people(store *self, const char *beginning, size_t limit,
     sql_bind_number(row, 3, (int64_t)limit);
     store_status status;
     while (sql_step(row, &status, fault)) {
-        store_person_row read = {.member_since_ms = sql_number(row, 3)};
+        store_person_row read = {.member_since_ms = sql_number(row, 3), .bot = store_read_bot(row, 4)};
         copy_text(read.person.id, sizeof read.person.id, sql_text(row, 0));
         copy_text(read.handle, sizeof read.handle, sql_text(row, 1));
         copy_text(read.name, sizeof read.name, sql_text(row, 2));

@@ -187,11 +187,16 @@ static unsigned place_of(const char *word, const char *const *words, unsigned co
     return at;
 }
 
-/* From these columns: the id, the name, the handle. */
-static bool read_identity(sql_row *row, int person, int name, int handle, club_identity *out) {
-    snprintf(out->handle, sizeof out->handle, "%s", sql_text(row, handle));
-    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, person));
-    const char *text = sql_text(row, name);
+/* From which columns: the id, the name, the handle, whether it is a bot. */
+typedef struct identity_columns {
+    int person, name, handle, bot;
+} identity_columns;
+
+static bool read_identity(sql_row *row, identity_columns at, club_identity *out) {
+    snprintf(out->handle, sizeof out->handle, "%s", sql_text(row, at.handle));
+    snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, at.person));
+    out->bot = store_read_bot(row, at.bot);
+    const char *text = sql_text(row, at.name);
     return club_name_set(out->name, text, strlen(text));
 }
 
@@ -223,7 +228,8 @@ static bool read_course(sql_row *row, club_challenge *out) {
     out->until_ms = sql_number(row, 18);
     out->away_until_ms = sql_number(row, 20);
     out->range = (club_range){(int)sql_number(row, 22), (int)sql_number(row, 23)};
-    return invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES && read_identity(row, 8, 9, 19, &out->by) &&
+    static const identity_columns maker = {8, 9, 19, 24};
+    return invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES && read_identity(row, maker, &out->by) &&
            club_words_set(out->reason, CLUB_REASON_MAX, reason, strlen(reason));
 }
 
@@ -243,13 +249,14 @@ static store_status load_row(sql_connection *database, const char *id, club_chal
 }
 
 static store_status load_seats(sql_connection *database, club_challenge *out, store_fault *fault) {
+    static const identity_columns columns = {0, 1, 3, 4};
     sql_row *row = sql_query(database, "load_challenge_seats");
     sql_bind_text(row, 1, out->id);
     store_status status;
     bool sound = true;
     while (sql_step(row, &status, fault)) {
         club_challenge_seat *seat = &out->seat[out->seat_count < POD_SEATS_MAX ? out->seat_count : 0];
-        sound = sound && out->seat_count < POD_SEATS_MAX && read_identity(row, 0, 1, 3, &seat->who);
+        sound = sound && out->seat_count < POD_SEATS_MAX && read_identity(row, columns, &seat->who);
         seat->accepted = sql_number(row, 2) != 0;
         out->seat_count += sound;
     }

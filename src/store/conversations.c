@@ -211,7 +211,7 @@ store_status store_count_follows(store *self, const club_person *person, size_t 
 static store_status walk(sql_row *row, store_person_visitor visitor, store_fault *fault) {
     store_status status;
     while (sql_step(row, &status, fault)) {
-        store_person_row read = {.member_since_ms = sql_number(row, 3)};
+        store_person_row read = {.member_since_ms = sql_number(row, 3), .bot = store_read_bot(row, 4)};
         snprintf(read.person.id, sizeof read.person.id, "%s", sql_text(row, 0));
         snprintf(read.handle, sizeof read.handle, "%s", sql_text(row, 1));
         snprintf(read.name, sizeof read.name, "%s", sql_text(row, 2));

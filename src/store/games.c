@@ -243,6 +243,7 @@ static bool read_seat(sql_row *row, club_seat *out) {
     out->since_ms = sql_number(row, 8);
     out->rating =
         (club_seat_rating){store_read_rating(row, 10), store_read_rating(row, 12), store_read_rating(row, 14)};
+    out->bot = store_read_bot(row, 16);
     const char *name = sql_text(row, 3);
     bool known = out->kind == CLUB_HUMAN || out->level;
     return known && club_name_set(out->name, name, strlen(name));

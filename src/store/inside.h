@@ -38,6 +38,14 @@ store_status store_forget_lapse(sql_connection *database, const club_person *per
 store_status store_add_letter(sql_connection *database, const club_letter *letter, const char *lines,
                               store_fault *fault);
 
+/* bots.c: whether a row is of a bot: the owner's id and handle, in two columns. */
+club_bot_mark store_read_bot(sql_row *row, int column);
+/* The same file: one that begins to be, and its terms. */
+store_status store_add_bot(sql_connection *database, const club_person_change *change, store_fault *fault);
+store_status store_set_bot_terms(sql_connection *database, const club_person_change *change, store_fault *fault);
+/* people.c: a person becomes a member of this handle. */
+store_status store_become_member(sql_connection *database, const club_person_change *change, store_fault *fault);
+
 /* talk.c */
 store_status store_apply_to_talk(sql_connection *database, const club_talk_change *change, store_fault *fault);
 

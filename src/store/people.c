@@ -131,7 +131,7 @@ static store_status take_seats(sql_connection *database, const club_person_chang
 
 /* ---- Accounts ---------------------------------------------------------------------------------------- */
 
-static store_status become_member(sql_connection *database, const club_person_change *change, store_fault *fault) {
+store_status store_become_member(sql_connection *database, const club_person_change *change, store_fault *fault) {
     char skeleton[CLUB_HANDLE_SIZE], found[CLUB_NAME_SIZE];
     sql_row *row = about(database, "become_member", change);
     club_handle_skeleton(change->member.handle, skeleton);
@@ -390,7 +390,7 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
     static store_status (*const writers[])(sql_connection * database, const club_person_change *change,
                                            store_fault *fault) = {
         [CLUB_PERSON_GUEST] = add_guest,
-        [CLUB_PERSON_MEMBER] = become_member,
+        [CLUB_PERSON_MEMBER] = store_become_member,
         [CLUB_PERSON_PROFILE] = set_profile,
         [CLUB_PERSON_PASSWORD] = set_password,
         [CLUB_PERSON_TOTP] = set_totp,
@@ -405,6 +405,8 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_ROLES] = set_roles,
         [CLUB_PERSON_RENAMED] = rename_person,
         [CLUB_PERSON_DELETED] = delete_person,
+        [CLUB_PERSON_BOT] = store_add_bot,
+        [CLUB_PERSON_BOT_TERMS] = store_set_bot_terms,
         [CLUB_PERSON_SESSION] = start_session,
         [CLUB_PERSON_SESSION_ENDED] = end_session,
         [CLUB_PERSON_OTHERS_ENDED] = end_others,

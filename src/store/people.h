@@ -3,6 +3,7 @@
 #define LUDOPOD_STORE_PEOPLE_H
 
 #include "club/people/account.h"
+#include "store/lists.h"
 #include "store/store.h"
 
 /* ---- Accounts ---- */
@@ -25,6 +26,24 @@ store_status store_find_relations(store *self, const club_person *person, const 
    no one himself. */
 store_status store_find_block(store *self, const club_person *one, const club_person *other, bool *blocked,
                               store_fault *fault);
+
+/* ---- Bots ---- */
+
+typedef struct store_people {
+    size_t count;
+    club_person person[CLUB_BOTS_MAX];
+} store_people;
+
+/* Those that a person keeps, the oldest first. */
+store_status store_bots_of(store *self, const club_person *owner, store_people *out, store_fault *fault);
+/* Those of the club whose handle comes after this one, in the order of their handles, so many at most. */
+typedef struct store_bots_part {
+    const char *after; /* "": from the first on */
+    size_t limit;      /* STORE_IDS_MAX at most */
+} store_bots_part;
+store_status store_list_bots(store *self, store_bots_part part, store_ids *out, store_fault *fault);
+/* In how many games the person plays, or waits for others. */
+store_status store_count_playing(store *self, const club_person *person, unsigned *out, store_fault *fault);
 
 /* ---- Passkeys ---- */
 
@@ -63,7 +82,7 @@ store_status store_list_sessions(store *self, const club_person *person, store_v
                                  store_fault *fault);
 
 typedef bool (*store_visit_token)(void *context, const club_token *token);
-/* The latest made first, those included whose time is over. */
+/* The latest made first, those included whose time is over, and those of the person's bots. */
 store_status store_list_tokens(store *self, const club_person *person, store_visit_token visit, void *context,
                                store_fault *fault);
 
@@ -71,6 +90,7 @@ typedef struct store_person_row {
     club_person person;
     char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
     int64_t member_since_ms;
+    club_bot_mark bot;
 } store_person_row;
 
 typedef struct store_person_visitor {

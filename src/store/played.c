@@ -228,9 +228,10 @@ static bool read_played(sql_row *row, store_played *out) {
            (!*clock || club_clock_parse(clock, strlen(clock), &out->clock));
 }
 
-/* From this column on: handle, name, whether the account was deleted. */
+/* From this column on: handle, name, whether the account was deleted, whether it is a bot. */
 static void read_who(sql_row *row, int column, store_played_seat *out) {
     out->former = sql_number(row, column + 2) != 0;
+    out->bot = store_read_bot(row, column + 3);
     snprintf(out->handle, sizeof out->handle, "%s", sql_text(row, column));
     snprintf(out->name, sizeof out->name, "%s", out->former ? "" : sql_text(row, column + 1));
 }

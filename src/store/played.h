@@ -44,6 +44,7 @@ typedef struct store_played_seat {
     char handle[CLUB_HANDLE_SIZE]; /* of a member; "" for all others */
     char name[CLUB_NAME_SIZE];
     bool former; /* the account was deleted */
+    club_bot_mark bot;
 } store_played_seat;
 
 typedef struct store_played {

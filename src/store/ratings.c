@@ -258,6 +258,7 @@ store_status store_leaderboard(store *self, const store_leaders *of, store_leade
     sql_bind_number(row, 3, (int64_t)of->limit);
     while (sql_step(row, &status, fault)) {
         store_leader leader = {.handle = sql_text(row, 1), .name = sql_text(row, 2), .standing = read_standing(row, 3)};
+        leader.bot = store_read_bot(row, 7);
         snprintf(leader.person.id, sizeof leader.person.id, "%s", sql_text(row, 0));
         visitor.visit(visitor.context, &leader);
     }

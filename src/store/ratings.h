@@ -67,6 +67,7 @@ typedef struct store_leader {
     club_person person;
     const char *handle, *name; /* until the visitor returns */
     club_rating_standing standing;
+    club_bot_mark bot;
 } store_leader;
 
 typedef struct store_leader_visitor {

@@ -125,6 +125,7 @@ typedef struct store_session {
     club_restraint restraint;
     unsigned scopes;  /* of a token: bits of club_scope; 0 of a session */
     int64_t until_ms; /* of a token: when it ends */
+    club_bot_mark bot;
 } store_session;
 
 /* STORE_NOT_FOUND: there is none of this key. */

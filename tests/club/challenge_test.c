@@ -13,8 +13,9 @@
 
 #define NOW_MS INT64_C(1795000000000)
 
-static const club_identity nobody, ann = {{"annannanna"}, "ann", "Ann"}, bo = {{"bcbcbcbcbc"}, "bo_", "Bo"},
-                                   cy = {{"cycycycycy"}, "cyril", "Cy"}, guest = {{"guestguest"}, "", "A guest"};
+static const club_identity nobody, ann = {{"annannanna"}, "ann", "Ann", {0}}, bo = {{"bcbcbcbcbc"}, "bo_", "Bo", {0}},
+                                   cy = {{"cycycycycy"}, "cyril", "Cy", {0}},
+                                   guest = {{"guestguest"}, "", "A guest", {0}};
 
 /* ---- Acts as calls of one line ------------------------------------------------------------------- */
 

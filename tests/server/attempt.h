@@ -47,6 +47,10 @@ const reply *provoke_of_puzzles(attempt *at, int status);
 void prepare_of_ratings(attempt *at);
 const reply *provoke_of_ratings(attempt *at, int status);
 
+/* attempt_bots.c: the same. */
+void prepare_of_bots(attempt *at);
+const reply *provoke_of_bots(attempt *at, int status);
+
 /* attempt_conversations.c: the same. */
 void prepare_of_conversations(attempt *at);
 const reply *provoke_of_conversations(attempt *at, int status);

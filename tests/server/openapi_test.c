@@ -289,6 +289,7 @@ static attempt begin(void **state, const server_route *route) {
     prepare_of_conversations(&at);
     prepare_of_order(&at);
     prepare_of_ratings(&at);
+    prepare_of_bots(&at);
     return at;
 }
 
@@ -572,7 +573,8 @@ static const reply *provoke(attempt *at, int status) {
     if (is_of_tokens(at, status)) {
         return status == 401 ? bad_token(at) : token_for_other_things(at);
     }
-    const reply *own = at->route->answer ? provoke_of_people(at, status) : handshake(at, status);
+    const reply *own = provoke_of_bots(at, status);
+    own = own ? own : at->route->answer ? provoke_of_people(at, status) : handshake(at, status);
     own = own ? own : provoke_of_alerts(at, status);
     own = own ? own : provoke_of_passkeys(at, status);
     own = own ? own : provoke_of_profile(at, status);

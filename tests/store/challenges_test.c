@@ -11,8 +11,8 @@
 
 #define NOW_MS INT64_C(1795000000000)
 
-static const club_identity maker = {{"adaadaadaa"}, "", "Ada"}, other = {{"bcbcbcbcbc"}, "", "Bo"},
-                           third = {{"cycycycycy"}, "", "Cy"};
+static const club_identity maker = {{"adaadaadaa"}, "", "Ada", {0}}, other = {{"bcbcbcbcbc"}, "", "Bo", {0}},
+                           third = {{"cycycycycy"}, "", "Cy", {0}};
 
 static store *with_people(const place *at) {
     store *in = open_store(at);

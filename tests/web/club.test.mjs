@@ -184,6 +184,22 @@ test("blocking somebody is shown on their page", async () => {
     assert.equal(club().person.value.blocked, true);
 });
 
+test("a member makes a bot, has it pause and retires it; what it takes is said in words", async () => {
+    const made = { handle: "robot", name: "", terms: { games: [{ game: "octogo", boards: [] }], clocks: ["live"], rated: true } };
+    replies["/me/bots/robot"] = replies["/me/bots/robot/retire"] = replies["/me/bots"];
+    assert.equal(await page.bots.makeBot(app, made), null);
+    assert.equal(await page.bots.setTaking(app, "robot", false), null);
+    assert.equal(await page.bots.retireBot(app, "robot"), null);
+    const sent = asked.filter(({ sent }) => sent).map(({ path, sent }) => [path, sent]);
+    assert.deepEqual(sent, [["/me/bots", made], ["/me/bots/robot", { terms: { taking: false } }], ["/me/bots/robot/retire", {}]]);
+    const [own] = club().ownBots.value;
+    assert.deepEqual(page.bots.termsTexts(app, own.terms), [
+        "Cephalopod\u00a03\u00a0×\u00a05, 5\u00a0×\u00a05", "Octogo", "Live", "No clock", "unrated games only", "4 games at once",
+    ]);
+    replies["/me/bots"] = problem(409, "bots");
+    assert.equal((await page.bots.makeBot(app, made)).text, "That cannot be.");
+});
+
 // ---- Challenges ---------------------------------------------------------------------------------------------------
 
 test("a stranger accepts an open challenge and is in its game, known from then on", async () => {

@@ -37,6 +37,31 @@ static bool is_maker(const club_challenge *challenge, const club_identity *who) 
     return club_person_same(&challenge->by.person, &who->person);
 }
 
+/* A bot that is to play has room for the game, and one that is asked takes it. asked: by this act. */
+static club_error check_bots(const acting *at, bool asked) {
+    club_error error = CLUB_OK;
+    for (size_t i = 0; !error && i < at->facts->bot_count; i++) {
+        const club_bot_facts *bot = &at->facts->bot[i];
+        if (club_challenge_seat_of(&at->challenge, &bot->person) != POD_NOBODY) {
+            error = asked && !club_person_same(&bot->person, &at->actor.person)
+                        ? club_bot_check_terms(bot, &at->challenge.terms, at->of->fault)
+                        : club_bot_check_free(bot, at->of->fault);
+        }
+    }
+    return error;
+}
+
+/* Whoever invites anyone expects a person. */
+static club_error check_whom(const acting *at) {
+    return at->actor.bot.is && at->challenge.invited == CLUB_INVITED_ANYONE ? refuse(at, CLUB_ERROR_BOT_OPEN) : CLUB_OK;
+}
+
+/* A game that could not be rated with a bot is not begun, so the bot does not take a seat in it either. */
+static club_error check_rated(const acting *at) {
+    const bool many = at->challenge.terms.rated && at->challenge.seat_count > 2;
+    return many && at->actor.bot.is ? refuse(at, CLUB_ERROR_RATED_BOTS) : CLUB_OK;
+}
+
 static club_error check_open(const acting *at) {
     bool open = club_challenge_state_at(&at->challenge, now_of(at)) == CLUB_CHALLENGE_OPEN;
     return open ? CLUB_OK : refuse(at, CLUB_ERROR_CLOSED);
@@ -260,6 +285,7 @@ static void begin(acting *at, const club_offer *offer, club_invited invited) {
 static club_error finish(acting *at, const club_offer *offer) {
     club_error error = check_limits(at, offer);
     error = error ? error : count_players(at);
+    error = error ? error : check_bots(at, true);
     error = error ? error : check_game(at);
     error = error ? error : check_new_range(at);
     if (!error && at->challenge.terms.random) {
@@ -274,6 +300,7 @@ static club_error create(acting *at) {
     begin(at, offer, offer->invited);
     at->challenge.range = offer->range;
     club_error error = check_members(at, by_name);
+    error = error ? error : check_whom(at);
     error = error ? error : by_name ? seat_people(at, offer) : seat_strangers(at, offer);
     error = error ? error : check_others(at);
     error = error ? error : finish(at, offer);
@@ -339,10 +366,16 @@ static club_error accept(acting *at) {
     error = error ? error : check_others(at);
     error = error ? error : check_members(at, false);
     error = error ? error : check_range(at, change.index);
+    error = error ? error : check_whom(at);
+    error = error ? error : check_rated(at);
     if (error) {
         return error;
     }
     add_change(at, &change);
+    error = check_bots(at, false);
+    if (error) {
+        return error;
+    }
     error = club_challenge_complete(&at->challenge) ? start(at) : CLUB_OK;
     if (!error) {
         memcpy(at->of->out->id, at->challenge.id, sizeof at->of->out->id);
@@ -444,6 +477,7 @@ static club_error wait_for_pair(acting *at) {
     seat(at, &at->actor);
     seat(at, &nobody);
     club_error error = check_members(at, false);
+    error = error ? error : check_whom(at);
     error = error ? error : count_players(at);
     error = error ? error : check_game(at);
     memcpy(at->of->out->id, at->actor.person.id, sizeof at->of->out->id);
@@ -456,6 +490,9 @@ static club_error pair(acting *at) {
     begin(at, offer, CLUB_INVITED_ANYONE);
     if (offer->terms.rated && !(is_member(&at->actor) && is_member(&at->facts->invited[0]))) {
         return refuse(at, CLUB_ERROR_MEMBERS);
+    }
+    if (at->actor.bot.is || at->facts->invited[0].bot.is) {
+        return refuse(at, CLUB_ERROR_BOT_OPEN);
     }
     if (club_person_same(&at->facts->invited[0].person, &at->actor.person)) {
         return refuse(at, CLUB_ERROR_BLOCKED);

@@ -98,7 +98,8 @@ static bool may_counter(const club_challenge *challenge, unsigned seat) {
 unsigned club_challenge_may(const club_challenge *challenge, const club_identity *who, int rating, int64_t now_ms) {
     unsigned seat = club_challenge_seat_of(challenge, &who->person);
     unsigned accept = may_accept(challenge, who, seat, rating) ? CLUB_MAY_ACCEPT : 0;
-    if (club_challenge_state_at(challenge, now_ms) != CLUB_CHALLENGE_OPEN) {
+    if (club_challenge_state_at(challenge, now_ms) != CLUB_CHALLENGE_OPEN ||
+        (who->bot.is && challenge->invited == CLUB_INVITED_ANYONE)) {
         return 0;
     }
     if (club_person_same(&challenge->by.person, &who->person)) {
@@ -127,7 +128,8 @@ club_setup club_challenge_setup(const club_challenge *challenge) {
                             ? (club_seat_request){.kind = CLUB_SEAT_OPEN}
                             : (club_seat_request){.kind = CLUB_SEAT_PERSON,
                                                   .person = who->person,
-                                                  .name = who->name[0] ? who->name : who->handle};
+                                                  .name = who->name[0] ? who->name : who->handle,
+                                                  .bot = who->bot};
     }
     return setup;
 }

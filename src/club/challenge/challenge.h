@@ -35,6 +35,7 @@ typedef struct club_identity {
     club_person person;
     char handle[CLUB_HANDLE_SIZE];
     char name[CLUB_NAME_SIZE]; /* "": called by the handle, or by nothing */
+    club_bot_mark bot;
 } club_identity;
 
 /* What will be played. */

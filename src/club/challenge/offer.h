@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_CLUB_CHALLENGE_OFFER_H
 #define LUDOPOD_CLUB_CHALLENGE_OFFER_H
 
+#include "club/challenge/bots.h"
 #include "club/challenge/challenge.h"
 
 /* A challenge that is asked for. */
@@ -38,6 +39,9 @@ typedef struct club_challenge_facts {
     bool away;     /* another of those concerned is kept from playing by a moderator */
     unsigned open; /* CHALLENGE, COUNTER: challenges of the actor's that are open */
     int rating;    /* ACCEPT of one with a range: the actor's in the pool of its games, rounded to points */
+    /* The bots among the actor, those invited and those in the seats. */
+    size_t bot_count;
+    club_bot_facts bot[2 * POD_SEATS_MAX + 1];
 } club_challenge_facts;
 
 /* Reads a command line:

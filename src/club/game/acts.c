@@ -48,8 +48,18 @@ void club_game_keep_made(const club_deciding *of, const club_game *made) {
 
 static club_birth birth_of(const club_deciding *of) {
     const club_request *request = of->request;
-    return (club_birth){
-        .id = request->id, .person = request->actor, .now_ms = request->now_ms, .calendar = of->facts->calendar};
+    return (club_birth){.id = request->id,
+                        .person = request->actor,
+                        .bot = of->facts->bot,
+                        .now_ms = request->now_ms,
+                        .calendar = of->facts->calendar};
+}
+
+/* A bot among those who play has as many games as it takes. */
+static club_error check_busy(const club_deciding *of) {
+    char games[16];
+    snprintf(games, sizeof games, "%u", of->facts->busy_games);
+    return of->facts->busy ? club_refuse(of->fault, CLUB_ERROR_BOT_BUSY, of->facts->busy, games) : CLUB_OK;
 }
 
 /* A rated game with other people is agreed on by a challenge, which sees to it that all are members. */
@@ -72,6 +82,7 @@ static club_error create(const club_deciding *of) {
     club_game made;
     const club_birth birth = birth_of(of);
     club_error error = of->request->game.setup->terms.rated ? check_rated(of) : CLUB_OK;
+    error = error ? error : check_busy(of);
     error = error ? error : club_create(of->request->game.setup, &birth, &made, of->fault);
     if (!error) {
         club_game_keep_made(of, &made);
@@ -92,6 +103,10 @@ static club_error rematch(const club_deciding *of) {
     }
     if (of->facts->blocked || of->facts->away) {
         return club_refuse(of->fault, of->facts->blocked ? CLUB_ERROR_BLOCKED : CLUB_ERROR_AWAY, NULL, NULL);
+    }
+    error = check_busy(of);
+    if (error) {
+        return error;
     }
     club_game_change next = {.kind = CLUB_GAME_NEXT};
     memcpy(next.game, of->game->id, sizeof next.game);
@@ -146,8 +161,12 @@ static club_error join(const club_deciding *of) {
     if (of->facts->blocked) {
         return club_refuse(of->fault, CLUB_ERROR_BLOCKED, NULL, NULL);
     }
+    error = check_busy(of);
+    if (error) {
+        return error;
+    }
     const char *name = of->request->game.text ? of->request->game.text : "";
-    change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .person = of->request->actor};
+    change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .person = of->request->actor, .bot = of->facts->bot};
     if (!club_name_set(change.taken.name, name, strlen(name))) {
         return club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
     }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "club/people/bot.h"
 #include "club/people/person.h"
 #include "club/rating/glicko.h"
 
@@ -53,6 +54,7 @@ typedef struct club_seat {
     bool barred;             /* a moderator has kept the person from playing on */
     club_person before;      /* the guest as whom the person had it until since_ms, when the guest signed in */
     int64_t since_ms;        /* since 1970; 0: the person has had it from the beginning */
+    club_bot_mark bot;
     char name[CLUB_NAME_SIZE];
     club_seat_rating rating;
 } club_seat;

@@ -16,7 +16,7 @@ club_seat club_seat_computer(const club_level *level) {
     return (club_seat){.kind = CLUB_COMPUTER, .level = level, .level_version = level->version, .taken = true};
 }
 
-static club_error seat_requested(const club_seat_request *request, const club_person *who, club_seat *out,
+static club_error seat_requested(const club_seat_request *request, const club_birth *birth, club_seat *out,
                                  club_fault *fault) {
     const char *name = request->name ? request->name : "";
     const club_level *level;
@@ -33,7 +33,8 @@ static club_error seat_requested(const club_seat_request *request, const club_pe
         return CLUB_OK;
     default:
         out->taken = true;
-        out->person = request->kind == CLUB_SEAT_PERSON ? request->person : *who;
+        out->person = request->kind == CLUB_SEAT_PERSON ? request->person : birth->person;
+        out->bot = request->kind == CLUB_SEAT_PERSON ? request->bot : birth->bot;
         return club_name_set(out->name, name, strlen(name))
                    ? CLUB_OK
                    : club_refuse_number(fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
@@ -73,6 +74,7 @@ static bool has_pool(const club_game *made, club_fault *fault) {
     club_pool_terms terms = {made->game, &made->options, &made->terms.clock, .seats = made->seat_count};
     for (unsigned i = 0; i < made->seat_count; i++) {
         terms.computers += made->seat[i].kind == CLUB_COMPUTER;
+        terms.bots += made->seat[i].bot.is;
     }
     return club_pool_of(&terms, &pool, fault) == CLUB_OK;
 }
@@ -116,7 +118,7 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
     pod_history_begin(&made.history, &made.start);
     made.seat_count = made.start.players;
     for (unsigned i = 0; i < made.seat_count; i++) {
-        club_error error = seat_requested(&setup->seat[i], &birth->person, &made.seat[i], fault);
+        club_error error = seat_requested(&setup->seat[i], birth, &made.seat[i], fault);
         if (error) {
             return error;
         }

@@ -17,6 +17,7 @@ typedef struct club_seat_request {
     long level;         /* of a computer: 1 to POD_LEVEL_FULL (ludopod/search.h) */
     const char *name;   /* of "you" and of a person; NULL is "" */
     club_person person; /* of a person */
+    club_bot_mark bot;  /* the same */
 } club_seat_request;
 
 typedef struct club_setup {
@@ -31,6 +32,7 @@ typedef struct club_setup {
 typedef struct club_birth {
     const char *id;                /* one that is free */
     club_person person;            /* asks for it */
+    club_bot_mark bot;             /* whether that is one */
     int64_t now_ms;                /* since 1970 */
     const club_calendar *calendar; /* outlives the game; NULL: nothing stops clocks */
 } club_birth;

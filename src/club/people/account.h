@@ -9,13 +9,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "club/people/bot.h"
 #include "club/people/letter.h"
 #include "club/people/person.h"
 #include "club/people/settings.h"
 
 /* ---- Handles -------------------------------------------------------------------------------------- */
-
-enum { CLUB_HANDLE_MIN = 3, CLUB_HANDLE_MAX = 20, CLUB_HANDLE_SIZE = CLUB_HANDLE_MAX + 1 };
 
 /* Whether it is 3 to 20 of a-z, 0-9, _ and -, with a letter or digit among them. */
 bool club_handle_valid(const char *text, size_t length);
@@ -105,6 +104,8 @@ typedef struct club_account {
     size_t recovery_count; /* codes that are left */
     club_code_hash recovery[CLUB_RECOVERY_CODES];
     size_t passkeys; /* how many there are */
+    club_bot_mark bot;
+    club_bot_terms terms; /* of a bot */
 } club_account;
 
 bool club_account_is_member(const club_account *account);
@@ -160,6 +161,7 @@ enum {
 /* With what a program acts for a member, but for what only the program knows. */
 typedef struct club_token {
     club_session_key key;
+    char bot[CLUB_HANDLE_SIZE];            /* the bot that acts with it; "": its owner himself */
     char name[CLUB_NAME_SIZE];             /* the owner's, never empty */
     unsigned scopes;                       /* bits, at least one */
     int64_t created_ms, used_ms, until_ms; /* since 1970; used: of a day on which it was, 0: never */

@@ -49,6 +49,7 @@ static club_error make_token(const club_deciding *of) {
     const char *asked_name = club_people_asked(of)->name;
     char name[CLUB_NAME_SIZE];
     club_error error = club_people_need_member(of);
+    error = error || !club_people_asked(of)->handle ? error : club_people_need_bot(of);
     if (error) {
         return error;
     }
@@ -59,7 +60,9 @@ static club_error make_token(const club_deciding *of) {
     if (club_people_known(of)->tokens >= CLUB_TOKENS_MAX) {
         return club_refuse_number(of->fault, CLUB_ERROR_TOKENS, CLUB_TOKENS_MAX, 0);
     }
-    club_token *made = &club_people_change(of, CLUB_PERSON_TOKEN, club_people_known(of)->own)->token;
+    const club_people_facts *known = club_people_known(of);
+    const club_account *who = club_people_asked(of)->handle ? known->about : known->own;
+    club_token *made = &club_people_change(of, CLUB_PERSON_TOKEN, who)->token;
     *made = club_people_asked(of)->token;
     made->created_ms = of->request->now_ms;
     memcpy(made->name, name, sizeof made->name);
@@ -80,7 +83,7 @@ static club_error end_token(const club_deciding *of) {
 
 /* ---- Signing up ------------------------------------------------------------------------------------ */
 
-static club_error check_handle(const club_deciding *of) {
+club_error club_people_check_handle(const club_deciding *of) {
     const char *handle = club_people_asked(of)->handle;
     if (!handle || !club_handle_valid(handle, strlen(handle))) {
         return club_refuse_number(of->fault, CLUB_ERROR_HANDLE, CLUB_HANDLE_MIN, CLUB_HANDLE_MAX);
@@ -93,7 +96,7 @@ static club_error check_handle(const club_deciding *of) {
 static club_error check_sign_up(const club_deciding *of, char name[CLUB_NAME_SIZE], char email[CLUB_ADDRESS_SIZE]) {
     const club_account *own = club_people_known(of)->own;
     club_error error = own && own->handle[0] ? club_refuse(of->fault, CLUB_ERROR_MEMBER, own->handle, NULL) : CLUB_OK;
-    error = error ? error : check_handle(of);
+    error = error ? error : club_people_check_handle(of);
     error = error ? error : club_people_check_name(of, club_people_asked(of)->name, name);
     error = error ? error : club_people_check_email(of, email);
     if (!error && !club_people_known(of)->open && !club_people_known(of)->invited) {
@@ -168,7 +171,7 @@ static void tell_of_sign_in(const club_deciding *of, const club_account *account
 
 static club_error sign_in(const club_deciding *of) {
     const club_account *account = club_people_known(of)->about;
-    if (!account || !club_account_is_member(account) || !club_people_asked(of)->proven) {
+    if (!account || !club_account_is_member(account) || account->bot.is || !club_people_asked(of)->proven) {
         return club_people_refuse(of, CLUB_ERROR_SIGN_IN);
     }
     club_error error = club_people_check_totp(of, account);
@@ -240,6 +243,7 @@ static club_error delete_person(const club_deciding *of) {
         club_people_change(of, CLUB_PERSON_DELETED, own);
         choose_vacations(of, own, &usual);
         club_people_end_others(of, own, &(club_session_key){0});
+        club_people_retire_all(of);
         club_people_tell_owner(of, own, CLUB_LETTER_DELETED);
     }
     return error;
@@ -301,6 +305,9 @@ static club_error need_administrator(const club_deciding *of) {
 
 static club_error need_other_member(const club_deciding *of) {
     const club_account *other = club_people_known(of)->about;
+    if (other && other->bot.is) {
+        return club_people_refuse(of, CLUB_ERROR_BOT_OWNER); /* it runs nothing, and nobody signs in as it */
+    }
     return other && club_account_is_member(other)
                ? CLUB_OK
                : club_refuse(of->fault, CLUB_ERROR_NO_PERSON, club_people_asked(of)->handle, NULL);
@@ -351,6 +358,11 @@ static club_error reset(const club_deciding *of) {
 
 /* ---- Deciding -------------------------------------------------------------------------------------- */
 
+/* What opens an account, and what it is, is its owner's affair. */
+static bool bot_may(club_act act) {
+    return act == CLUB_SET_BOT || act == CLUB_RELATE;
+}
+
 club_error club_people_act(const club_deciding *of) {
     static club_error (*const acts[CLUB_ACTS])(const club_deciding *of) = {
         [CLUB_SIGN_UP] = sign_up,
@@ -377,10 +389,16 @@ club_error club_people_act(const club_deciding *of) {
         [CLUB_SET_ROLES] = set_roles,
         [CLUB_INVITE] = invite,
         [CLUB_RESET] = reset,
+        [CLUB_MAKE_BOT] = club_people_make_bot,
+        [CLUB_SET_BOT] = club_people_set_bot,
+        [CLUB_RETIRE_BOT] = club_people_retire_bot,
     };
     /* A former member has no session any more, so this is for one who was deleted meanwhile. */
-    bool former = club_people_known(of)->own && club_people_known(of)->own->deleted_ms;
-    club_error error = former ? club_people_refuse(of, CLUB_ERROR_MEMBERS) : acts[of->request->act](of);
+    const club_account *own = club_people_known(of)->own;
+    const bool former = own && own->deleted_ms, bot = own && own->bot.is && !bot_may(of->request->act);
+    club_error error = former ? club_people_refuse(of, CLUB_ERROR_MEMBERS)
+                       : bot  ? club_people_refuse(of, CLUB_ERROR_BOT_OWNER)
+                              : acts[of->request->act](of);
     const char *id = club_person_is_nobody(&of->request->actor) ? of->request->id : of->request->actor.id;
     memcpy(of->out->id, id, sizeof of->out->id); /* the answer is about whoever asks */
     return error;

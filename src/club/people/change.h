@@ -21,8 +21,10 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_PASSKEY_REMOVED,
     CLUB_PERSON_ROLES,
     CLUB_PERSON_RENAMED, /* by a moderator: the handle and the name, wherever they are written */
+    CLUB_PERSON_BOT_TERMS,
     CLUB_PERSON_DELETED, /* everything but the handle's skeleton and the games */
     /* What follows has no version. */
+    CLUB_PERSON_BOT,           /* begins to be */
     CLUB_PERSON_SESSION,       /* begins */
     CLUB_PERSON_SESSION_ENDED, /* this one */
     CLUB_PERSON_OTHERS_ENDED,  /* all of the person but this one (all zero: all), and all tokens */
@@ -59,6 +61,12 @@ typedef struct club_person_change {
             pod_language language;
             club_settings settings;
         } profile;
+        struct {
+            club_person owner;
+            char handle[CLUB_HANDLE_SIZE], name[CLUB_NAME_SIZE];
+            pod_language language;
+            const club_bot_terms *terms; /* which outlive the change; all there is of BOT_TERMS */
+        } bot;
         char password[CLUB_PASSWORD_HASH_SIZE];
         club_totp totp;
         int64_t totp_step;

@@ -49,6 +49,10 @@ void club_people_add_key(const club_deciding *of, const club_account *account, c
 bool club_people_wants_totp(const club_deciding *of, const club_account *account);
 /* A code of an authenticator is taken once, and none before it any more (RFC 6238, 5.2). */
 club_error club_people_check_totp(const club_deciding *of, const club_account *account);
+/* A new handle: it is well formed and free. */
+club_error club_people_check_handle(const club_deciding *of);
+/* The bots of somebody who leaves the club leave it, too. */
+void club_people_retire_all(const club_deciding *of);
 /* A code with which a new password may be set. */
 void club_people_add_reset(const club_deciding *of, const club_account *account);
 
@@ -64,5 +68,12 @@ club_error club_people_recover(const club_deciding *of);
 club_error club_people_recover_finish(const club_deciding *of);
 club_error club_people_add_passkey(const club_deciding *of);
 club_error club_people_remove_passkey(const club_deciding *of);
+
+/* bots.c: the acts of these names. */
+club_error club_people_make_bot(const club_deciding *of);
+club_error club_people_set_bot(const club_deciding *of);
+club_error club_people_retire_bot(const club_deciding *of);
+/* The same: the bot of the request is the actor's own; else it is refused. */
+club_error club_people_need_bot(const club_deciding *of);
 
 #endif

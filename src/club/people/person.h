@@ -42,6 +42,9 @@ bool club_character_is_picture(uint32_t c);
    ignorable code points (UAX 44) but for selectors, blanks that are no spaces, noncharacters, private planes. */
 bool club_character_is_unseen(uint32_t c);
 
+/* Handles are defined in account.h. */
+enum { CLUB_HANDLE_MIN = 3, CLUB_HANDLE_MAX = 20, CLUB_HANDLE_SIZE = CLUB_HANDLE_MAX + 1 };
+
 enum { CLUB_ID_LENGTH = 10, CLUB_ID_SIZE = CLUB_ID_LENGTH + 1, CLUB_SESSION_KEY_SIZE = 32 };
 
 /* Ids, of games and of people, have no letter or digit that reads like another. Ten random bytes make one. */

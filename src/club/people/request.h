@@ -11,15 +11,19 @@
 
 /* What there is to be said of an act of this family. Texts may be NULL where they are not needed. */
 typedef struct club_people_request {
-    const char *handle;                 /* SIGN_UP: the new one; DELETE_PERSON: the own one, typed again */
-    const char *name, *language, *zone; /* SIGN_UP, SETTINGS, name: ADD_PASSKEY, MAKE_TOKEN; NULL: not said */
-    const char *email;                  /* SIGN_UP, SET_EMAIL; "" or NULL: none */
-    const char *password;               /* in clear, for its length only */
-    const char *password_hash;          /* of a new password; NULL: a rehearsal */
-    bool proven;                        /* the password, passkey or old password that came with it is right */
-    int64_t totp_step;                  /* SIGN_IN, TOTP_CONFIRM: of the code that came with it; 0: wrong or none */
-    club_totp totp;                     /* TOTP_BEGIN */
-    club_code_hash code;                /* one-time code that came with it */
+    /* SIGN_UP, MAKE_BOT: the new one; DELETE_PERSON: the own one, typed again; SET_BOT, RETIRE_BOT: of the bot;
+       MAKE_TOKEN: the same, NULL: for oneself */
+    const char *handle;
+    /* SIGN_UP, SETTINGS, name: ADD_PASSKEY, MAKE_TOKEN, MAKE_BOT, SET_BOT; NULL: not said */
+    const char *name, *language, *zone;
+    const club_bot_terms *terms; /* MAKE_BOT, SET_BOT: NULL: as they are. Outlive the decision */
+    const char *email;           /* SIGN_UP, SET_EMAIL; "" or NULL: none */
+    const char *password;        /* in clear, for its length only */
+    const char *password_hash;   /* of a new password; NULL: a rehearsal */
+    bool proven;                 /* the password, passkey or old password that came with it is right */
+    int64_t totp_step;           /* SIGN_IN, TOTP_CONFIRM: of the code that came with it; 0: wrong or none */
+    club_totp totp;              /* TOTP_BEGIN */
+    club_code_hash code;         /* one-time code that came with it */
     club_code_hash recovery[CLUB_RECOVERY_CODES]; /* SIGN_UP, NEW_RECOVERY_CODES: the new ones */
     club_code_hash new_code;                      /* SIGN_UP, SET_EMAIL, RECOVER, RESET: a new one-time code */
     const char *new_code_text;                    /* the same in clear, for a letter */
@@ -41,19 +45,21 @@ typedef struct club_people_request {
 
 /* What the club knows that the act is about. */
 typedef struct club_people_facts {
-    const club_account *own; /* the actor's; NULL: nobody, or not a person yet */
-    const club_account
-        *about;              /* SIGN_IN, RECOVER, RECOVER_FINISH, RELATE, SET_ROLES, RESET: of whom; NULL: of no one */
-    bool handle_taken;       /* SIGN_UP: another one looks alike */
-    bool email_taken;        /* CONFIRM: another has confirmed the address */
-    bool open;               /* SIGN_UP: anyone may become a member */
-    bool invited;            /* SIGN_UP: the invitation is good */
-    bool mail;               /* the club can send letters */
-    const club_proof *proof; /* CONFIRM, RECOVER_FINISH: the one of the code, with its kind; NULL: none */
-    bool familiar;           /* SIGN_IN: the account was used from this network lately */
+    const club_account *own;   /* the actor's; NULL: nobody, or not a person yet */
+    const club_account *about; /* SIGN_IN, RECOVER, RECOVER_FINISH, RELATE, SET_ROLES, RESET: of whom; SET_BOT,
+                                  RETIRE_BOT, MAKE_TOKEN: the bot; NULL: of no one */
+    const club_account *bots;  /* MAKE_BOT, DELETE_PERSON, REVOKE_OTHERS: the actor's, so many */
+    size_t bot_count;
+    bool handle_taken;               /* SIGN_UP, MAKE_BOT: another one looks alike */
+    bool email_taken;                /* CONFIRM: another has confirmed the address */
+    bool open;                       /* SIGN_UP: anyone may become a member */
+    bool invited;                    /* SIGN_UP: the invitation is good */
+    bool mail;                       /* the club can send letters */
+    const club_proof *proof;         /* CONFIRM, RECOVER_FINISH: the one of the code, with its kind; NULL: none */
+    bool familiar;                   /* SIGN_IN: the account was used from this network lately */
     const club_session_key *session; /* REVOKE: the own one of this id; NULL: none */
     const club_session_key *token;   /* END_TOKEN: the own one of this id; NULL: none */
-    size_t tokens;                   /* MAKE_TOKEN: how many the actor has, those included whose time is over */
+    size_t tokens;                   /* MAKE_TOKEN: how many the actor and his bots have, also such as are over */
     const club_passkey *passkey;     /* REMOVE_PASSKEY: the own one of this id; NULL: none */
     size_t follows;                  /* RELATE, to follow: how many people the actor follows */
     unsigned there, back; /* the same: bits of club_relation_kind, the actor's to the other, and the other's */

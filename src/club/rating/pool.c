@@ -26,12 +26,16 @@ static const struct {
     {CLUB_CLOCK_NONE, CLUB_POOL_COMPUTER, "-computer"},
     {CLUB_CLOCK_LIVE, CLUB_POOL_COMPUTER, "-computer"},
     {CLUB_CLOCK_DAILY, CLUB_POOL_COMPUTER, "-computer"},
+    {CLUB_CLOCK_LIVE, CLUB_POOL_BOTS, "-bots"},
+    {CLUB_CLOCK_DAILY, CLUB_POOL_BOTS, "-bots"},
 };
 enum { KINDS = sizeof kinds / sizeof kinds[0] };
 
 const char *club_pool_kind_name(club_pool_kind kind) {
-    static const char *const names[] = {
-        [CLUB_POOL_TWO] = "two", [CLUB_POOL_MANY] = "many", [CLUB_POOL_COMPUTER] = "computer"};
+    static const char *const names[] = {[CLUB_POOL_TWO] = "two",
+                                        [CLUB_POOL_MANY] = "many",
+                                        [CLUB_POOL_COMPUTER] = "computer",
+                                        [CLUB_POOL_BOTS] = "bots"};
     return names[kind];
 }
 
@@ -125,7 +129,10 @@ static club_error find_board(const club_pool_terms *terms, size_t *out, club_fau
 }
 
 static club_pool_kind kind_of(const club_pool_terms *terms) {
-    return terms->computers ? CLUB_POOL_COMPUTER : terms->seats > 2 ? CLUB_POOL_MANY : CLUB_POOL_TWO;
+    return terms->bots        ? CLUB_POOL_BOTS
+           : terms->computers ? CLUB_POOL_COMPUTER
+           : terms->seats > 2 ? CLUB_POOL_MANY
+                              : CLUB_POOL_TWO;
 }
 
 club_error club_pool_of(const club_pool_terms *terms, club_pool *out, club_fault *fault) {
@@ -136,8 +143,8 @@ club_error club_pool_of(const club_pool_terms *terms, club_pool *out, club_fault
     if (error) {
         return error;
     }
-    if (terms->computers && terms->seats > 2) {
-        return club_refuse(fault, CLUB_ERROR_RATED_SEATS, NULL, NULL);
+    if ((terms->computers || terms->bots) && terms->seats > 2) {
+        return club_refuse(fault, terms->computers ? CLUB_ERROR_RATED_SEATS : CLUB_ERROR_RATED_BOTS, NULL, NULL);
     }
     for (size_t i = 0; i < KINDS; i++) {
         if (kinds[i].kind == kind_of(terms) && kinds[i].class == class && make(board, i, out)) {

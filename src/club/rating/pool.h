@@ -1,8 +1,9 @@
 /* Pools: games that are rated together. A rating in one says nothing of another.
 
-   A pool is a game, its board and the class of the clock, for two players, for three and more, or against the
-   computer's levels. Its name is text of the same parts: "cephalopod-5x5-live", "cephalopod-3x5-daily-many",
-   "octogo-10x10-none-computer". Only the last kind has games without a clock. Plain values, thread-safe. */
+   A pool is a game, its board and the class of the clock, for two players, for three and more, against the computer's
+   levels, or for two of which one at least is a bot. Its name is text of the same parts: "cephalopod-5x5-live",
+   "cephalopod-3x5-daily-many", "octogo-10x10-none-computer". Only the last kind has games without a clock. Plain
+   values, thread-safe. */
 #ifndef LUDOPOD_CLUB_RATING_POOL_H
 #define LUDOPOD_CLUB_RATING_POOL_H
 
@@ -15,7 +16,7 @@
 
 enum { CLUB_POOL_SIZE = 32 }; /* the longest name and its end */
 
-typedef enum club_pool_kind { CLUB_POOL_TWO, CLUB_POOL_MANY, CLUB_POOL_COMPUTER } club_pool_kind;
+typedef enum club_pool_kind { CLUB_POOL_TWO, CLUB_POOL_MANY, CLUB_POOL_COMPUTER, CLUB_POOL_BOTS } club_pool_kind;
 
 typedef struct club_pool {
     const pod_game *game;
@@ -26,7 +27,7 @@ typedef struct club_pool {
     char name[CLUB_POOL_SIZE];
 } club_pool;
 
-/* "two", "many", "computer". */
+/* "two", "many", "computer", "bots". */
 const char *club_pool_kind_name(club_pool_kind kind);
 
 /* All pools that there are. */
@@ -41,6 +42,7 @@ typedef struct club_pool_terms {
     const pod_options *options;
     const club_clock_terms *clock;
     unsigned seats, computers;
+    unsigned bots; /* of the seats */
 } club_pool_terms;
 
 /* The pool of such a game. Refused when it cannot be rated: another board, a variant or another option that changes the

@@ -28,6 +28,14 @@ bool club_rating_is_provisional(club_rating of) {
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
+static unsigned bots_of(const club_game *game) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        count += game->seat[i].bot.is;
+    }
+    return count;
+}
+
 static unsigned computers_of(const club_game *game) {
     unsigned count = 0;
     for (unsigned i = 0; i < game->seat_count; i++) {
@@ -42,7 +50,8 @@ bool club_rated_pool(const club_game *game, club_pool *out) {
                                    .options = &game->options,
                                    .clock = &game->terms.clock,
                                    .seats = game->seat_count,
-                                   .computers = computers_of(game)};
+                                   .computers = computers_of(game),
+                                   .bots = bots_of(game)};
     return game->terms.rated && club_pool_of(&terms, out, &why) == CLUB_OK;
 }
 

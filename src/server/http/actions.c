@@ -8,6 +8,7 @@
 #include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
+#include "server/http/bots/facts.h"
 #include "server/http/people/follow.h"
 #include "server/live/account.h"
 #include "server/live/listing.h"
@@ -266,6 +267,7 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
     whole.calendar = store_calendar(self->store);
     whole.restraint = caller->restraint;
     whole.member = caller->member;
+    whole.bot = caller->bot;
     if (club_decide(&whole, request, &decision)) {
         refuse(caller, &decision.fault);
         return STORE_OK;
@@ -325,6 +327,7 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     store_fault fault;
     club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
+    char busy[CLUB_HANDLE_SIZE];
     bool may_cancel = request->act == CLUB_ABORT || request->act == CLUB_TIMEOUT;
     if (request->act == CLUB_JOIN || request->act == CLUB_REMATCH) {
         status = server_find_blocks(self, &cached->game, &caller->person, &facts.blocked, &fault);
@@ -340,9 +343,11 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     if (!status && may_cancel) {
         status = find_challenge(self, &cached->game, &challenge, &facts.started_by, &fault);
     }
+    const bool again = request->act == CLUB_REMATCH,
+               plays = again || request->act == CLUB_CREATE || request->act == CLUB_JOIN;
     if (status) {
         store_failed(self, status, cached->game.id, &fault, caller);
-    } else {
+    } else if (!plays || server_find_busy_bot(self, again ? &cached->game : NULL, busy, &facts, caller)) {
         status = server_decide(self, &facts, request, caller, id);
     }
     *made = id[0] ? server_find(self, id, caller) : NULL;

@@ -28,6 +28,14 @@ static bool take(server *self, server_caller *caller, const server_allowance *al
     return false;
 }
 
+/* All bots of an owner together get as much as one person, besides the owner himself: so nobody has more of the club by
+   keeping more of them. */
+static bool take_of_bots(server *self, server_caller *caller, const server_allowance *allowance) {
+    char key[CLUB_ID_SIZE + 1] = "+"; /* no id of a person */
+    memcpy(key + 1, caller->bot.keeper.id, CLUB_ID_SIZE);
+    return !caller->bot.is || take(self, caller, allowance, key, sizeof key);
+}
+
 /* By address first, which nobody can invent; then by person, so that one person of many addresses counts as one too. */
 static bool take_of_address(server *self, server_caller *caller, const server_allowance *allowance) {
     return take(self, caller, allowance, caller->address, strlen(caller->address));
@@ -35,7 +43,8 @@ static bool take_of_address(server *self, server_caller *caller, const server_al
 
 static bool take_of_person(server *self, server_caller *caller, const server_allowance *allowance) {
     return club_person_is_nobody(&caller->person) ||
-           take(self, caller, allowance, caller->person.id, sizeof caller->person.id);
+           (take(self, caller, allowance, caller->person.id, sizeof caller->person.id) &&
+            take_of_bots(self, caller, allowance));
 }
 
 /* That a token was used is written down once a day. It is of no great weight: when it fails, later. */
@@ -57,6 +66,7 @@ static void take_known(server_caller *caller, const store_session *known) {
     caller->roles = known->roles;
     caller->restraint = known->restraint;
     caller->scopes = known->scopes;
+    caller->bot = known->bot;
 }
 
 static bool refuse_token(server_caller *caller) {

@@ -236,10 +236,10 @@ const server_route server_api_routes[] = {
      .request = "NewGame",
      .response = "Game",
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY) | SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_LEVEL) |
-                 SERVER_BIT(CLUB_ERROR_SEATS) | SERVER_BIT(CLUB_ERROR_NO_HUMAN) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
-                 SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_DELAY) | SERVER_UNRATED |
-                 SERVER_BIT(CLUB_ERROR_RATED_SEATS) | SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .refusals = SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) |
+                 SERVER_BIT(CLUB_ERROR_LEVEL) | SERVER_BIT(CLUB_ERROR_SEATS) | SERVER_BIT(CLUB_ERROR_NO_HUMAN) |
+                 SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_DELAY) |
+                 SERVER_UNRATED | SERVER_BIT(CLUB_ERROR_RATED_SEATS) | SERVER_BIT(CLUB_ERROR_MEMBERS),
      .answer = create_game},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}",
@@ -262,8 +262,9 @@ const server_route server_api_routes[] = {
      .request = "Join",
      .response = "Game",
      .problems = OF_CHANGES,
-     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TAKEN) |
-                 SERVER_BIT(CLUB_ERROR_FULL) | SERVER_BIT(CLUB_ERROR_SEATED) | SERVER_BIT(CLUB_ERROR_BLOCKED),
+     .refusals = SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) |
+                 SERVER_BIT(CLUB_ERROR_TAKEN) | SERVER_BIT(CLUB_ERROR_FULL) | SERVER_BIT(CLUB_ERROR_SEATED) |
+                 SERVER_BIT(CLUB_ERROR_BLOCKED),
      .answer = join},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/moves",
@@ -304,8 +305,8 @@ const server_route server_api_routes[] = {
      .request = "Nothing",
      .response = "Game",
      .problems = OF_GAMES | SERVER_BIT(SERVER_TOO_MANY),
-     .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
-                 SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY),
+     .refusals = SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) |
+                 SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY),
      .answer = rematch},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}/record",

@@ -20,6 +20,7 @@ typedef struct server_caller {
     bool member;              /* has a handle */
     unsigned roles;           /* bits of club_role */
     club_restraint restraint; /* what a moderator keeps the person from */
+    club_bot_mark bot;        /* whether the person is one, and who keeps it */
     const club_guest *guest;  /* the person, when he becomes one by this; else NULL */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];

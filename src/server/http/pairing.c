@@ -101,8 +101,8 @@ const server_route server_pairing_routes[] = {
      .response = "Pairing",
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_TOO_MANY) |
                  SERVER_BIT(SERVER_FULL),
-     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_NAME) |
-                 SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_RATED_BOARD),
+     .refusals = SERVER_BIT(CLUB_ERROR_BOT_OPEN) | SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) |
+                 SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_RATED_BOARD),
      .answer = pair},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/pairing/leave",

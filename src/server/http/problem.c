@@ -41,6 +41,9 @@ static bool is_conflict(club_error error) {
     case CLUB_ERROR_TOTP_THERE:
     case CLUB_ERROR_PASSKEYS:
     case CLUB_ERROR_TOKENS:
+    case CLUB_ERROR_BOTS:
+    case CLUB_ERROR_BOT_AWAY:
+    case CLUB_ERROR_BOT_BUSY:
     case CLUB_ERROR_LAST_PASSKEY:
     case CLUB_ERROR_STALE:
     case CLUB_ERROR_TAKEN:
@@ -83,10 +86,13 @@ static int status_of(club_error error) {
         return 401;
     case CLUB_ERROR_NO_SESSION:
     case CLUB_ERROR_NO_TOKEN:
+    case CLUB_ERROR_NO_BOT:
     case CLUB_ERROR_NO_PASSKEY:
     case CLUB_ERROR_NO_MEASURE:
         return 404;
     case CLUB_ERROR_NOT_YOURS:
+    case CLUB_ERROR_BOT_OWNER:
+    case CLUB_ERROR_BOT_OPEN:
     case CLUB_ERROR_NOT_SEATED:
     case CLUB_ERROR_ROOM:
     case CLUB_ERROR_GUEST_CHAT:

@@ -40,6 +40,12 @@ __extension__ typedef unsigned __int128 server_bits;
     (SERVER_BIT(CLUB_ERROR_RATED_GAME) | SERVER_BIT(CLUB_ERROR_RATED_BOARD) | SERVER_BIT(CLUB_ERROR_RATED_OPTION) |    \
      SERVER_BIT(CLUB_ERROR_RATED_CLOCK))
 
+/* The same: why a bot that is asked, or that asks, does not play. */
+#define SERVER_OF_BOTS                                                                                                 \
+    (SERVER_BIT(CLUB_ERROR_BOT_OPEN) | SERVER_BIT(CLUB_ERROR_BOT_AWAY) | SERVER_BIT(CLUB_ERROR_BOT_BUSY) |             \
+     SERVER_BIT(CLUB_ERROR_BOT_BOARD) | SERVER_BIT(CLUB_ERROR_BOT_OPTION) | SERVER_BIT(CLUB_ERROR_BOT_CLOCK) |         \
+     SERVER_BIT(CLUB_ERROR_BOT_RATED) | SERVER_BIT(CLUB_ERROR_RATED_BOTS))
+
 struct server_exchange;
 
 typedef struct server_route {
@@ -90,6 +96,7 @@ extern const server_message server_messages[]; /* live/socket.c */
 
 /* The families: each is a table in a file of its own, which ends with a route without a pattern. */
 extern const server_route server_api_routes[];          /* api.c: games, and what there is to know of the API */
+extern const server_route server_bot_routes[];          /* bots/routes.c */
 extern const server_route server_challenge_routes[];    /* challenge/routes.c */
 extern const server_route server_conversation_routes[]; /* conversations/routes.c */
 extern const server_route server_lobby_routes[];        /* lobby.c */

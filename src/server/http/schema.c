@@ -43,6 +43,7 @@ static const server_schema_field seat[] = {
     {"level", "integer", "Of a computer: 1 to 11.", true},
     {"level_name", "string", "Of a computer: the name of its level.", true},
     {"former", "boolean", "True of a member who has deleted the account.", true},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"rating", "SeatRating", "In a rated game: the rating when it was made.", true},
     {"change", "SeatChange", "The same, once it has ended: what that has changed.", true},
     {0},
@@ -182,6 +183,7 @@ static const server_schema of_api[] = {
 /* Family by family, as the routes are. */
 static const server_schema *const families[] = {of_api,
                                                 server_alert_schemas,
+                                                server_bot_schemas,
                                                 server_challenge_schemas,
                                                 server_conversation_schemas,
                                                 server_lobby_schemas,

@@ -24,6 +24,7 @@ typedef struct server_schema {
 
 /* The families, each up to one without a name. */
 extern const server_schema server_alert_schemas[];        /* alerts/routes.c */
+extern const server_schema server_bot_schemas[];          /* bots/routes.c */
 extern const server_schema server_challenge_schemas[];    /* challenge/routes.c */
 extern const server_schema server_conversation_schemas[]; /* conversations/routes.c */
 extern const server_schema server_lobby_schemas[];        /* lobby.c */

@@ -59,7 +59,8 @@ void server_session_forget(server_sessions *sessions, const club_session_key *ke
 
 void server_sessions_forget_person(server_sessions *sessions, const club_person *person) {
     for (size_t i = 0; i < SERVER_SESSIONS_KEPT; i++) {
-        if (club_person_same(&sessions->place[i].known.person, person)) {
+        const store_session *known = &sessions->place[i].known;
+        if (club_person_same(&known->person, person) || club_person_same(&known->bot.keeper, person)) {
             sessions->place[i] = (server_session){0};
         }
     }

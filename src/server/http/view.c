@@ -24,6 +24,12 @@ static json_t *letter(unsigned seat) {
     return seat == POD_NOBODY ? json_null() : json_string(text);
 }
 
+void server_view_add_bot(json_t *view, const club_bot_mark *of) {
+    if (of->is) {
+        json_object_set_new(view, "bot", json_string(of->owner));
+    }
+}
+
 static json_t *view_seat(const server_cached_game *cached, unsigned index, const club_person *who) {
     const club_seat *seat = &cached->game.seat[index];
     json_t *view =
@@ -37,6 +43,7 @@ static json_t *view_seat(const server_cached_game *cached, unsigned index, const
     if (seat->former) {
         json_object_set_new(view, "former", json_true());
     }
+    server_view_add_bot(view, &seat->bot);
     server_view_add_rating(view, &cached->game, index);
     return view;
 }

@@ -8,6 +8,8 @@
 
 /* A game as this person sees it at this moment of the club's time: a new reference, NULL without memory. */
 json_t *server_view(const server_cached_game *cached, const club_person *who, int64_t now_ms);
+/* Of a bot, adds "bot": the handle of its owner. */
+void server_view_add_bot(json_t *view, const club_bot_mark *of);
 /* A game's options, by their names: a new reference. */
 json_t *server_view_options(const pod_game *game, const pod_options *options);
 /* The same in short, for a list: without events and options of time. */

@@ -18,7 +18,7 @@ void server_postpone(server *self, const char *id) {
 }
 
 static void set_owner(server_cached_game *cached, const server_caller *caller) {
-    cached->owner.person = caller->person;
+    cached->owner.person = caller->bot.is ? caller->bot.keeper : caller->person; /* bots have no share of their own */
     memcpy(cached->owner.address, caller->address, sizeof cached->owner.address);
 }
 

@@ -1,4 +1,5 @@
 /* How what members write to each other looks. */
+#include "server/http/view.h"
 #include "server/live/friends.h"
 #include "server/state.h"
 
@@ -35,8 +36,10 @@ json_t *server_view_correspondent(server *self, const club_person *other, store_
     if (status && status != STORE_NOT_FOUND) {
         return NULL;
     }
-    return json_pack("{s:o s:s s:b}", "handle", former ? json_null() : json_string(account.handle), "name",
-                     former ? "" : account.name, "former", former);
+    json_t *view = json_pack("{s:o s:s s:b}", "handle", former ? json_null() : json_string(account.handle), "name",
+                             former ? "" : account.name, "former", former);
+    server_view_add_bot(view, &account.bot);
+    return view;
 }
 
 bool server_count_unread_in(server *self, const club_person *who, const store_conversation *side, size_t *out,

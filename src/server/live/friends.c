@@ -24,6 +24,7 @@ bool server_online_know(server *self, server_online *online) {
     online->identity = (club_identity){.person = online->person};
     memcpy(online->identity.handle, account.handle, sizeof account.handle);
     memcpy(online->identity.name, account.name, sizeof account.name);
+    online->identity.bot = account.bot;
     online->hidden = !status && !account.settings.value[CLUB_SETTING_SHOW_ONLINE];
     online->known = true;
     return true;

@@ -41,11 +41,13 @@ SELECT challenge.version, game, options, clock, rated, vacation, random, invited
        CASE WHEN person.handle IS NULL THEN maker_name ELSE person.name END, times, standing, state,
        ended_by, reason, counter_of, started, created_ms, until_ms, person.handle,
        CASE WHEN person.deleted_ms IS NULL THEN person.banned_until_ms ELSE 9223372036854775807 END, delay,
-       coalesce(rating_least, 0), coalesce(rating_most, 0)
+       coalesce(rating_least, 0), coalesce(rating_most, 0),
+       person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM challenge JOIN person ON person.id = maker WHERE challenge.id = $1
 
 -- name: load_challenge_seats
-SELECT person, CASE WHEN handle IS NULL THEN challenge_seat.name ELSE person.name END, accepted, handle
+SELECT person, CASE WHEN handle IS NULL THEN challenge_seat.name ELSE person.name END, accepted, handle,
+       person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM challenge_seat LEFT JOIN person ON person.id = challenge_seat.person WHERE challenge = $1 ORDER BY seat
 
 -- name: count_open_challenges

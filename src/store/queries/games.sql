@@ -64,7 +64,8 @@ SELECT game, options, start, created, next, version, clock, rated, vacation, sta
 -- name: load_seats
 SELECT kind, level, taken, seat.name, seat.person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,
     since_ms, barred, rating_thousandths, deviation_thousandths,
-    rating_before, deviation_before, rating_after, deviation_after
+    rating_before, deviation_before, rating_after, deviation_after,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM seat LEFT JOIN person ON person.id = seat.person
     LEFT JOIN rating_change ON rating_change.game = seat.game AND rating_change.person = seat.person
 WHERE seat.game = $1 ORDER BY seat.seat

@@ -33,7 +33,8 @@ SELECT key, created, seen, agent FROM session WHERE person = $1 ORDER BY seen DE
 SELECT 1 FROM session WHERE person = $1 AND address = $2 LIMIT 1
 
 -- name: load_account
-SELECT id, handle, name, language, zone, settings, roles, created, member_since_ms, deleted_ms, version
+SELECT id, handle, name, language, zone, settings, roles, created, member_since_ms, deleted_ms, version,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner), bot_terms
 FROM person WHERE id = $1
 
 -- Also of a handle that was taken from its owner.
@@ -65,7 +66,8 @@ UPDATE person SET roles = $2 WHERE id = $1
 
 -- The skeleton stays, so that nobody gets the handle again.
 -- name: delete_person
-UPDATE person SET handle = NULL, name = '', found = NULL, zone = '', settings = '', roles = 0, deleted_ms = $2 WHERE id = $1
+UPDATE person SET handle = NULL, name = '', found = NULL, zone = '', settings = '', roles = 0, bot_terms = '',
+    deleted_ms = $2 WHERE id = $1
 
 -- name: forget_names
 UPDATE seat SET name = '' WHERE person = $1
@@ -135,12 +137,16 @@ WHERE relation.person = $1 AND person.handle IS NOT NULL ORDER BY person.handle,
 SELECT count(*) FROM relation WHERE person = $1 AND kind = 'follow'
 
 -- name: list_follows
-SELECT person.id, person.handle, person.name, person.member_since_ms FROM relation JOIN person ON person.id = relation.other
+SELECT person.id, person.handle, person.name, person.member_since_ms,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
+FROM relation JOIN person ON person.id = relation.other
 WHERE relation.person = $1 AND relation.kind = 'follow' AND person.handle IS NOT NULL ORDER BY person.handle
 
 -- The latest to follow first.
 -- name: list_followers
-SELECT person.id, person.handle, person.name, person.member_since_ms FROM relation JOIN person ON person.id = relation.person
+SELECT person.id, person.handle, person.name, person.member_since_ms,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
+FROM relation JOIN person ON person.id = relation.person
 WHERE relation.other = $1 AND relation.kind = 'follow' AND person.handle IS NOT NULL
 ORDER BY relation.since_ms DESC, person.id LIMIT $2
 
@@ -158,8 +164,10 @@ INSERT INTO audit (at_ms, actor, act, about, detail) VALUES ($1, $2, $3, $4, $5)
 
 -- Of a handle or a name that begin so; $2 is the first text behind all of these.
 -- name: find_people
-SELECT id, handle, name, member_since_ms FROM person WHERE handle >= $1 AND handle < $2
-UNION SELECT id, handle, name, member_since_ms FROM person WHERE found >= $1 AND found < $2 AND handle IS NOT NULL
+SELECT id, handle, name, member_since_ms, person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
+FROM person WHERE handle >= $1 AND handle < $2
+UNION SELECT id, handle, name, member_since_ms, person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
+FROM person WHERE found >= $1 AND found < $2 AND handle IS NOT NULL
 ORDER BY 2 LIMIT $3
 
 -- What is kept for a while only: addresses of sessions, codes, sessions that nobody uses.
@@ -182,7 +190,8 @@ INSERT INTO token (person, key, name, scopes, created_ms, until_ms) VALUES ($1, 
 
 -- name: find_token
 SELECT token.person, token.used_ms, CASE WHEN person.handle IS NULL THEN 0 ELSE 1 END, person.roles,
-    person.muted_until_ms, person.banned_until_ms, token.scopes, token.until_ms
+    person.muted_until_ms, person.banned_until_ms, token.scopes, token.until_ms,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM token JOIN person ON person.id = token.person WHERE token.key = $1
 
 -- name: use_token
@@ -191,8 +200,28 @@ UPDATE token SET used_ms = $2 WHERE key = $1
 -- name: end_token
 DELETE FROM token WHERE key = $1
 
+-- Also those of the bots.
 -- name: end_tokens
-DELETE FROM token WHERE person = $1
+DELETE FROM token WHERE person = $1 OR person IN (SELECT id FROM person WHERE owner = $1)
 
 -- name: list_tokens
-SELECT key, name, scopes, created_ms, used_ms, until_ms FROM token WHERE person = $1 ORDER BY created_ms DESC, key
+SELECT token.key, token.name, scopes, created_ms, used_ms, until_ms, CASE WHEN person.owner IS NULL THEN '' ELSE person.handle END
+FROM token JOIN person ON person.id = token.person
+WHERE token.person = $1 OR token.person IN (SELECT id FROM person WHERE owner = $1) ORDER BY created_ms DESC, token.key
+
+-- Bots (migrations/0030_bots).
+-- name: make_bot
+UPDATE person SET owner = $2, bot_terms = $3 WHERE id = $1
+
+-- name: set_bot_terms
+UPDATE person SET bot_terms = $2 WHERE id = $1
+
+-- name: bots_of_owner
+SELECT id FROM person WHERE owner = $1 AND handle IS NOT NULL ORDER BY member_since_ms, id
+
+-- name: list_bots
+SELECT id FROM person WHERE owner IS NOT NULL AND handle > $1 ORDER BY handle LIMIT $2
+
+-- Games that the person plays, or waits for others in.
+-- name: count_playing
+SELECT count(DISTINCT game.id) FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn <> '-'

@@ -46,13 +46,15 @@ FROM played JOIN game ON game.id = played.id WHERE played.person = $1 AND played
 
 -- name: played_seats
 SELECT seat.kind, seat.level, coalesce(person.handle, ''), CASE WHEN person.name <> '' THEN person.name ELSE seat.name END,
-    CASE WHEN person.deleted_ms IS NULL THEN 0 ELSE 1 END
+    CASE WHEN person.deleted_ms IS NULL THEN 0 ELSE 1 END,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM seat LEFT JOIN person ON person.id = seat.person WHERE seat.game = $1 ORDER BY seat.seat
 
 -- Those whom a person has met most often.
 -- name: faced_people
 SELECT faced.opponent, faced.games, faced.won, faced.drawn, faced.lost, faced.at_ms, coalesce(person.handle, ''),
-    coalesce(person.name, ''), CASE WHEN person.deleted_ms IS NULL THEN 0 ELSE 1 END
+    coalesce(person.name, ''), CASE WHEN person.deleted_ms IS NULL THEN 0 ELSE 1 END,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM faced LEFT JOIN person ON person.id = faced.opponent
 WHERE faced.person = $1 AND (faced.games, faced.opponent) < ($2, $3)
 ORDER BY faced.games DESC, faced.opponent DESC LIMIT $4

@@ -34,7 +34,8 @@ FROM rating_change WHERE person = $1 AND pool = $2 AND ordinal < $3 ORDER BY ord
 
 -- The deviation grows by 120 a day, squared (club/rating/glicko.c): 25/18 thousandths, squared, in a millisecond.
 -- name: leaderboard
-SELECT rating.person, handle, person.name, rating_thousandths, deviation_thousandths, games, at_ms
+SELECT rating.person, handle, person.name, rating_thousandths, deviation_thousandths, games, at_ms,
+    person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM rating JOIN person ON person.id = rating.person
 WHERE pool = $1 AND deviation_thousandths < 75000 AND deleted_ms IS NULL
     AND deviation_thousandths * deviation_thousandths + ($2 - at_ms) * 25 / 18 < 5625000000

@@ -92,7 +92,8 @@ static void start_game(model *club, attempt *of, const model_challenge *from) {
     set_text(made.id, sizeof made.id, of->request.id);
     pod_start(made.kind, &made.options, &made.start, NULL);
     for (unsigned i = 0; i < from->seats; i++) {
-        made.seat[i] = (model_seat){.taken = true, .person = from->place[i].person};
+        const int person = from->place[i].person;
+        made.seat[i] = (model_seat){.taken = true, .person = person, .bot = is_bot(club, person)};
         set_text(made.seat[i].name, sizeof made.seat[i].name, name_in_game(club, &from->place[i]));
     }
     model_start_clocks(&made, of->request.now_ms);
@@ -100,14 +101,22 @@ static void start_game(model *club, attempt *of, const model_challenge *from) {
 }
 
 /* The number of players is the number of seats, unless another was asked for. */
-static const char *check_game(model_challenge *of) {
+static const char *count_players(model_challenge *of) {
     char number[8];
-    pod_position start;
     snprintf(number, sizeof number, "%u", of->seats);
     pod_error error = of->options.given & 1u << POD_OPTION_PLAYERS
                           ? POD_OK
                           : pod_options_set(of->kind, &of->options, "players", number, NULL);
-    error = error ? error : pod_start(of->kind, &of->options, &start, NULL);
+    return error ? pod_error_name(error) : NULL;
+}
+
+static const char *check_game(const model *club, model_challenge *of) {
+    pod_position start;
+    rated_seats seats = {of->seats, 0, 0};
+    for (unsigned i = 0; i < of->seats; i++) {
+        seats.bots += is_bot(club, of->place[i].person);
+    }
+    pod_error error = pod_start(of->kind, &of->options, &start, NULL);
     if (error) {
         return pod_error_name(error);
     }
@@ -120,7 +129,7 @@ static const char *check_game(model_challenge *of) {
     if (start.players != of->seats) {
         return "seats";
     }
-    const bool rated = !of->rated || rated_pool(of->kind, &of->options, of->clock, (rated_seats){of->seats, 0}) >= 0;
+    const bool rated = !of->rated || rated_pool(of->kind, &of->options, of->clock, seats) >= 0;
     return rated ? NULL : "rated";
 }
 
@@ -211,7 +220,9 @@ static const char *check_limits(const model *club, const attempt *of, model_chal
     if (left <= 0 || left > 90 * (int64_t)DAY) {
         return "until";
     }
-    return check_game(made);
+    const char *wrong = count_players(made);
+    wrong = wrong ? wrong : bots_refuse(club, made, of->actor, true);
+    return wrong ? wrong : check_game(club, made);
 }
 
 /* The seats are drawn by lot: any order of the same people is one. */
@@ -261,7 +272,7 @@ static bool has_range(const model_challenge *of) {
 }
 
 static int pool_of(const model_challenge *of) {
-    return rated_pool(of->kind, &of->options, of->clock, (rated_seats){of->seats, 0});
+    return rated_pool(of->kind, &of->options, of->clock, (rated_seats){of->seats, 0, 0});
 }
 
 static const char *check_new_range(const model_challenge *of) {
@@ -291,6 +302,9 @@ static const char *create(model *club, attempt *of) {
     }
     if ((by_name || offer->terms.rated || ranged) && !is_member(club, of->actor)) {
         return "members";
+    }
+    if (is_bot(club, of->actor) && offer->invited == CLUB_INVITED_ANYONE) {
+        return "bot";
     }
     model_challenge made = begin(of, offer->invited, name);
     made.standing = offer->standing;
@@ -380,6 +394,18 @@ static const char *accept(model *club, attempt *of) {
     if (wrong) {
         return wrong;
     }
+    if (is_bot(club, of->actor) && challenge->invited == CLUB_INVITED_ANYONE) {
+        return "bot";
+    }
+    if (is_bot(club, of->actor) && challenge->rated && challenge->seats > 2) {
+        return "rated";
+    }
+    model_challenge tried = *challenge;
+    tried.place[at].person = of->actor;
+    wrong = bots_refuse(club, &tried, of->actor, false);
+    if (wrong) {
+        return wrong;
+    }
     char called[CLUB_NAME_SIZE];
     set_text(called, sizeof called, name);
     challenge->place[at] =
@@ -406,7 +432,8 @@ static const char *decline(model *club, attempt *of) {
     if (!is_open(challenge, of->request.now_ms)) {
         return "closed";
     }
-    if (at == challenge->seats || of->actor == NOBODY || challenge->maker == of->actor) {
+    const bool bot = is_bot(club, of->actor) && challenge->invited == CLUB_INVITED_ANYONE;
+    if (at == challenge->seats || of->actor == NOBODY || challenge->maker == of->actor || bot) {
         return "not_invited";
     }
     if (reason && *reason == '\x1b') {
@@ -458,7 +485,7 @@ static const char *counter(model *club, attempt *of) {
     if (!is_open(answered, of->request.now_ms)) {
         return "closed";
     }
-    if (!may_counter(answered, of->actor)) {
+    if (!may_counter(answered, of->actor) || (is_bot(club, of->actor) && answered->invited == CLUB_INVITED_ANYONE)) {
         return "not_invited";
     }
     const char *apart = check_others(club, of, answered);
@@ -494,10 +521,14 @@ static const char *wait_for_pair(model *club, attempt *of) {
     if (of->offer.terms.rated && !is_member(club, of->actor)) {
         return "members";
     }
+    if (is_bot(club, of->actor)) {
+        return "bot";
+    }
     model_challenge asked = begin(of, CLUB_INVITED_ANYONE, name);
     seat(&asked, of->actor, true, name);
     seat(&asked, NOBODY, false, "");
-    const char *wrong = check_game(&asked);
+    const char *wrong = count_players(&asked);
+    wrong = wrong ? wrong : check_game(club, &asked);
     if (!wrong && of->fresh) {
         add_guest(club, of, name);
     }
@@ -512,6 +543,9 @@ static const char *pair(model *club, attempt *of) {
     if (of->offer.terms.rated && !(is_member(club, of->actor) && is_member(club, of->about))) {
         return "members";
     }
+    if (is_bot(club, of->actor) || is_bot(club, of->about)) {
+        return "bot";
+    }
     if (of->about == of->actor || blocked(club, of->actor, of->about)) {
         return "blocked";
     }
@@ -521,7 +555,8 @@ static const char *pair(model *club, attempt *of) {
     model_challenge made = begin(of, CLUB_INVITED_ANYONE, name);
     seat(&made, of->actor, true, name);
     seat(&made, of->about, true, club->person[of->about]->name);
-    const char *wrong = check_game(&made);
+    const char *wrong = count_players(&made);
+    wrong = wrong ? wrong : check_game(club, &made);
     if (!wrong) {
         settle_actor(club, of, &made, name);
         take_order(of, &made);

@@ -38,6 +38,16 @@ static void compare_profile(const trial *of, const model_person *expected, const
     expect(of, id, expected->since == found->member_since_ms, "since when the person is a member");
     expect(of, id, expected->deleted == found->deleted_ms, "when the person left");
     expect(of, id, expected->version == found->version, "the version");
+    const char *owner = expected->owner == NOBODY ? "" : of->model->person[expected->owner]->id;
+    expect(of, id, strcmp(owner, found->bot.keeper.id) == 0 && found->bot.is == (*owner != 0), "whose bot it is");
+    if (expected->owner != NOBODY && expected->member) {
+        char terms[2][CLUB_BOT_TERMS_SIZE];
+        pod_text is = pod_text_over(terms[0], sizeof terms[0]), is_to_be = pod_text_over(terms[1], sizeof terms[1]);
+        club_bot_terms_print(&found->terms, &is);
+        club_bot_terms_print(&expected->terms, &is_to_be);
+        expect(of, id, strcmp(terms[0], terms[1]) == 0, "the terms of a bot");
+        expect(of, id, strcmp(found->bot.owner, of->model->person[expected->owner]->handle) == 0, "a bot's owner");
+    }
 }
 
 static bool has_code(const club_account *in, unsigned code) {
@@ -134,12 +144,18 @@ static void compare_sessions(trial *of, int person) {
     expect(of, who.id, in.count == expected, "the number of sessions");
 }
 
+/* One's own, and those of one's bots. */
+static bool has_token(const model *club, int person, int token) {
+    const int whose = club->token[token].person;
+    return whose == person || club->person[whose]->owner == person;
+}
+
 static bool compare_token(void *context, const club_token *found) {
     listing *in = context;
     const model *club = in->of->model;
     const char *id = club->person[in->person]->id;
     const int number = found->key.bytes[0] | found->key.bytes[1] << 5 | found->key.bytes[2] << 10;
-    const bool known = number < club->tokens && club->token[number].open && club->token[number].person == in->person;
+    const bool known = number < club->tokens && club->token[number].open && has_token(club, in->person, number);
     expect(in->of, id, known, "which tokens there are");
     const model_token *expected = &club->token[number];
     expect(in->of, id, strcmp(expected->name, found->name) == 0, "a token's name");
@@ -155,7 +171,7 @@ static void compare_tokens(trial *of, int person) {
     int expected = 0;
     store_fault fault;
     for (int i = 0; i < of->model->tokens; i++) {
-        expected += of->model->token[i].open && of->model->token[i].person == person;
+        expected += of->model->token[i].open && has_token(of->model, person, i);
     }
     assert_int_equal(store_list_tokens(of->store, &who, compare_token, &in, &fault), STORE_OK);
     expect(of, who.id, in.count == expected, "the number of tokens");

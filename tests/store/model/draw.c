@@ -90,6 +90,9 @@ static const struct {
     {CLUB_SET_ROLES, "set roles", 1},
     {CLUB_INVITE, "invite", 1},
     {CLUB_RESET, "reset", 1},
+    {CLUB_MAKE_BOT, "make bot", 4},
+    {CLUB_SET_BOT, "set bot", 4},
+    {CLUB_RETIRE_BOT, "retire bot", 1},
     {CLUB_CHAT, "chat", 6},
     {CLUB_NOTE, "note", 3},
     {CLUB_PLAN, "plan", 12},
@@ -157,7 +160,7 @@ static int find_session(trial *of, int person) {
     return NOBODY;
 }
 
-static void act_as(trial *of, int session, attempt *out) {
+static void act_as(const trial *of, int session, attempt *out) {
     const model *club = of->model;
     out->session = session;
     out->actor = session == NOBODY ? NOBODY : club->session[session].person;
@@ -179,8 +182,34 @@ static void act_as_guest(trial *of, attempt *out) {
     out->request.actor = out->guest.person;
 }
 
+/* A program that a token lets in. */
+static void act_as_bot(const trial *of, int bot, attempt *out) {
+    act_as(of, NOBODY, out);
+    out->actor = bot;
+    memcpy(out->request.actor.id, of->model->person[bot]->id, CLUB_ID_SIZE);
+}
+
+/* One that is in the club. */
+static int find_bot(trial *of) {
+    const model *club = of->model;
+    const int from = lowest(club->people, LATELY), room = club->people - from;
+    const int first = room ? (int)draw(of, (uint32_t)room) : 0;
+    for (int i = 0; i < room; i++) {
+        const int at = from + (first + i) % room;
+        if (is_bot(club, at) && club->person[at]->member) {
+            return at;
+        }
+    }
+    return NOBODY;
+}
+
 /* This person, or now and then anybody. */
 static void act_as_person(trial *of, int person, attempt *out) {
+    const int bot = person == NOBODY && one_in(of, 12) ? find_bot(of) : person;
+    if (is_bot(of->model, bot) && of->model->person[bot]->member && draw(of, 6)) {
+        act_as_bot(of, bot, out);
+        return;
+    }
     int session = person == NOBODY || one_in(of, 6) ? NOBODY : find_session(of, person);
     session = session == NOBODY ? find_session(of, NOBODY) : session;
     act_as(of, session, out);
@@ -198,8 +227,11 @@ static void act_as_anyone(trial *of, int person, attempt *out) {
 /* A handle that there is, or one that looks like it, or none. */
 static void draw_known_handle(trial *of, char out[CLUB_HANDLE_SIZE]) {
     const model *club = of->model;
-    const int from = lowest(club->people, LATELY);
-    snprintf(out, CLUB_HANDLE_SIZE, "%s", "nobody-here");
+    const int from = lowest(club->people, LATELY), bot = one_in(of, 5) ? find_bot(of) : NOBODY;
+    snprintf(out, CLUB_HANDLE_SIZE, "%s", bot == NOBODY ? "nobody-here" : club->person[bot]->handle);
+    if (bot != NOBODY) {
+        return;
+    }
     for (int tries = 0; tries < 30 && club->people && draw(of, 12); tries++) {
         const model_person *who = club->person[from + (int)draw(of, (uint32_t)(club->people - from))];
         if (who->member || (who->former && one_in(of, 20))) {
@@ -270,7 +302,8 @@ static bool computer_moves(trial *of, const model_game *game) {
 /* The one to move is there. */
 static bool person_moves(trial *of, const model_game *game) {
     const int mover = game_over(game) ? NOBODY : game->seat[game->now.turn].person;
-    return mover != NOBODY && !is_paused(game, of->now) && find_session(of, mover) != NOBODY;
+    const bool there = mover != NOBODY && (is_bot(of->model, mover) || find_session(of, mover) != NOBODY);
+    return there && !is_paused(game, of->now);
 }
 
 static bool has_offer(trial *of, const model_game *game) {
@@ -393,7 +426,8 @@ static void draw_seat(trial *of, const model_game *game, attempt *out) {
 /* Somebody who sits there, and is in the club just now, if there is one. */
 static int draw_player(trial *of, const model_game *game) {
     int found = NOBODY;
-    for (unsigned tries = 0; tries < 6 && (found == NOBODY || find_session(of, found) == NOBODY); tries++) {
+    for (unsigned tries = 0;
+         tries < 6 && (found == NOBODY || (!is_bot(of->model, found) && find_session(of, found) == NOBODY)); tries++) {
         found = game->seat[draw(of, game->seats)].person;
     }
     return found;
@@ -920,6 +954,32 @@ static int draw_owner_of_token(trial *of) {
     return NOBODY;
 }
 
+/* Somebody who keeps a bot, which the act is about; or anybody, and any. */
+static void draw_keeper(trial *of, attempt *out) {
+    const int bot = find_bot(of), owner = bot == NOBODY ? NOBODY : of->model->person[bot]->owner;
+    out->about = bot;
+    act_as_person(of, one_in(of, 6) ? bot : owner, out);
+}
+
+/* What it plays, one in a while nothing or too much. */
+static void draw_bot_terms(trial *of, attempt *out) {
+    static const char *const games[] = {"cephalopod", "octogo"};
+    static const char *const boards[] = {"", "2x3", "3x3", "3x5", "3x5", "6x3"};
+    club_bot_terms *terms = &out->terms;
+    terms->taking = draw(of, 6) > 0;
+    terms->rated = draw(of, 3) > 0;
+    terms->variants = one_in(of, 2);
+    terms->most = draw(of, 15) ? 1 + draw(of, 5) : draw(of, 52) * 2;
+    terms->classes = draw(of, 12) ? 7 : draw(of, 8);
+    terms->count = draw(of, 25) ? 1 + draw(of, 3) : 0;
+    for (size_t i = 0; i < terms->count; i++) {
+        const char *name = games[one_in(of, 4)];
+        terms->board[i].game = pod_game_find(name, strlen(name));
+        snprintf(terms->board[i].board, sizeof terms->board[i].board, "%s", PICK(of, boards));
+    }
+    out->request.people.terms = out->request.act == CLUB_SET_BOT && one_in(of, 3) ? NULL : terms;
+}
+
 static void draw_actor_of_people(trial *of, attempt *out) {
     switch (out->request.act) {
     case CLUB_SIGN_UP:
@@ -942,6 +1002,11 @@ static void draw_actor_of_people(trial *of, attempt *out) {
     case CLUB_END_TOKEN:
         act_as_person(of, draw_owner_of_token(of), out);
         return;
+    case CLUB_SET_BOT:
+    case CLUB_RETIRE_BOT:
+    case CLUB_MAKE_TOKEN:
+        draw_keeper(of, out);
+        return;
     default:
         break;
     }
@@ -952,16 +1017,19 @@ static void draw_about_people(trial *of, attempt *out) {
     const club_act act = out->request.act;
     char *handle = out->offer.handle[0]; /* as good a place as any that lives as long */
     draw_actor_of_people(of, out);
-    if (act == CLUB_SIGN_UP) {
+    if (act == CLUB_SIGN_UP || act == CLUB_MAKE_BOT) {
         draw_new_handle(of, handle);
+    } else if (out->about != NOBODY && draw(of, 8)) {
+        snprintf(handle, CLUB_HANDLE_SIZE, "%s", of->model->person[out->about]->handle);
     } else {
         draw_known_handle(of, handle);
     }
     if (act == CLUB_DELETE_PERSON && out->actor != NOBODY && one_in(of, 2)) {
         snprintf(handle, CLUB_HANDLE_SIZE, "%s", of->model->person[out->actor]->handle);
     }
-    out->request.people.handle = handle;
+    out->request.people.handle = act == CLUB_MAKE_TOKEN && one_in(of, 2) ? NULL : handle;
     out->about = find_handle(of->model, handle);
+    draw_bot_terms(of, out);
     draw_words(of, out);
     draw_secrets(of, out);
     draw_session(of, out);

@@ -187,6 +187,7 @@ static const char *create(model *club, attempt *of) {
                        .delay = setup->terms.delay,
                        .seats = (unsigned)setup->seat_count};
     const char *wrong = made.rated ? check_rated(club, of) : NULL;
+    wrong = wrong ? wrong : busy_bot(club, of->actor);
     wrong = wrong ? wrong : check_setup(&made);
     for (unsigned i = 0; !wrong && i < made.seats; i++) {
         wrong = fill_seat(&setup->seat[i], of->actor, &made.seat[i]);
@@ -194,6 +195,9 @@ static const char *create(model *club, attempt *of) {
     }
     if (wrong || computers == made.seats) {
         return wrong ? wrong : "seats";
+    }
+    for (unsigned i = 0; i < made.seats; i++) {
+        made.seat[i].bot = is_persons(&made.seat[i]) && is_bot(club, of->actor);
     }
     if (made.rated && pool_of_game(&made) == NOBODY) {
         return "rated";
@@ -244,6 +248,11 @@ static const char *rematch(model *club, attempt *of) {
     for (unsigned i = 0; i < old->seats; i++) {
         if (is_away(club, of->actor, old->seat[i].person, of->request.now_ms)) {
             return "away";
+        }
+    }
+    for (unsigned i = 0; i < old->seats; i++) {
+        if (busy_bot(club, old->seat[i].person)) {
+            return "bot_busy";
         }
     }
     model_game made = {.kind = old->kind,
@@ -302,12 +311,13 @@ static const char *join(model *club, attempt *of) {
     }
     wrong = find_free(game, wanted, &seat);
     wrong = wrong || of->fresh || !plays_with_blocked(club, game, of->actor) ? wrong : "blocked";
+    wrong = wrong ? wrong : busy_bot(club, of->actor);
     const char *name = kept_name(of->request.game.text);
     if (wrong || !name) {
         return wrong ? wrong : "name";
     }
     int person = of->fresh ? add_guest(club, of, name) : of->actor;
-    game->seat[seat] = (model_seat){.taken = true, .person = person};
+    game->seat[seat] = (model_seat){.taken = true, .person = person, .bot = is_bot(club, person)};
     snprintf(game->seat[seat].name, sizeof game->seat[seat].name, "%s", name);
     game->version++;
     if (!has_open_seat(game) && !game->started) {

@@ -32,7 +32,7 @@ enum {
     WORDS_MAX = 24,
     PUZZLES = 20,
     PUZZLE_GAMES = 2,
-    RATED_POOLS = 7,
+    RATED_POOLS = 9,
     PLAN_SIZE = 1024
 };
 
@@ -131,6 +131,8 @@ typedef struct model_person {
     model_alert *alert;
     int alerts;
     char wishes[CLUB_WISHES_SIZE]; /* as they are kept */
+    int owner;                     /* of a bot, also of one that has left; NOBODY: it is none */
+    club_bot_terms terms;
 } model_person;
 
 typedef struct model_puzzle {
@@ -205,6 +207,7 @@ typedef struct model_seat {
     bool taken;
     unsigned level; /* of a computer; 0: a person's */
     int person;
+    bool bot;
     int before; /* the guest as whom the person had it until since */
     int64_t since;
     char name[CLUB_NAME_SIZE];
@@ -391,6 +394,7 @@ typedef struct attempt {
     club_setup setup;
     club_offer offer;
     club_passkey passkey;
+    club_bot_terms terms;
     char text[PLAN_SIZE], seat[3], code_text[16], session_id[CLUB_ID_SIZE];
     /* What came of it in the model, to be looked at. */
     int made_game, made_challenge;
@@ -404,6 +408,7 @@ const char *model_offer_act(model *club, attempt *of);
 const char *model_challenge_act(model *club, attempt *of);
 const char *model_people_act(model *club, attempt *of);
 const char *model_account_act(model *club, attempt *of);
+const char *model_bot_act(model *club, attempt *of);
 const char *model_talk_act(model *club, attempt *of);
 const char *model_vacation_act(model *club, attempt *of);
 const char *model_puzzle_act(model *club, attempt *of);
@@ -493,7 +498,7 @@ void forget_conversations(model *club, int person);
 
 /* ratings.c: the pools by their numbers; NOBODY: games of these terms are not rated. */
 typedef struct rated_seats {
-    unsigned count, computers;
+    unsigned count, computers, bots;
 } rated_seats;
 const char *rated_pool_name(int pool);
 int rated_pool(const pod_game *kind, const pod_options *options, const clock_kind *clock, rated_seats seats);
@@ -504,7 +509,20 @@ void rate_game(model *club, int game, int64_t now);
 /* What this one has changed is taken back, or counts again; so those after it change other things. */
 void void_game(model *club, int game);
 
+/* bots.c */
+bool is_bot(const model *club, int person);
+/* Whether it is a bot of the person, or is the person itself. */
+bool keeps(const model *club, int person, int bot);
+/* Why it begins no more games; NULL: it does, or is no bot. */
+const char *busy_bot(const model *club, int person);
+/* Why those of the bots in a challenge that are not the actor do not play it, or the actor. new: they are asked. */
+const char *bots_refuse(const model *club, const model_challenge *asked, int actor, bool new);
+void forget_bots_of(model *club, int person, int64_t now);
+
 /* people.c */
+int add_bot(model *club, const attempt *of);
+/* A member leaves the club. */
+void forget_person(model *club, int person, int64_t now);
 int find_handle(const model *club, const char *handle); /* one that looks alike, a former member's too */
 bool looks_valid(const char *handle);
 bool is_reserved(const char *handle);

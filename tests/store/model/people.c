@@ -118,7 +118,25 @@ int add_guest(model *club, const attempt *of, const char *name) {
     made->created = now / 1000;
     open_session(club, of->guest_session, club->people, 0, now);
     club->person[club->people] = made;
+    made->claimed_by = made->owner = NOBODY;
+    return club->people++;
+}
+
+int add_bot(model *club, const attempt *of) {
+    const club_people_request *asked = &of->request.people;
+    const int64_t now = of->request.now_ms;
+    model_person *made = calloc(1, sizeof *made);
+    snprintf(made->id, sizeof made->id, "%s", of->request.id);
+    snprintf(made->handle, sizeof made->handle, "%s", asked->handle);
+    snprintf(made->name, sizeof made->name, "%s", kept_name(asked->name));
+    made->language = club->person[of->actor]->language;
+    made->member = true;
+    made->created = now / 1000;
+    made->since = now;
+    made->owner = of->actor;
+    made->terms = *asked->terms;
     made->claimed_by = NOBODY;
+    club->person[club->people] = made;
     return club->people++;
 }
 
@@ -127,7 +145,7 @@ void end_sessions_of(model *club, int person, int kept) {
         club->session[i].open &= club->session[i].person != person || i == kept;
     }
     for (int i = 0; i < club->tokens; i++) {
-        club->token[i].open &= club->token[i].person != person;
+        club->token[i].open &= club->token[i].person != person && club->person[club->token[i].person]->owner != person;
     }
 }
 
@@ -336,7 +354,7 @@ static void bring_challenges(model *club, int guest, int member) {
 
 static const char *sign_in(model *club, attempt *of) {
     const club_people_request *asked = &of->request.people;
-    if (!is_member(club, of->about) || !asked->proven) {
+    if (!is_member(club, of->about) || is_bot(club, of->about) || !asked->proven) {
         return "sign_in";
     }
     model_person *who = club->person[of->about];
@@ -400,7 +418,8 @@ static const char *end_own_session(model *club, attempt *of) {
 static int tokens_of(const model *club, int person) {
     int count = 0;
     for (int i = 0; i < club->tokens; i++) {
-        count += club->token[i].open && club->token[i].person == person;
+        count += club->token[i].open &&
+                 (club->token[i].person == person || club->person[club->token[i].person]->owner == person);
     }
     return count;
 }
@@ -412,6 +431,9 @@ static const char *make_token(model *club, const attempt *of) {
     if (!is_member(club, of->actor)) {
         return "members";
     }
+    if (asked->handle && !keeps(club, of->actor, of->about)) {
+        return "no_bot";
+    }
     if (!name || !*name || !asked->token.scopes || left <= 0 || left > INT64_C(366) * 24 * 3600 * 1000) {
         return "token";
     }
@@ -419,7 +441,7 @@ static const char *make_token(model *club, const attempt *of) {
         return "tokens";
     }
     model_token *made = &club->token[club->tokens++];
-    *made = (model_token){.person = of->actor,
+    *made = (model_token){.person = asked->handle ? of->about : of->actor,
                           .open = true,
                           .scopes = asked->token.scopes,
                           .made = of->request.now_ms,
@@ -432,7 +454,9 @@ static const char *end_token(model *club, const attempt *of) {
     if (!is_member(club, of->actor)) {
         return "members";
     }
-    if (of->ended == NOBODY || !club->token[of->ended].open || club->token[of->ended].person != of->actor) {
+    const int whose = of->ended == NOBODY ? NOBODY : club->token[of->ended].person;
+    if (whose == NOBODY || !club->token[of->ended].open ||
+        (whose != of->actor && club->person[whose]->owner != of->actor)) {
         return "no_token";
     }
     club->token[of->ended].open = false;
@@ -517,22 +541,16 @@ static void forget_relations(model *club, int person) {
 }
 
 /* The handle stays taken, and the games stay. */
-static const char *delete_person(model *club, attempt *of) {
-    if (!is_member(club, of->actor)) {
-        return "members";
-    }
-    model_person *who = club->person[of->actor];
-    if (!of->request.people.handle || strcmp(of->request.people.handle, who->handle) != 0) {
-        return "typed";
-    }
-    tell_owner(club, of, of->actor, "deleted");
+void forget_person(model *club, int person, int64_t now) {
+    model_person *who = club->person[person];
     model_person left = *who;
     free(who->alert);
     *who = (model_person){.former = true,
                           .language = left.language,
                           .created = left.created,
                           .since = left.since,
-                          .deleted = of->request.now_ms,
+                          .deleted = now,
+                          .owner = left.owner,
                           .claimed_by = left.claimed_by,
                           .version = left.version + 1,
                           .lapsed = left.lapsed,
@@ -541,13 +559,27 @@ static const char *delete_person(model *club, attempt *of) {
     memcpy(who->handle, left.handle, sizeof who->handle);
     memcpy(who->vacation, left.vacation, sizeof who->vacation);
     memcpy(who->rated, left.rated, sizeof who->rated);
-    end_sessions_of(club, of->actor, NOBODY);
-    forget_relations(club, of->actor);
-    forget_conversations(club, of->actor);
-    forget_in_games(club, of->actor);
+    end_sessions_of(club, person, NOBODY);
+    forget_relations(club, person);
+    forget_conversations(club, person);
+    forget_in_games(club, person);
     for (int i = 0; i < club->challenges; i++) {
-        forget_in_challenge(club->challenge[i], of->actor);
+        forget_in_challenge(club->challenge[i], person);
     }
+}
+
+/* The bots leave, too. */
+static const char *delete_person(model *club, attempt *of) {
+    if (!is_member(club, of->actor)) {
+        return "members";
+    }
+    const char *handle = club->person[of->actor]->handle;
+    if (!of->request.people.handle || strcmp(of->request.people.handle, handle) != 0) {
+        return "typed";
+    }
+    tell_owner(club, of, of->actor, "deleted");
+    forget_person(club, of->actor, of->request.now_ms);
+    forget_bots_of(club, of->actor, of->request.now_ms);
     return NULL;
 }
 
@@ -608,6 +640,9 @@ static const char *run_club(model *club, attempt *of) {
         club->invitation[club->invitations++] = (model_invitation){of->code, (int)of->request.people.uses};
         return NULL;
     }
+    if (is_bot(club, of->about)) {
+        return "bot";
+    }
     if (!is_member(club, of->about)) {
         return "no_person";
     }
@@ -621,7 +656,14 @@ static const char *run_club(model *club, attempt *of) {
 }
 
 const char *model_people_act(model *club, attempt *of) {
+    if (is_bot(club, of->actor) && of->request.act != CLUB_SET_BOT && of->request.act != CLUB_RELATE) {
+        return "bot";
+    }
     switch (of->request.act) {
+    case CLUB_MAKE_BOT:
+    case CLUB_SET_BOT:
+    case CLUB_RETIRE_BOT:
+        return model_bot_act(club, of);
     case CLUB_SIGN_UP:
         return sign_up(club, of);
     case CLUB_SIGN_IN:

@@ -8,10 +8,10 @@
 /* Of the only board here that is rated: what it is worth to move first. */
 static const double FIRST = 0;
 
-static const char *const names[RATED_POOLS] = {"cephalopod-3x5-live",          "cephalopod-3x5-daily",
-                                               "cephalopod-3x5-live-many",     "cephalopod-3x5-daily-many",
-                                               "cephalopod-3x5-none-computer", "cephalopod-3x5-live-computer",
-                                               "cephalopod-3x5-daily-computer"};
+static const char *const names[RATED_POOLS] = {
+    "cephalopod-3x5-live",           "cephalopod-3x5-daily",         "cephalopod-3x5-live-many",
+    "cephalopod-3x5-daily-many",     "cephalopod-3x5-none-computer", "cephalopod-3x5-live-computer",
+    "cephalopod-3x5-daily-computer", "cephalopod-3x5-live-bots",     "cephalopod-3x5-daily-bots"};
 
 const char *rated_pool_name(int pool) {
     return names[pool];
@@ -24,16 +24,21 @@ static int value_of(const pod_options *of, pod_option_id id) {
 int rated_pool(const pod_game *kind, const pod_options *options, const clock_kind *clock, rated_seats seats) {
     const bool board = strcmp(kind->name, "cephalopod") == 0 && value_of(options, POD_OPTION_ROWS) == 3 &&
                        value_of(options, POD_OPTION_COLUMNS) == 5 && value_of(options, POD_OPTION_VARIANT) == 0;
-    if (!board || (seats.computers && seats.count > 2) || (!seats.computers && clock->pace == NO_CLOCK)) {
+    const bool timeless = clock->pace == NO_CLOCK && (seats.bots || !seats.computers);
+    if (!board || ((seats.computers || seats.bots) && seats.count > 2) || timeless) {
         return NOBODY;
+    }
+    if (seats.bots) {
+        return 7 + (int)clock->pace - 1;
     }
     return seats.computers ? 4 + (int)clock->pace : (seats.count > 2 ? 2 : 0) + (int)clock->pace - 1;
 }
 
 int pool_of_game(const model_game *of) {
-    rated_seats seats = {of->seats, 0};
+    rated_seats seats = {of->seats, 0, 0};
     for (unsigned i = 0; i < of->seats; i++) {
         seats.computers += of->seat[i].level > 0;
+        seats.bots += of->seat[i].bot;
     }
     return of->rated ? rated_pool(of->kind, &of->options, of->clock, seats) : NOBODY;
 }

@@ -17,7 +17,7 @@
 
 typedef struct facts {
     club_facts of;
-    club_account own, about;
+    club_account own, about, bots[CLUB_BOTS_MAX];
     club_challenge challenge;
     club_challenge_facts offered;
     club_proof proof;
@@ -57,6 +57,7 @@ static club_identity identity_of(trial *of, const club_person *who) {
     if (load_account(of, who, &account)) {
         memcpy(found.handle, account.handle, sizeof found.handle);
         memcpy(found.name, account.name, sizeof found.name);
+        found.bot = account.bot;
     }
     return found;
 }
@@ -107,6 +108,35 @@ static void look_up_rating(trial *of, const club_challenge *challenge, const clu
     }
 }
 
+static club_bot_facts bot_facts(trial *of, const club_person *who) {
+    club_account account;
+    store_fault fault;
+    club_bot_facts found = {.person = *who};
+    load_account(of, who, &account);
+    memcpy(found.handle, account.handle, sizeof found.handle);
+    found.terms = account.terms;
+    assert_int_equal(store_count_playing(of->store, who, &found.games, &fault), STORE_OK);
+    return found;
+}
+
+static void add_bot_facts(trial *of, const club_identity *who, club_challenge_facts *out) {
+    bool there = !who->bot.is || !who->handle[0];
+    for (size_t i = 0; i < out->bot_count; i++) {
+        there |= club_person_same(&out->bot[i].person, &who->person);
+    }
+    if (!there) {
+        out->bot[out->bot_count++] = bot_facts(of, &who->person);
+    }
+}
+
+static void look_whether_busy(trial *of, const club_person *who, const club_bot_mark *mark, club_facts *out) {
+    if (mark->is) {
+        const club_bot_facts bot = bot_facts(of, who);
+        out->busy = bot.handle[0] && bot.games >= bot.terms.most ? "busy" : out->busy;
+        out->busy_games = bot.terms.most;
+    }
+}
+
 static void look_up_challenge(trial *of, const attempt *act, facts *out) {
     club_challenge_facts *offered = &out->offered;
     const club_person *actor = &act->request.actor;
@@ -123,7 +153,10 @@ static void look_up_challenge(trial *of, const attempt *act, facts *out) {
     offered->actor = act->fresh ? (club_identity){.person = *actor} : identity_of(of, actor);
     find_invited(of, act, offered);
     assert_int_equal(store_count_open_challenges(of->store, actor, of->now, &offered->open, &fault), STORE_OK);
+    add_bot_facts(of, &offered->actor, offered);
     for (unsigned i = 0; i < POD_SEATS_MAX; i++) {
+        add_bot_facts(of, &offered->invited[i], offered);
+        add_bot_facts(of, &out->challenge.seat[i].who, offered);
         look_at_block(of, actor, &offered->invited[i].person, &offered->blocked);
         look_at_block(of, actor, &out->challenge.seat[i].who.person, &offered->blocked);
         look_whether_away(of, actor, &offered->invited[i].person, &offered->away);
@@ -215,6 +248,17 @@ static void look_up_proof(trial *of, const attempt *act, facts *out) {
                          !club_person_same(&other, &owner);
 }
 
+static void look_up_bots(trial *of, const club_person *owner, facts *out) {
+    store_people kept;
+    store_fault fault;
+    assert_int_equal(store_bots_of(of->store, owner, &kept, &fault), STORE_OK);
+    for (size_t i = 0; i < kept.count; i++) {
+        assert_true(load_account(of, &kept.person[i], &out->bots[i]));
+    }
+    out->of.people.bots = out->bots;
+    out->of.people.bot_count = kept.count;
+}
+
 static void look_up_people(trial *of, const attempt *act, facts *out) {
     const club_people_request *asked = &act->request.people;
     club_people_facts *known = &out->of.people;
@@ -224,9 +268,11 @@ static void look_up_people(trial *of, const attempt *act, facts *out) {
     known->open = of->model->open;
     known->mail = of->model->mail;
     known->own = !act->fresh && load_account(of, &act->request.actor, &out->own) ? &out->own : NULL;
+    const bool new = what == CLUB_SIGN_UP || what == CLUB_MAKE_BOT;
     bool found = asked->handle && what != CLUB_DELETE_PERSON && find_account(of, asked->handle, &out->about);
-    known->about = found && what != CLUB_SIGN_UP ? &out->about : NULL;
-    known->handle_taken = found && what == CLUB_SIGN_UP;
+    known->about = found && !new ? &out->about : NULL;
+    known->handle_taken = found && new;
+    look_up_bots(of, &act->request.actor, out);
     assert_int_equal(store_find_invitation(of->store, &asked->code, &uses, &fault), STORE_OK);
     known->invited = uses > 0;
     if (what == CLUB_SIGN_IN && known->about) {
@@ -359,7 +405,12 @@ static void look_up(trial *of, const attempt *act, facts *out) {
     if (!act->fresh) {
         assert_int_equal(store_find_restraint(of->store, &act->request.actor, &out->of.restraint, &fault), STORE_OK);
     }
-    out->of.member = what == CLUB_CREATE && identity_of(of, &act->request.actor).handle[0];
+    const club_identity actor = identity_of(of, &act->request.actor);
+    out->of.member = what == CLUB_CREATE && actor.handle[0];
+    out->of.bot = actor.bot;
+    if (what == CLUB_CREATE || what == CLUB_JOIN) {
+        look_whether_busy(of, &actor.person, &actor.bot, &out->of);
+    }
     if (act->game != NOBODY) {
         cached *in = trial_cached(of, act->game);
         const unsigned turn = club_turn(&in->game);
@@ -374,6 +425,7 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         }
         for (unsigned i = 0; what == CLUB_REMATCH && i < in->game.seat_count; i++) {
             look_whether_away(of, &act->request.actor, &in->game.seat[i].person, &out->of.away);
+            look_whether_busy(of, &in->game.seat[i].person, &in->game.seat[i].bot, &out->of);
         }
         if (what == CLUB_TIMEOUT && turn != POD_NOBODY) {
             store_find_lapse(of->store, &in->game.seat[turn].person, &out->of.lapsed_ms, &fault);
@@ -499,6 +551,20 @@ static void follow_absence(club_calendar *calendar, const club_absence_change *c
     }
 }
 
+/* Whose bots play in them. */
+static void follow_owner(trial *of, const club_person *owner, const char *handle) {
+    for (int i = 0; i < of->model->games; i++) {
+        club_game *game = of->cached[i] ? &of->cached[i]->game : NULL;
+        for (unsigned s = 0; game && s < game->seat_count; s++) {
+            club_bot_mark *bot = &game->seat[s].bot;
+            if (club_person_same(&bot->keeper, owner)) {
+                memset(bot->owner, 0, sizeof bot->owner);
+                snprintf(bot->owner, sizeof bot->owner, "%s", handle);
+            }
+        }
+    }
+}
+
 static void follow(trial *of, club_decision *decision) {
     for (size_t i = 0; i < decision->change_count; i++) {
         const club_change *change = &decision->change[i];
@@ -516,9 +582,13 @@ static void follow(trial *of, club_decision *decision) {
         } else if (change->family == CLUB_PEOPLE && change->person.kind == CLUB_PERSON_RENAMED) {
             const char *name = change->person.member.name;
             follow_called(of, &change->person.person, *name ? name : change->person.member.handle, false);
+            follow_owner(of, &change->person.person, change->person.member.handle);
         } else if (change->family == CLUB_PEOPLE &&
                    (change->person.kind == CLUB_PERSON_SEATS || change->person.kind == CLUB_PERSON_DELETED)) {
             follow_seats(of, &change->person);
+            if (change->person.kind == CLUB_PERSON_DELETED) {
+                follow_owner(of, &change->person.person, "");
+            }
         }
     }
 }

@@ -117,6 +117,7 @@ export const page = await load({
     watch: "state/club/watch",
     passkey: "state/club/passkey",
     people: "state/club/people",
+    bots: "state/club/bots",
     remote: "state/club/remote",
     range: "state/club/range",
     ratings: "state/club/ratings",

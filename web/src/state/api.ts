@@ -11,6 +11,8 @@ export interface SeatAnswer {
   taken: boolean;
   you: boolean;
   online: boolean;
+  /** Of a bot alone: the handle of the member who keeps it. */
+  bot?: string;
   /** In a rated game: when it was made, and what its end has changed. */
   rating?: Rating;
   change?: RatingChange;

@@ -23,6 +23,8 @@ export interface Seat {
   /** Moved by whoever sits at this page. */
   you: boolean;
   online: boolean;
+  /** Of a bot alone: the handle of the member who keeps it. */
+  bot?: string;
   /** In a rated game on the server: when it was made, and what its end has changed. */
   rating?: Rating;
   change?: RatingChange;

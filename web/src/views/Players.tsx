@@ -26,6 +26,7 @@ function detailsOf({ app, seat, position, online }: PlayerProps, title: string, 
   return [
     title !== colour && !machine && colour,
     machine && levelWords(app, seat.level),
+    seat.bot !== undefined && t("bot"),
     online && seat.you && !self && t("you"),
     online && !seat.online && seat.taken && seat.kind === "human" && t("away"),
     !seat.taken && t("free seat"),

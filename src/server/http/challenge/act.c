@@ -5,6 +5,7 @@
 
 #include "server/health.h"
 #include "server/http/actions.h"
+#include "server/http/bots/facts.h"
 #include "server/http/challenge/challenge.h"
 #include "server/live/talk.h"
 #include "store/people.h"
@@ -41,6 +42,7 @@ bool server_find_identity(server *self, const club_person *person, club_identity
     if (!status) {
         memcpy(out->handle, account.handle, sizeof out->handle);
         memcpy(out->name, account.name, sizeof out->name);
+        out->bot = account.bot;
     }
     return true;
 }
@@ -126,6 +128,16 @@ static bool look_at_other(server *self, const club_person *other, club_challenge
     return server_store_did(self, status, &fault, caller);
 }
 
+/* The bots among those concerned. */
+static bool look_at_bots(server *self, club_challenge_facts *facts, server_caller *caller) {
+    bool well = server_add_bot_facts(self, &facts->actor, facts, caller);
+    for (unsigned i = 0; well && i < POD_SEATS_MAX; i++) {
+        well = server_add_bot_facts(self, &facts->invited[i], facts, caller) &&
+               (!facts->challenge || server_add_bot_facts(self, &facts->challenge->seat[i].who, facts, caller));
+    }
+    return well;
+}
+
 static bool look_at_others(server *self, club_challenge_facts *facts, server_caller *caller) {
     const club_challenge *challenge = facts->challenge;
     bool well = true;
@@ -178,7 +190,7 @@ static bool find_facts(server *self, const club_request *request, club_challenge
     if (status) {
         return store_failed(self, &fault, caller);
     }
-    return look_at_others(self, facts, caller);
+    return look_at_others(self, facts, caller) && look_at_bots(self, facts, caller);
 }
 
 /* Once. STORE_CONFLICT: the challenge has changed meanwhile. id is "" when the caller has a problem. */

@@ -39,9 +39,8 @@ bool server_act_on_challenge(server *self, const char *id, club_request *request
 
 /* ---- Showing ------------------------------------------------------------------------------------------ */
 
-/* {"handle", "name"}: a new reference. */
+/* {"handle", "name"}, of a bot also "bot": a new reference. */
 json_t *server_view_identity(const club_identity *who);
-json_t *server_view_terms(const club_terms *terms);
 /* As this person sees it now. */
 json_t *server_view_challenge(server *self, const club_challenge *challenge, const club_identity *who);
 

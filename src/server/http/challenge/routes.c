@@ -145,7 +145,7 @@ static void list(server_exchange *at) {
     (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_SEATS) |                    \
      SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_DELAY) | SERVER_BIT(CLUB_ERROR_MEMBERS) |                    \
      SERVER_BIT(CLUB_ERROR_CHALLENGES) | SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY) |                \
-     SERVER_UNRATED)
+     SERVER_UNRATED | SERVER_OF_BOTS)
 #define OF_RANGE (SERVER_BIT(CLUB_ERROR_RANGE) | SERVER_BIT(CLUB_ERROR_RANGE_GAMES))
 #define OF_NAMES                                                                                                       \
     (SERVER_BIT(CLUB_ERROR_PLAYERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_TWICE) |                \
@@ -216,7 +216,8 @@ const server_route server_challenge_routes[] = {
      .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY),
      .refusals = SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) |
                  SERVER_BIT(CLUB_ERROR_ACCEPTED) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BLOCKED) |
-                 SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_BIT(CLUB_ERROR_OUT_OF_RANGE) | SERVER_UNRATED,
+                 SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_BIT(CLUB_ERROR_OUT_OF_RANGE) | SERVER_UNRATED |
+                 SERVER_BIT(CLUB_ERROR_BOT_OPEN) | SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_RATED_BOTS),
      .answer = accept_challenge},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/challenges/{id}/decline",
@@ -276,6 +277,7 @@ static const server_schema_field terms[] = {
 static const server_schema_field identity[] = {
     {"handle", "string?", "Of a member; null of a guest.", false},
     {"name", "string", "May be empty.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {0},
 };
 

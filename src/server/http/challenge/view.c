@@ -11,26 +11,42 @@
 #include "store/ratings.h"
 
 json_t *server_view_identity(const club_identity *who) {
-    return json_pack("{s:o s:s}", "handle", who->handle[0] ? json_string(who->handle) : json_null(), "name", who->name);
+    json_t *view =
+        json_pack("{s:o s:s}", "handle", who->handle[0] ? json_string(who->handle) : json_null(), "name", who->name);
+    server_view_add_bot(view, &who->bot);
+    return view;
 }
 
 static json_t *text_or_null(const char *text) {
     return *text ? json_string(text) : json_null();
 }
 
-static bool find_pool(const club_terms *terms, club_pool *out) {
-    club_fault why;
-    return terms->rated && !club_terms_pool(terms, (unsigned)terms->options.value[POD_OPTION_PLAYERS], out, &why);
+static unsigned bots_in(const club_challenge *challenge) {
+    unsigned count = 0;
+    for (unsigned i = 0; i < challenge->seat_count; i++) {
+        count += challenge->seat[i].who.bot.is;
+    }
+    return count;
 }
 
-static void add_pool(json_t *view, const club_terms *terms) {
+static bool find_pool(const club_challenge *challenge, club_pool *out) {
+    club_fault why;
+    const club_terms *terms = &challenge->terms;
+    const club_pool_terms of = {terms->game, &terms->options, &terms->clock,
+                                .seats = (unsigned)terms->options.value[POD_OPTION_PLAYERS],
+                                .bots = bots_in(challenge)};
+    return terms->rated && !club_pool_of(&of, out, &why);
+}
+
+static void add_pool(json_t *view, const club_challenge *challenge) {
     club_pool pool;
-    if (find_pool(terms, &pool)) {
+    if (find_pool(challenge, &pool)) {
         json_object_set_new(view, "pool", json_string(pool.name));
     }
 }
 
-json_t *server_view_terms(const club_terms *terms) {
+static json_t *view_terms(const club_challenge *challenge) {
+    const club_terms *terms = &challenge->terms;
     char clock[CLUB_CLOCK_TEXT_SIZE];
     pod_text text = pod_text_over(clock, sizeof clock);
     club_clock_print(&terms->clock, &text);
@@ -39,7 +55,7 @@ json_t *server_view_terms(const club_terms *terms) {
                   server_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
                   club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
                   terms->random ? "random" : "given", "vacation", terms->vacation, "delay", (int)terms->delay);
-    add_pool(view, terms);
+    add_pool(view, challenge);
     return view;
 }
 
@@ -93,7 +109,7 @@ static json_t *view_rating(server *self, const club_challenge *challenge) {
     club_pool pool;
     club_rating_standing standing;
     store_fault fault;
-    if (!find_pool(&challenge->terms, &pool)) {
+    if (!find_pool(challenge, &pool)) {
         return json_null();
     }
     if (store_find_rating(self->store, &challenge->by.person, pool.name, &standing, &fault)) {
@@ -106,14 +122,13 @@ static json_t *view_rating(server *self, const club_challenge *challenge) {
 json_t *server_view_challenge(server *self, const club_challenge *challenge, const club_identity *who) {
     const int64_t now_ms = self->wall_ms;
     const char *state = club_challenge_state_names[club_challenge_state_at(challenge, now_ms)];
-    return json_pack("{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o s:o}", "id", challenge->id,
-                     "terms", server_view_terms(&challenge->terms), "seats", view_seats(challenge, who), "invited",
-                     club_invited_names[challenge->invited], "times_left",
-                     challenge->standing ? json_null() : json_integer(challenge->times), "standing",
-                     challenge->standing, "state", state, "reason", challenge->reason, "by",
-                     server_view_identity(&challenge->by), "rating", view_rating(self, challenge), "yours",
-                     club_person_same(&challenge->by.person, &who->person), "counter_of",
-                     text_or_null(challenge->counter_of), "game", text_or_null(challenge->game), "created_at_ms",
-                     (json_int_t)challenge->created_ms, "until_ms", (json_int_t)challenge->until_ms, "can",
-                     view_can(self, challenge, who), "range", view_range(challenge));
+    return json_pack(
+        "{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o s:o}", "id", challenge->id, "terms",
+        view_terms(challenge), "seats", view_seats(challenge, who), "invited", club_invited_names[challenge->invited],
+        "times_left", challenge->standing ? json_null() : json_integer(challenge->times), "standing",
+        challenge->standing, "state", state, "reason", challenge->reason, "by", server_view_identity(&challenge->by),
+        "rating", view_rating(self, challenge), "yours", club_person_same(&challenge->by.person, &who->person),
+        "counter_of", text_or_null(challenge->counter_of), "game", text_or_null(challenge->game), "created_at_ms",
+        (json_int_t)challenge->created_ms, "until_ms", (json_int_t)challenge->until_ms, "can",
+        view_can(self, challenge, who), "range", view_range(challenge));
 }

@@ -5,6 +5,7 @@
 
 static const server_schema_field correspondent[] = {
     {"handle", "string?", "What the member is found by; null of a former member.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"former", "boolean", "Whether the account was deleted.", false},
     {0},

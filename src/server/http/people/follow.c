@@ -62,6 +62,24 @@ static void change_seats(server *self, const club_person *of, const club_person 
     }
 }
 
+/* Games in memory say whose bots play in them, what the owner is called now ("": nothing any more). */
+static void rename_owner(server *self, const club_person *owner, const char *handle) {
+    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+        for (unsigned i = 0; i < cached->game.seat_count; i++) {
+            club_bot_mark *bot = &cached->game.seat[i].bot;
+            if (club_person_same(&bot->keeper, owner)) {
+                memset(bot->owner, 0, sizeof bot->owner);
+                snprintf(bot->owner, sizeof bot->owner, "%s", handle);
+                cached->dirty = cached->changed = true;
+                server_game_cache_touch(&self->games, cached);
+            }
+        }
+    }
+    for (server_online *online = self->lobby.people.newest; online; online = online->older) {
+        online->known &= !club_person_same(&online->identity.bot.keeper, owner);
+    }
+}
+
 /* Games in memory say what the person is called now. */
 static void rename_seats(server *self, const club_person_change *change) {
     const char *name = change->member.name[0] ? change->member.name : change->member.handle;
@@ -98,6 +116,7 @@ void server_follow_account(server *self, const club_person_change *change) {
         break;
     case CLUB_PERSON_DELETED:
         change_seats(self, &change->person, NULL, change->at_ms);
+        rename_owner(self, &change->person, "");
         server_sessions_forget_person(&self->sessions, &change->person);
         server_pairing_remove(&self->lobby.pairing, &change->person);
         server_online_changed(&self->lobby.people, &change->person);
@@ -106,6 +125,8 @@ void server_follow_account(server *self, const club_person_change *change) {
         break;
     case CLUB_PERSON_RENAMED:
         rename_seats(self, change);
+        rename_owner(self, &change->person, change->member.handle);
+        server_sessions_forget_person(&self->sessions, &change->person);
         self->lobby.stale |= SERVER_LOBBY_ALL;
         break;
     case CLUB_PERSON_MEMBER:

@@ -5,6 +5,7 @@
 
 #include "server/http/about.h"
 #include "server/http/actions.h"
+#include "server/http/bots/bots.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/people/people.h"
 #include "server/http/view.h"
@@ -333,8 +334,9 @@ static void note_challenges(server *self, const store_ids *ids) {
 
 void server_answer_delete(server_exchange *at) {
     server_own own;
+    club_account bots[CLUB_BOTS_MAX];
     store_ids challenges;
-    if (!server_begin_own(at, CLUB_DELETE_PERSON, &own) ||
+    if (!server_begin_own(at, CLUB_DELETE_PERSON, &own) || !server_find_own_bots(at, bots, &own.facts.people) ||
         !server_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) ||
         !find_open_challenges(at, &challenges) || !server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         server_exchange_fail(at);

@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "server/http/actions.h"
+#include "server/http/bots/bots.h"
 #include "server/http/people/people.h"
+#include "server/http/view.h"
 #include "server/live/friends.h"
 #include "store/conversations.h"
 #include "store/played.h"
@@ -14,8 +16,10 @@
 enum { FOUND_MAX = 50, QUERY_SIZE = CLUB_NAME_SIZE };
 
 static bool add_person(void *context, const store_person_row *row) {
-    json_array_append_new(context, json_pack("{s:s s:s s:I}", "handle", row->handle, "name", row->name,
-                                             "member_since_ms", (json_int_t)row->member_since_ms));
+    json_t *view = json_pack("{s:s s:s s:I}", "handle", row->handle, "name", row->name, "member_since_ms",
+                             (json_int_t)row->member_since_ms);
+    server_view_add_bot(view, &row->bot);
+    json_array_append_new(context, view);
     return true;
 }
 
@@ -109,6 +113,10 @@ static bool answer_member(server_exchange *at, const club_account *of) {
     if (!view) {
         return server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
     }
+    if (of->bot.is && !of->deleted_ms) {
+        json_object_set_new(view, "bot", json_string(of->bot.owner));
+        json_object_set_new(view, "terms", server_view_bot_terms(&of->terms));
+    }
     server_exchange_answer(at, 200, view);
     return true;
 }
@@ -175,8 +183,9 @@ void server_answer_unfollow(server_exchange *at) {
 }
 
 static bool add_followed(void *context, const store_person_row *row) {
-    json_array_append_new(
-        context, json_pack("{s:s s:s s:s}", "handle", row->handle, "name", row->name, "person", row->person.id));
+    json_t *view = json_pack("{s:s s:s s:s}", "handle", row->handle, "name", row->name, "person", row->person.id);
+    server_view_add_bot(view, &row->bot);
+    json_array_append_new(context, view);
     return true;
 }
 

@@ -179,6 +179,7 @@ static const server_schema_field token[] = {
     {"created_at", "integer", "Seconds since 1970.", false},
     {"used_at", "integer?", "The same, of a day on which it was used; null: never.", false},
     {"until", "integer", "The same, of when it ends.", false},
+    {"bot", "string", "The handle of the bot that acts with it; left out of one for its owner himself.", true},
     {0},
 };
 
@@ -192,6 +193,7 @@ static const server_schema_field new_token[] = {
     {"name", "string", "What to call it: 1 to 32 characters.", false},
     {"scopes", "string[]", "What it is good for: at least one of 'read', 'play', 'challenge', 'chat'.", false},
     {"days", "integer", "For how long: 1 to 366 days.", false},
+    {"bot", "string", "The handle of a bot of yours, for which it is; left out: for yourself.", true},
     {0},
 };
 
@@ -233,6 +235,7 @@ static const server_schema_field found_person[] = {
     {"handle", "string", "What the member is found by.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"member_since_ms", "integer", "Milliseconds since 1970.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {0},
 };
 
@@ -255,6 +258,8 @@ static const server_schema_field person[] = {
     {"muted", "boolean", "By who asks.", false},
     {"following", "boolean", "By who asks.", false},
     {"former", "boolean", "Whether the account was deleted.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
+    {"terms", "BotTerms", "The same: which challenges it takes.", true},
     {0},
 };
 
@@ -263,6 +268,7 @@ static const server_schema_field followed[] = {
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"online", "boolean", "As of Person.", false},
     {"game", "string?", "As of Person; null of one who is not online.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {0},
 };
 

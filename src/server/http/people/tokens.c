@@ -21,10 +21,14 @@ static json_t *scopes_json(unsigned scopes) {
 static json_t *token_json(const club_token *token) {
     char id[CLUB_ID_SIZE];
     club_session_id(&token->key, id);
-    return json_pack("{s:s s:s s:o s:I s:o s:I}", "id", id, "name", token->name, "scopes", scopes_json(token->scopes),
-                     "created_at", (json_int_t)(token->created_ms / 1000), "used_at",
-                     token->used_ms ? json_integer(token->used_ms / 1000) : json_null(), "until",
-                     (json_int_t)(token->until_ms / 1000));
+    json_t *view = json_pack("{s:s s:s s:o s:I s:o s:I}", "id", id, "name", token->name, "scopes",
+                             scopes_json(token->scopes), "created_at", (json_int_t)(token->created_ms / 1000),
+                             "used_at", token->used_ms ? json_integer(token->used_ms / 1000) : json_null(), "until",
+                             (json_int_t)(token->until_ms / 1000));
+    if (token->bot[0]) {
+        json_object_set_new(view, "bot", json_string(token->bot));
+    }
+    return view;
 }
 
 static bool add_token(void *context, const club_token *token) {
@@ -102,11 +106,32 @@ static bool count_tokens(server_exchange *at, size_t *out) {
            server_account_fails(at->self, &at->caller, &fault);
 }
 
+/* For which bot of the caller's, if for one. */
+static bool find_bot(server_exchange *at, server_own *own, club_account *bot) {
+    club_person who = {""};
+    bool found = false;
+    store_fault fault;
+    if (!server_ask_optional(at->body, "bot", &own->request.people.handle, &at->caller) ||
+        !own->request.people.handle) {
+        return own->request.people.handle == NULL && !json_object_get(at->body, "bot");
+    }
+    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &fault);
+    if (status && status != STORE_NOT_FOUND) {
+        return server_account_fails(at->self, &at->caller, &fault);
+    }
+    if (!status && !server_load_account(at->self, &at->caller, &who, bot, &found)) {
+        return false;
+    }
+    own->facts.people.about = found ? bot : NULL;
+    return true;
+}
+
 /* The token as it was made, and, this once, what the program has to know. */
 void server_answer_make_token(server_exchange *at) {
     server_own own;
+    club_account bot = {.handle = ""};
     char text[SERVER_TOKEN_SIZE] = "";
-    if (!server_begin_own(at, CLUB_MAKE_TOKEN, &own) || !ask_token(at, &own) ||
+    if (!server_begin_own(at, CLUB_MAKE_TOKEN, &own) || !ask_token(at, &own) || !find_bot(at, &own, &bot) ||
         !count_tokens(at, &own.facts.people.tokens)) {
         server_exchange_fail(at);
         return;
@@ -115,6 +140,7 @@ void server_answer_make_token(server_exchange *at) {
     if (server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         club_token made = own.request.people.token;
         made.created_ms = own.request.now_ms;
+        memcpy(made.bot, bot.handle, sizeof made.bot);
         club_name_set(made.name, own.request.people.name, strlen(own.request.people.name));
         server_exchange_answer(at, 201, json_pack("{s:s s:o}", "secret", text, "token", token_json(&made)));
     } else {

@@ -7,6 +7,7 @@ static const server_schema_field seat[] = {
     {"seat", "string", "Its letter.", false},
     {"kind", "human|computer", "Who sits there.", false},
     {"handle", "string?", "Of a member; null for all others.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"name", "string", "As shown; empty for one who has none.", false},
     {"former", "boolean", "Whether the account was deleted.", false},
     {"level", "integer", "Of a computer: 1 to 11.", true},
@@ -41,6 +42,7 @@ static const server_schema_field games[] = {
 static const server_schema_field opponent[] = {
     {"kind", "human|computer", "Who it is.", false},
     {"handle", "string?", "Of a member; null for all others.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"name", "string", "As shown; empty for one who has none.", false},
     {"former", "boolean", "Whether the account was deleted.", false},
     {"level", "integer", "Of a computer: 1 to 11.", true},

@@ -13,6 +13,7 @@ json_t *profile_view_seat(const store_played_seat *seat, unsigned index) {
     const char letter[] = {(char)('a' + index), 0};
     json_t *view = json_pack("{s:s s:s s:o s:s s:b}", "seat", letter, "kind", seat->level ? "computer" : "human",
                              "handle", text_or_null(seat->handle), "name", seat->name, "former", seat->former);
+    server_view_add_bot(view, &seat->bot);
     if (seat->level) {
         json_object_set_new(view, "level", json_integer(seat->level->number));
         json_object_set_new(view, "level_name", json_string(seat->level->name));

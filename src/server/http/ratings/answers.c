@@ -7,6 +7,7 @@
 #include "server/http/people/people.h"
 #include "server/http/ratings/ratings.h"
 #include "server/http/ratings/view.h"
+#include "server/http/view.h"
 #include "store/ratings.h"
 
 enum { STEPS_A_PAGE = 200 };
@@ -43,6 +44,7 @@ static void add_leader(void *context, const store_leader *leader) {
     json_object_set_new(view, "place", json_integer((json_int_t)json_array_size(of->items) + 1));
     json_object_set_new(view, "handle", json_string(leader->handle));
     json_object_set_new(view, "name", json_string(leader->name));
+    server_view_add_bot(view, &leader->bot);
     json_array_append_new(of->items, view);
 }
 

@@ -28,7 +28,8 @@ static const server_schema_field pool[] = {
     {"game", "string", "Its name in the table of games.", false},
     {"board", "string", "As in 5x5.", false},
     {"class", "live|daily|none", "Of the clock.", false},
-    {"kind", "two|many|computer", "For two members, for three and more, or of a member against one computer.", false},
+    {"kind", "two|many|computer|bots",
+     "For two members, for three and more, of a member against one computer, or for two with a bot.", false},
     {0},
 };
 
@@ -41,6 +42,7 @@ static const server_schema_field pools[] = {
 static const server_schema_field leader[] = {
     {"place", "integer", "From 1.", false},
     {"handle", "string", "Of the member.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"name", "string", "May be empty.", false},
     RATING,
     DEVIATION,

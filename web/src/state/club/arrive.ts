@@ -15,6 +15,7 @@ import { loadOpponents, loadPersonGames } from "./played";
 import { anyGame } from "./played-types";
 import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
 import { loadPasskeys, loadSessions } from "./security";
+import { loadBots, loadOwnBots } from "./bots";
 import { loadTokens } from "./tokens";
 import { leaveWatching, loadWatch, watchPlayer } from "./watch";
 
@@ -71,6 +72,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   people: (app) => {
     void searchPeople(app, "");
     void loadFollows(app);
+    void loadBots(app);
   },
   watch: (app, { with: way }) => void (way ? watchPlayer(app, way.slice(1)) : loadWatch(app)),
   messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
@@ -84,6 +86,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     if (tab === "devices") {
       void loadSessions(app);
       void loadTokens(app);
+      void loadOwnBots(app);
     }
     if (tab === "vacation" && myself(app)) {
       loadPresets(app);

@@ -1,4 +1,5 @@
 // What the page knows of the club: each part as it came from the server.
+import type { Bot } from "./bot-types";
 import type { Conversation, Followed, Talk } from "./friendship";
 import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
 import type { Case, Measure, WaitingCase } from "./order-types";
@@ -68,6 +69,9 @@ export interface Slots {
   pushDevices: PushDevices;
   sessions: Session[];
   tokens: Token[];
+  /** Those of the club, and those that the visitor keeps. */
+  bots: Bot[];
+  ownBots: Bot[];
   passkeys: Passkey[];
   clocks: ClockPreset[];
   /** What moderators have decided about the visitor. */
@@ -128,6 +132,8 @@ export const emptyClub: ClubState = {
   pushDevices: idle,
   sessions: idle,
   tokens: idle,
+  bots: idle,
+  ownBots: idle,
   passkeys: idle,
   clocks: idle,
   measures: idle,

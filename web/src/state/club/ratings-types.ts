@@ -16,7 +16,7 @@ export interface RatingChange {
   provisional: boolean;
 }
 
-export type PoolKind = "two" | "many" | "computer";
+export type PoolKind = "two" | "many" | "computer" | "bots";
 
 /** Games that are rated together. */
 export interface Pool {

@@ -69,7 +69,12 @@ export const loadEffect = (app: App, challenge: string) => load(app, "effect", a
 /** What a kind of pool is called; nothing for the usual one. */
 export function kindName(app: App, kind: PoolKind): string {
   const { t } = words(app);
-  const names: Record<PoolKind, string> = { two: t("For two"), many: t("Three and more"), computer: t("Against the computer") };
+  const names: Record<PoolKind, string> = {
+    two: t("For two"),
+    many: t("Three and more"),
+    computer: t("Against the computer"),
+    bots: t("With bots"),
+  };
   return names[kind];
 }
 

@@ -5,6 +5,8 @@ export type Scope = "read" | "play" | "challenge" | "chat";
 export interface Token {
   id: string;
   name: string;
+  /** The handle of the bot that acts with it; none: the member acts. */
+  bot?: string;
   scopes: Scope[];
   created_at: number;
   used_at: number | null;

@@ -19,6 +19,8 @@ export const loadTokens = (app: App) =>
 
 export interface NewToken {
   name: string;
+  /** The handle of a bot that is to act with it; left out: the member acts. */
+  bot?: string;
   scopes: readonly Scope[];
   days: number;
 }

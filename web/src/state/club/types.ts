@@ -1,11 +1,14 @@
 // What the server tells of people, challenges and the lobby (docs/protocol.md). Times that end in `_ms` are milliseconds
 // since 1970, those that end in `_at` seconds.
 import type { GameOptions, Language } from "../../core/types";
+import type { BotTerms } from "./bot-types";
 
 export interface Named {
   /** Null for a guest. */
   handle: string | null;
   name: string;
+  /** Of a bot alone: the handle of the member who keeps it. */
+  bot?: string;
 }
 
 export interface MyPerson extends Named {
@@ -80,10 +83,12 @@ export interface Person extends Named {
   muted: boolean;
   /** The account has been deleted. */
   former: boolean;
+  /** Of a bot: which challenges it takes. */
+  terms?: BotTerms;
 }
 
 /** Somebody who was looked for. */
-export type Found = Pick<Person, "handle" | "name" | "member_since_ms">;
+export type Found = Pick<Person, "handle" | "name" | "member_since_ms" | "bot">;
 
 /** Somebody one has blocked or muted. */
 export type Relation = Pick<Person, "handle" | "name" | "blocked" | "muted">;

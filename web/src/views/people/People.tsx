@@ -11,6 +11,7 @@ import { Card, Place } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
 import { Awaited, Empty } from "../parts/states";
+import { ClubBots } from "./Bots";
 import { Follows } from "./Follows";
 import { PeopleTabs } from "./PeopleTabs";
 
@@ -70,6 +71,7 @@ export function People({ app }: { app: App }) {
           {(people) => <Found app={app} people={people} />}
         </Awaited>
       </Card>
+      <ClubBots app={app} />
     </Place>
   );
 }

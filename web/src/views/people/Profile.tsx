@@ -10,10 +10,11 @@ import type { PersonTab } from "../../state/model";
 import { Link } from "../Link";
 import { useSending } from "../parts/form";
 import { Card, Chip, Place, Tabs } from "../parts/layout";
-import { nameOf } from "../parts/people";
+import { BotChip, nameOf } from "../parts/people";
 import { Avatar } from "../parts/rows";
 import { Awaited, Empty, Notice, Problem } from "../parts/states";
 import { monthOf } from "../parts/times";
+import { BotCard } from "./Bots";
 import { FollowActions } from "./Follows";
 import { Openings } from "./Openings";
 import { OpponentRows, Opponents } from "./Opponents";
@@ -69,7 +70,7 @@ function Head({ app, person }: { app: App; person: PersonValue }) {
       <Avatar name={name} />
       <div>
         <p>
-          <strong>@{person.handle}</strong> {seen && <Chip {...(person.online && { tone: "good" })}>{seen}</Chip>}
+          <strong>@{person.handle}</strong> <BotChip app={app} person={person} /> {seen && <Chip {...(person.online && { tone: "good" })}>{seen}</Chip>}
           {person.blocked && <Chip tone="bad">{t("blocked")}</Chip>}
           {person.muted && <Chip tone="bad">{t("muted")}</Chip>}
         </p>
@@ -137,6 +138,7 @@ function Overview({ app, person }: { app: App; person: PersonValue }) {
             }
           </Awaited>
         </Card>
+        {person.terms && <BotCard app={app} owner={person.bot ?? ""} terms={person.terms} />}
         {!person.you && isMember(app) && <Distance app={app} person={person} />}
       </div>
     </div>

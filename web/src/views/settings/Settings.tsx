@@ -16,7 +16,7 @@ import { Blocked, Data } from "./Data";
 import { Devices } from "./Devices";
 import { Notices } from "./Notices";
 import { Security } from "./Security";
-import { Tokens } from "./Tokens";
+import { Programs } from "./Tokens";
 import { Vacation } from "./Vacation";
 
 /** The zones that the browser knows, or only its own. */
@@ -138,7 +138,7 @@ const Content = ({ app, tab }: { app: App; tab: SettingsTab }) => {
       return (
         <>
           <Devices app={app} />
-          <Tokens app={app} />
+          <Programs app={app} />
         </>
       );
     case "vacation":

@@ -12,6 +12,7 @@ import { Card } from "../parts/layout";
 import { Row } from "../parts/rows";
 import { Awaited, Empty, Notice } from "../parts/states";
 import { RelativeTime } from "../parts/times";
+import { OwnBots } from "./Bots";
 
 const scopeText = ({ t }: Words, scope: Scope): string => {
   switch (scope) {
@@ -33,7 +34,7 @@ function TokenRow({ app, token, sending }: { app: App; token: Token; sending: Se
   return (
     <Row
       picture={<Icon name="key" />}
-      title={token.name}
+      title={token.bot ? `${token.name} · @${token.bot}` : token.name}
       text={
         <>
           {may} · {over ? t("ended") : t("ends")} <RelativeTime app={app} at={token.until * 1000} />
@@ -90,6 +91,8 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly Scope[]>(["read", "play"]);
   const [days, setDays] = useState(30);
+  const [bot, setBot] = useState("");
+  const bots = app.store.get().club.ownBots.value ?? [];
   const choose = (scope: Scope, on: boolean) => setScopes(SCOPES.filter((one) => (one === scope ? on : scopes.includes(one))));
   return (
     <Form
@@ -97,7 +100,7 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
       submit={t("Make a token")}
       disabled={!name.trim() || scopes.length === 0 || sending.busy}
       act={() =>
-        makeToken(app, { name: name.trim(), scopes, days }, (secret) => {
+        makeToken(app, { name: name.trim(), scopes, days, ...(bot && { bot }) }, (secret) => {
           setName("");
           made(secret);
         })
@@ -106,6 +109,18 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
       <Field label={t("Name of the program")}>
         <TextInput value={name} change={setName} maxLength={32} placeholder={t("My bot")} />
       </Field>
+      {bots.length > 0 && (
+        <Field label={t("Who acts with it")}>
+          <select value={bot} onChange={({ currentTarget }) => setBot(currentTarget.value)}>
+            <option value="">{t("You")}</option>
+            {bots.map(({ handle }) => (
+              <option value={handle} key={handle}>
+                @{handle}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
       {SCOPES.map((scope) => (
         <Switch
           label={scopeText(words(app), scope)}
@@ -127,7 +142,7 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
   );
 }
 
-export function Tokens({ app }: { app: App }) {
+function Tokens({ app }: { app: App }) {
   const { t } = words(app);
   const sending = useSending();
   const [secret, setSecret] = useState<string | null>(null);
@@ -158,3 +173,11 @@ export function Tokens({ app }: { app: App }) {
     </Card>
   );
 }
+
+/** Bots and tokens: programs that play, and what they may do. */
+export const Programs = ({ app }: { app: App }) => (
+  <>
+    <OwnBots app={app} />
+    <Tokens app={app} />
+  </>
+);

@@ -1,0 +1,19 @@
+/* Bots: what their owners ask for, and what everybody may see of them. One thread. */
+#ifndef LUDOPOD_SERVER_HTTP_BOTS_BOTS_H
+#define LUDOPOD_SERVER_HTTP_BOTS_BOTS_H
+
+#include "server/http/people/people.h"
+
+/* The caller's own: their accounts go into room, and the facts point there. False: the store failed, and the caller's
+   problem says so. */
+bool server_find_own_bots(server_exchange *at, club_account room[CLUB_BOTS_MAX], club_people_facts *out);
+/* ---- view.c ---- */
+
+/* The terms of a bot, and a bot as all see it: new references; NULL when the store failed, and the caller's problem
+   says so. */
+json_t *server_view_bot_terms(const club_bot_terms *terms);
+json_t *server_view_bot(server_exchange *at, const club_account *bot);
+/* Reads what server_view_bot_terms() has written. *out is as it was in what is left out. False: it cannot be read. */
+bool server_ask_bot_terms(const json_t *object, club_bot_terms *out, server_caller *caller);
+
+#endif

@@ -1,0 +1,103 @@
+/* What succeeds and what fails of the routes of bots. */
+#include "server/attempt.h"
+
+static const char new_bot[] =
+    "{'handle':'robot','terms':{'games':[{'game':'cephalopod','boards':['5x5']}],'clocks':['live','none']}}";
+
+static bool is_of_bots(const attempt *at) {
+    for (const server_route *route = server_bot_routes; route->pattern; route++) {
+        if (route == at->route) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void make_bot(attempt *at, const char *handle) {
+    const reply *made =
+        post(at->house, &at->ada, "/api/v1/me/bots",
+             "{'handle':'%s','terms':{'games':[{'game':'cephalopod'}],'clocks':['live','none']}}", handle);
+    assert_int_equal(made->status, 201);
+}
+
+void prepare_of_bots(attempt *at) {
+    if (!is_of_bots(at)) {
+        return;
+    }
+    become_member(at->house, &at->ada, "ann");
+    if (is_for(at, "makeBot")) {
+        at->body = new_bot;
+    } else {
+        make_bot(at, "robot");
+        snprintf(at->id, sizeof at->id, "robot");
+        at->body = is_for(at, "setBot") ? "{'name':'Deep Sea','terms':{'most':2}}" : "{}";
+    }
+}
+
+static const reply *too_many(attempt *at) {
+    for (int i = 0; i < CLUB_BOTS_MAX; i++) {
+        char handle[16];
+        snprintf(handle, sizeof handle, "other-%c", 'a' + i);
+        make_bot(at, handle);
+    }
+    return send_it(at);
+}
+
+/* From one address, as often as people sign up. */
+static const reply *too_often(attempt *at) {
+    at->house->config.limits.sign_ups_per_hour = 1;
+    at->house->config.limits.sign_ups_burst = 1;
+    reopen(at->house);
+    make_bot(at, "first");
+    return send_it(at);
+}
+
+/* One that plays as many games as it takes. */
+static const reply *create_by_busy_bot(attempt *at) {
+    static char field[96];
+    become_member(at->house, &at->ada, "ann");
+    make_bot(at, "robot");
+    assert_int_equal(post(at->house, &at->ada, "/api/v1/me/bots/robot", "{'terms':{'most':1}}")->status, 200);
+    const reply *made =
+        post(at->house, &at->ada, "/api/v1/me/tokens", "{'name':'robot','bot':'robot','scopes':['play'],'days':1}");
+    assert_int_equal(made->status, 201);
+    snprintf(field, sizeof field, "Bearer %s", text_in(made->body, "secret"));
+    at->ada.token = field;
+    assert_int_equal(send_it(at)->status, 201);
+    return send_it(at);
+}
+
+const reply *provoke_of_bots(attempt *at, int status) {
+    char id[ID_SIZE];
+    if (is_for(at, "createGame") && status == 409) {
+        return create_by_busy_bot(at);
+    }
+    if (is_for(at, "makeToken") && status == 404) {
+        at->body = "{'name':'bot','bot':'nobody','scopes':['read'],'days':30}";
+        return send_it(at);
+    }
+    if (!is_of_bots(at)) {
+        return NULL;
+    }
+    if (status == 403) {
+        at->ada = (browser){.address = at->ada.address};
+        new_game(at->house, &at->ada, id); /* a guest */
+        at->ada.origin = is_for(at, "listBots") ? "http://evil.example" : NULL;
+        return send_it(at);
+    }
+    if (status == 404) {
+        snprintf(at->id, sizeof at->id, "nobody");
+        return send_it(at);
+    }
+    if (status == 422 && is_for(at, "retireBot")) {
+        at->ada.key = "a-key";
+        post(at->house, &at->ada, "/api/v1/games", "{}");
+        post(at->house, &at->ada, "/api/v1/me/bots/robot", "{'name':'Deep Sea'}");
+        return send_it(at);
+    }
+    if (status == 422) {
+        at->body = is_for(at, "makeBot") ? "{'handle':'robot'}" : "{'terms':{'clocks':[]}}";
+        return send_it(at);
+    }
+    return status == 409 ? too_many(at) : status == 429 && is_for(at, "makeBot") ? too_often(at) : NULL;
+}
