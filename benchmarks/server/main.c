@@ -11,6 +11,7 @@
 #include "base/text.h"
 #include "server/host.h"
 #include "server/load.h"
+#include "server/ratings.h"
 #include "server/start.h"
 
 enum { COUNTS_MAX = 8, BUILDS_MAX = 4, RUNS_MAX = 100 };
@@ -23,7 +24,8 @@ typedef struct counts {
 typedef struct bench {
     counts connections, added_ms;
     int64_t seconds, runs, moves, rate, visitors;
-    int64_t games; /* 0, or only a start with so many is measured */
+    int64_t games; /* 0, or only a start with so many is measured; or, of rated ones, their ratings */
+    bool ratings;
     bool http, members, rated, in_lobby;
     const char *under;               /* or NULL */
     const char *folder;              /* on the disk that is measured; NULL: beside this program */
@@ -206,6 +208,8 @@ static bool read_option(int option, const char *text, bench *job) {
         job->under = text;
         return true;
     case 'g':
+    case 'w':
+        job->ratings = option == 'w';
         return pod__whole_read(text, length, 1, 10000000, &job->games);
     case 'f':
         job->folder = text;
@@ -216,15 +220,23 @@ static bool read_option(int option, const char *text, bench *job) {
 }
 
 static bool read_arguments(int argc, char **argv, bench *job) {
-    static const struct option options[] = {
-        {"connections", required_argument, NULL, 'c'}, {"added-ms", required_argument, NULL, 'a'},
-        {"seconds", required_argument, NULL, 's'},     {"runs", required_argument, NULL, 'r'},
-        {"moves", required_argument, NULL, 'm'},       {"rate", required_argument, NULL, 't'},
-        {"over", required_argument, NULL, 'o'},        {"players", required_argument, NULL, 'p'},
-        {"lobby", required_argument, NULL, 'l'},       {"idle", required_argument, NULL, 'i'},
-        {"beside", required_argument, NULL, 'b'},      {"under", required_argument, NULL, 'u'},
-        {"folder", required_argument, NULL, 'f'},      {"help", no_argument, NULL, 'h'},
-        {"start", required_argument, NULL, 'g'},       {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"connections", required_argument, NULL, 'c'},
+                                            {"added-ms", required_argument, NULL, 'a'},
+                                            {"seconds", required_argument, NULL, 's'},
+                                            {"runs", required_argument, NULL, 'r'},
+                                            {"moves", required_argument, NULL, 'm'},
+                                            {"rate", required_argument, NULL, 't'},
+                                            {"over", required_argument, NULL, 'o'},
+                                            {"players", required_argument, NULL, 'p'},
+                                            {"lobby", required_argument, NULL, 'l'},
+                                            {"idle", required_argument, NULL, 'i'},
+                                            {"beside", required_argument, NULL, 'b'},
+                                            {"under", required_argument, NULL, 'u'},
+                                            {"folder", required_argument, NULL, 'f'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {"start", required_argument, NULL, 'g'},
+                                            {"ratings", required_argument, NULL, 'w'},
+                                            {NULL, 0, NULL, 0}};
     int option;
     while ((option = getopt_long(argc, argv, "", options, NULL)) != -1) {
         if (!read_option(option, optarg ? optarg : "", job)) {
@@ -261,6 +273,7 @@ static const char usage[] =
     "  --beside DIR              another build to be measured in turn with this one; up to three\n"
     "  --under COMMAND           runs the server, such as 'valgrind --tool=callgrind'\n"
     "  --start GAMES             only: how long a start takes with so many games in the database\n"
+    "  --ratings GAMES           only: how long all ratings of so many games take to be calculated once more\n"
     "  --folder DIR              on the disk that is measured\n";
 
 int main(int argc, char **argv) {
@@ -276,7 +289,7 @@ int main(int argc, char **argv) {
     }
     if (job.games) {
         const host_wanted on = {.build = job.beside, .beside = job.beside, .folder = job.place};
-        bool fine = start_measure(&on, job.games, job.runs);
+        bool fine = (job.ratings ? ratings_measure : start_measure)(&on, job.games, job.runs);
         rmdir(job.place);
         return fine ? EXIT_SUCCESS : EXIT_FAILURE;
     }

@@ -42,15 +42,15 @@ static bool run(sqlite3 *database, const char *text, int64_t games, int64_t now_
     return fine;
 }
 
-static bool fill(const char *folder, int64_t games) {
+bool start_fill(const char *folder, const char *const *texts, size_t count, int64_t games) {
     char path[HOST_PATH_SIZE + 32];
     sqlite3 *database = NULL;
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
     snprintf(path, sizeof path, "%s/games.sqlite", folder);
     bool fine = sqlite3_open(path, &database) == SQLITE_OK && run(database, "BEGIN", 0, 0);
-    for (size_t i = 0; fine && i < sizeof statements / sizeof statements[0]; i++) {
-        fine = run(database, statements[i], games, (int64_t)now.tv_sec * 1000);
+    for (size_t i = 0; fine && i < count; i++) {
+        fine = run(database, texts[i], games, (int64_t)now.tv_sec * 1000);
     }
     fine = fine && run(database, "COMMIT", 0, 0);
     if (!fine) {
@@ -102,7 +102,7 @@ bool start_measure(const host_wanted *on, int64_t games, int64_t runs) {
     bool fine = host_start(on, &server);
     if (fine) {
         host_end(&server);
-        fine = fill(on->folder, games);
+        fine = start_fill(on->folder, statements, sizeof statements / sizeof statements[0], games);
     }
     puts("     games     first answer      CPU to its end");
     for (int64_t i = 0; fine && i < runs; i++) {

@@ -1,7 +1,7 @@
 // Games to look at: as cards with their boards, and one of them large on the first page.
 import { useEffect } from "preact/hooks";
 import { words } from "../../state/app";
-import { clockLine, termsTitle } from "../../state/club/terms";
+import { clockLine, delayText, termsTitle } from "../../state/club/terms";
 import type { GameSummary } from "../../state/club/types";
 import { featured, refreshWatch, WATCH_MS } from "../../state/club/watch";
 import type { App } from "../../state/context";
@@ -54,6 +54,8 @@ export function WatchCard({ app, game }: { app: App; game: GameSummary }) {
         <small>{termsTitle(app, game)}</small>
         <small>
           {game.class === "live" && <Chip tone="good">{t("live")}</Chip>} <Chip>{clockLine(app, game.clock)}</Chip>
+          {!!game.delay && " "}
+          {!!game.delay && <Chip>{delayText(app, game.delay)}</Chip>}
         </small>
         <small>
           {tn("{n} move", "{n} moves", game.ply ?? 0)} · {t("last move")} <RelativeTime app={app} at={game.last_ms} />
