@@ -210,7 +210,7 @@ static bool read_option(int option, const char *text, bench *job) {
     case 'g':
     case 'w':
         job->ratings = option == 'w';
-        return pod__whole_read(text, length, 1, 10000000, &job->games);
+        return pod__whole_read(text, length, job->ratings ? RATINGS_GAMES_MIN : 1, 10000000, &job->games);
     case 'f':
         job->folder = text;
         return true;
@@ -273,7 +273,8 @@ static const char usage[] =
     "  --beside DIR              another build to be measured in turn with this one; up to three\n"
     "  --under COMMAND           runs the server, such as 'valgrind --tool=callgrind'\n"
     "  --start GAMES             only: how long a start takes with so many games in the database\n"
-    "  --ratings GAMES           only: how long all ratings of so many games take to be calculated once more\n"
+    "  --ratings GAMES           only: how long all ratings of so many games take to be calculated once more; 1000 at "
+    "least\n"
     "  --folder DIR              on the disk that is measured\n";
 
 int main(int argc, char **argv) {
