@@ -12,6 +12,18 @@ const char *online_text(const json_t *object, const char *name) {
     return text ? text : "";
 }
 
+/* The control characters of ASCII, and those behind it, which are two bytes of UTF-8. */
+void online_clean(char *text) {
+    enum { LAST_C0 = 0x1f, DELETE = 0x7f, LEAD_C1 = 0xc2, LAST_C1 = 0x9f };
+    for (unsigned char *c = (unsigned char *)text; *c; c++) {
+        if (*c == LEAD_C1 && c[1] && c[1] <= LAST_C1) {
+            c[0] = c[1] = ' ';
+        } else if (*c <= LAST_C0 || *c == DELETE) {
+            *c = ' ';
+        }
+    }
+}
+
 bool online_has(const json_t *list, const char *text) {
     size_t at;
     json_t *one;
@@ -26,6 +38,7 @@ bool online_has(const json_t *list, const char *text) {
 
 static void copy(char *out, size_t size, const char *text) {
     snprintf(out, size, "%.*s", (int)size - 1, text);
+    online_clean(out);
 }
 
 /* ---- Where it began, and what has happened -------------------------------------------------------------------- */

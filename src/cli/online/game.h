@@ -54,6 +54,8 @@ void online_game_print_move(const online_game *game, pod_move move, char out[POD
 
 /* A text of an object; "" when it is none. */
 const char *online_text(const json_t *object, const char *name);
+/* What others have written, for a terminal: signs that would be commands to it become spaces. */
+void online_clean(char *text);
 /* Whether a list of texts has that one. */
 bool online_has(const json_t *list, const char *text);
 

@@ -66,17 +66,25 @@ static void print_names(const json_t *seats, bool nested) {
     json_t *one;
     json_array_foreach(seats, at, one) {
         const json_t *person = nested ? json_object_get(one, "person") : one;
-        const char *name = online_text(person, "name");
-        name = *name ? name : online_text(person, "handle");
+        const char *told = online_text(person, "name");
+        char name[ONLINE_NAME_SIZE];
+        snprintf(name, sizeof name, "%.*s", ONLINE_NAME_SIZE - 1, *told ? told : online_text(person, "handle"));
+        online_clean(name);
         printf("%s%s", at ? " - " : "", *name ? name : "?");
     }
 }
 
 /* "  1  Cephalopod 3x3  Ann - Bob  5m+8s  your turn" */
 static void print_row(const lobby *self, size_t number, const json_t *terms, const json_t *seats, const char *note) {
-    const char *name = online_text(terms, "game"), *clock = online_text(terms, "clock");
+    const char *name = online_text(terms, "game");
+    char clock[ONLINE_WORD_SIZE], board[ONLINE_WORD_SIZE];
     const pod_game *game = pod_game_find(name, strlen(name));
-    printf("%3zu  %s %s  ", number, game ? game->title : name, online_text(json_object_get(terms, "options"), "board"));
+    snprintf(clock, sizeof clock, "%.*s", ONLINE_WORD_SIZE - 1, online_text(terms, "clock"));
+    snprintf(board, sizeof board, "%.*s", ONLINE_WORD_SIZE - 1,
+             online_text(json_object_get(terms, "options"), "board"));
+    online_clean(clock);
+    online_clean(board);
+    printf("%3zu  %s %s  ", number, game ? game->title : "?", board);
     print_names(seats, !json_object_get(terms, "position"));
     printf("  %s  %s\n", *clock ? clock : "-", pod_translate(self->language, note));
 }

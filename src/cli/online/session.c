@@ -46,6 +46,7 @@ static void tell(cli_club_session *self) {
 
 static void say(cli_club_session *self, const char *who, const char *what) {
     snprintf(self->words, sizeof self->words, "%.60s%s%.180s", who, *who ? ": " : "", what);
+    online_clean(self->words);
 }
 
 /* ---- The thread: what comes, with the lock held -------------------------------------------------------------------

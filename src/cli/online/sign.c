@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/online/game.h"
+
 enum { TOKEN_SIZE = 512 };
 
 static cli_status read_server(const cli_arguments *arguments, const char **out) {
@@ -101,5 +103,6 @@ const char *online_why(const online_reply *reply, char *out, size_t size) {
     const char *detail = json_string_value(json_object_get(problem, "detail"));
     snprintf(out, size, "%s%s%ld", detail ? detail : "", detail ? ", " : "HTTP ", reply->status);
     json_decref(problem);
+    online_clean(out);
     return out;
 }
