@@ -137,3 +137,30 @@ test("pointing at a square draws what stands there anew, and nothing else", asyn
     assertNoFaults(page);
     await page.context().close();
 });
+
+/** The record's board at each of these plies, reached by stepping from one to the next. */
+async function drawnAt(page, plies) {
+    const drawn = [];
+    for (const ply of plies) {
+        const move = page.locator(".line-tree button").nth(ply - 1);
+        await move.click();
+        await becomes(() => move.getAttribute("aria-current"), "step");
+        drawn.push(await page.locator(".art").innerHTML());
+    }
+    return drawn;
+}
+
+test("whatever was shown before, a moment of the game is drawn alike", async () => {
+    const moves = "c1=b1+c2 c3 b3 a3=a2+b3 a2 b3=a3+c3 a3=a2+b3 b2 c3 a1 b1=a1+b2 b2";
+    const record = encodeURIComponent(`[Board "3x3"]\n[Position "3/a11b1/1a11 b 2 -"]\n\n${moves} *`);
+    const plies = [2, 11, 4, 11, 6, 3];
+    const page = await visit(browser, `${server.url}/open#${record}`);
+    const steps = await drawnAt(page, plies);
+    await page.context().close();
+    for (const [index, ply] of plies.entries()) {
+        const fresh = await visit(browser, `${server.url}/open#${record}`);
+        const [drawn] = await drawnAt(fresh, [ply]);
+        assert.equal(steps[index], drawn, `ply ${ply}`);
+        await fresh.context().close();
+    }
+});

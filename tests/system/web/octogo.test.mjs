@@ -74,7 +74,7 @@ test("the board does it too: a square with one way to it at once, else by the di
     await place(page, "d2");
     await place(page, "d3");
     await says(page, "Advance");
-    await becomes(() => page.locator(".art .preview").getAttribute("data-square"), "d3");
+    await becomes(() => page.locator(".art .square:has(.preview)").getAttribute("data-square"), "d3");
     await becomes(() => ways(), ["A", "AL", "AR"]);
     await way("AR").hover();
     await becomes(() => page.locator(".art .preview").getAttribute("data-arrow"), "1");

@@ -6,7 +6,7 @@ import { boardPosition, boardTable, hover, point } from "../state/board";
 import type { App } from "../state/context";
 import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
 import { LETTERS, type Table, type View } from "../state/model";
-import { redraw, type Drawing } from "./art";
+import { redraw, type Drawing, type Wardrobe } from "./art";
 import { sendHome } from "./departure";
 import { boardDrawing, mayPoint } from "./drawing";
 import { useForesight } from "./foresight";
@@ -43,8 +43,9 @@ function useFreshness(table: Table, { at, ahead }: View) {
 function Art({ svg, table, view }: { svg: string; table: Table; view: View }) {
   const art = useFreshness(table, view);
   const drawn = useRef<Drawing | null>(null);
+  const wardrobe = useRef<Wardrobe>(new Map());
   useLayoutEffect(() => {
-    if (art.current) drawn.current = redraw(art.current, svg, drawn.current);
+    if (art.current) drawn.current = redraw(art.current, svg, drawn.current, wardrobe.current);
   }, [svg]);
   return <div class="art" aria-hidden="true" ref={art} />;
 }

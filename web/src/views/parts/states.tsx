@@ -23,9 +23,9 @@ export const Problem = ({ fault }: { fault: Failure | null | undefined }) => (
 
 /** Nothing here yet, and what to do about it. */
 export const Empty = ({ title, children }: { title: string; children?: ComponentChildren }) => (
-  <div class="empty">
+  <div class="empty-part">
     <p>{title}</p>
-    {children && <div class="empty-actions">{children}</div>}
+    {children && <div class="empty-part-actions">{children}</div>}
   </div>
 );
 
@@ -59,10 +59,10 @@ export function Failed({ app, fault, again }: { app: App; fault: Failure; again?
   const { t } = words(app);
   const mayHelp = again && (fault.kind === "unreachable" || fault.kind === "busy" || fault.kind === "refused");
   return (
-    <div class="empty failed-part" role="alert">
+    <div class="empty-part failed-part" role="alert">
       <h2>{titleOf(app, fault)}</h2>
       <p>{fault.text}</p>
-      <div class="empty-actions">
+      <div class="empty-part-actions">
         {mayHelp && (
           <button type="button" class="button" onClick={again}>
             <Icon name="again" />
