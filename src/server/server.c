@@ -144,6 +144,10 @@ static bool open_key(server *self, store_fault *fault) {
     bool made = false;
     if (!self->config->key_file[0]) {
         randombytes_buf(self->key.bytes, sizeof self->key.bytes);
+        if (server_config_takes_mail(self->config)) {
+            server_log(&self->logger, SERVER_WARNING, "no_key", "{s:s}", "text",
+                       "without key_file the reply addresses of mails end with this run of the server");
+        }
         return true;
     }
     if (!auth_key_open(self->config->key_file, &self->key, &made, fault->text, sizeof fault->text)) {
@@ -175,10 +179,10 @@ server *server_create(const server_parts *parts, store_fault *fault) {
     self->database_clock = store_clock_of(self->store);
     look_at_clock(self);
     self->health.next_beat_ms = self->now_ms + self->beat_ms; /* opening it was a write */
+    const post_parts post = {parts->smtp, parts->painter, parts->wake, parts->context};
     if (!server_schedule_open(self, fault) || store_start_thread(self->store, parts->wake, parts->context, fault) ||
         !open_tables(self, fault) || !open_key(self, fault) || !open_parts(self, parts, fault) ||
-        !resume_games(self, fault) || !server_listing_open(self, fault) ||
-        !server_post_open(self, parts->smtp, parts->wake, parts->context, fault) ||
+        !resume_games(self, fault) || !server_listing_open(self, fault) || !server_post_open(self, &post, fault) ||
         !server_push_open(self, parts->outbound, parts->wake, parts->context, fault) ||
         !server_inbox_open(self, parts->mime, parts->wake, parts->context, fault)) {
         server_free(self);

@@ -208,7 +208,7 @@ store_status store_settle_alert_mails(store *self, const store_alert_mails *of, 
         status = settle_mail(database, &of->mail[i], fault);
     }
     if (!status && of->letter) {
-        status = store_add_letter(database, of->letter, of->lines, fault);
+        status = store_add_letter(database, of->letter, &of->text, fault);
     }
     return sql_settle(database, status, fault);
 }

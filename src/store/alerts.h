@@ -51,7 +51,7 @@ typedef struct store_alert_mails {
     const store_alert_mail *mail;
     size_t count;
     const club_letter *letter; /* that tells them, or NULL */
-    const char *lines;         /* what it lists: less than STORE_LINES_SIZE */
+    store_letter_text text;    /* what it says */
 } store_alert_mails;
 
 /* All of it or nothing. Requires: a transaction is open. */

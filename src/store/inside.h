@@ -34,8 +34,8 @@ store_status store_forget_deadlines(sql_connection *database, const club_person 
 store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault);
 store_status store_forget_lapse(sql_connection *database, const club_person *person, store_fault *fault);
 
-/* outbox.c: a letter that is to be sent from now on, with what it lists, or "". Requires: a transaction is open. */
-store_status store_add_letter(sql_connection *database, const club_letter *letter, const char *lines,
+/* outbox.c: a letter that is to be sent from now on. text: NULL for nothing. Requires: a transaction is open. */
+store_status store_add_letter(sql_connection *database, const club_letter *letter, const store_letter_text *text,
                               store_fault *fault);
 
 /* bots.c: whether a row is of a bot: the owner's id and handle, in two columns. */

@@ -162,7 +162,7 @@ static store_status apply(sql_connection *database, const club_decision *decisio
     case CLUB_ABSENCES:
         return store_apply_to_absence(database, &change->absence, fault);
     case CLUB_LETTERS:
-        return store_add_letter(database, &change->letter, "", fault);
+        return store_add_letter(database, &change->letter, NULL, fault);
     case CLUB_TALK:
         return store_apply_to_talk(database, &change->talk, fault);
     case CLUB_PUZZLES:

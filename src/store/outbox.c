@@ -6,12 +6,14 @@
 
 static const int64_t KEPT_MS = INT64_C(7) * 24 * 3600 * 1000;
 
-store_status store_add_letter(sql_connection *database, const club_letter *letter, const char *lines,
+store_status store_add_letter(sql_connection *database, const club_letter *letter, const store_letter_text *text,
                               store_fault *fault) {
+    static const store_letter_text none = {"", "", "", "", ""};
+    const store_letter_text *said = text ? text : &none;
     sql_row *row = sql_query(database, "add_letter");
     sql_bind_text(row, 1, letter->id);
     sql_bind_text(row, 2, club_letter_topic_name(letter->topic));
-    sql_bind_text(row, 3, letter->person.id);
+    sql_bind_text(row, 3, letter->person.id[0] ? letter->person.id : NULL);
     sql_bind_text(row, 4, pod_language_code(letter->language));
     sql_bind_text(row, 5, letter->address);
     sql_bind_text(row, 6, letter->name);
@@ -19,7 +21,11 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
     sql_bind_text(row, 8, letter->detail);
     sql_bind_number(row, 9, letter->created_ms);
     sql_bind_number(row, 10, letter->until_ms);
-    sql_bind_text(row, 11, lines);
+    sql_bind_text(row, 11, said->lines);
+    sql_bind_text(row, 12, said->subject);
+    sql_bind_text(row, 13, said->reply_to);
+    sql_bind_text(row, 14, said->thread);
+    sql_bind_text(row, 15, said->unsubscribe);
     return sql_run(row, NULL, fault);
 }
 
@@ -33,11 +39,11 @@ static bool copy(char *out, size_t size, const char *text) {
 }
 
 static bool read_letter(sql_row *row, club_letter *out) {
-    const char *language = sql_text(row, 3), *address = sql_text(row, 4);
+    const char *person = sql_text(row, 2), *language = sql_text(row, 3), *address = sql_text(row, 4);
     out->created_ms = sql_number(row, 8);
     out->until_ms = sql_number(row, 9);
     return club_letter_topic_find(sql_text(row, 1), &out->topic) &&
-           copy(out->person.id, sizeof out->person.id, sql_text(row, 2)) &&
+           copy(out->person.id, sizeof out->person.id, person ? person : "") &&
            pod_language_parse(language, strlen(language), &out->language) &&
            club_address_set(out->address, address, strlen(address)) &&
            copy(out->name, sizeof out->name, sql_text(row, 5)) && copy(out->code, sizeof out->code, sql_text(row, 6)) &&
@@ -47,7 +53,11 @@ static bool read_letter(sql_row *row, club_letter *out) {
 /* False: not even the id can be read. */
 static bool read_row(sql_row *row, store_letter *out) {
     *out = (store_letter){.next_ms = sql_number(row, 10), .attempts = (int)sql_number(row, 11)};
-    out->damaged = !read_letter(row, &out->letter) || !copy(out->lines, sizeof out->lines, sql_text(row, 12));
+    out->damaged = !read_letter(row, &out->letter) || !copy(out->lines, sizeof out->lines, sql_text(row, 12)) ||
+                   !copy(out->subject, sizeof out->subject, sql_text(row, 13)) ||
+                   !copy(out->reply_to, sizeof out->reply_to, sql_text(row, 14)) ||
+                   !copy(out->thread, sizeof out->thread, sql_text(row, 15)) ||
+                   !copy(out->unsubscribe, sizeof out->unsubscribe, sql_text(row, 16));
     return copy(out->letter.id, sizeof out->letter.id, sql_text(row, 0));
 }
 

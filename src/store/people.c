@@ -187,11 +187,13 @@ static store_status set_roles(sql_connection *database, const club_person_change
 
 static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
     static const char *const queries[] = {
-        "drop_all_credentials", "drop_all_proofs", "drop_passkeys",        "drop_email",          "drop_relations",
-        "forget_names",         "end_challenges",  "forget_makers",        "forget_challengers",  "forget_chat_names",
-        "drop_notes",           "drop_replies",    "drop_puzzle_attempts", "drop_puzzle_ratings", "drop_played",
-        "drop_faced",           "drop_opened",     "drop_words",           "drop_conversations",  "forget_called",
-        "forget_called_in_log", "drop_alerts",     "drop_wishes",          "drop_pushes"};
+        "drop_all_credentials",  "drop_all_proofs",     "drop_passkeys",      "drop_email",
+        "drop_relations",        "forget_names",        "end_challenges",     "forget_makers",
+        "forget_challengers",    "forget_chat_names",   "drop_notes",         "drop_replies",
+        "drop_puzzle_attempts",  "drop_puzzle_ratings", "drop_played",        "drop_faced",
+        "drop_opened",           "drop_words",          "drop_conversations", "forget_called",
+        "forget_called_in_log",  "drop_alerts",         "drop_wishes",        "drop_pushes",
+        "drop_mail_questions_of"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);
@@ -448,6 +450,9 @@ store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
     } olds[] = {
         {"forget_addresses", now_ms - (CLUB_ADDRESS_DAYS - 1) * day}, /* those of today go tomorrow */
         {"forget_alerts", now_ms - STORE_ALERT_DAYS * day},
+        {"forget_mail_questions", now_ms},
+        {"forget_mail_strangers", now_ms - day},
+        {"forget_spent_mail_tokens", now_ms},
         {"forget_proofs", now_ms},
         {"forget_pushes", now_ms},
         {"forget_received", now_ms - STORE_RECEIVED_DAYS * day},

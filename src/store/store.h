@@ -201,14 +201,25 @@ store_status store_load_plans(store *self, const club_game *game, club_plans *ou
    Letters that were decided on, until they are delivered. store_apply() writes them; whoever delivers them reads those
    that wait and says what became of each. */
 
-enum { STORE_LINES_SIZE = 4096 };
+enum { STORE_LINES_SIZE = 32 * 1024, STORE_SUBJECT_SIZE = 512, STORE_REPLY_SIZE = 320, STORE_THREAD_SIZE = 1200 };
+
+/* What notices and answers say besides what all letters have. Each is less than its size; "" for none. */
+typedef struct store_letter_text {
+    const char *lines;       /* of notices and answers: what they say, in the form of post/body.h */
+    const char *subject;     /* of answers; of notices: in the place of the usual one */
+    const char *reply_to;    /* an address */
+    const char *thread;      /* Message-IDs that it follows, the latest last: "<a> <b>" */
+    const char *unsubscribe; /* the token in the address that ends mails of its kind */
+} store_letter_text;
 
 typedef struct store_letter {
     club_letter letter;
-    char lines[STORE_LINES_SIZE]; /* of a mail of notices: what it lists; else "" */
-    int64_t next_ms;              /* when it is to be tried, milliseconds since 1970 */
-    int attempts;                 /* so far */
-    bool damaged;                 /* the row makes no sense: of the letter only the id is set */
+    char lines[STORE_LINES_SIZE];
+    char subject[STORE_SUBJECT_SIZE], reply_to[STORE_REPLY_SIZE], thread[STORE_THREAD_SIZE];
+    char unsubscribe[CLUB_CODE_SIZE];
+    int64_t next_ms; /* when it is to be tried, milliseconds since 1970 */
+    int attempts;    /* so far */
+    bool damaged;    /* the row makes no sense: of the letter only the id is set */
 } store_letter;
 
 /* Called for each letter, which lasts until it returns; returning false ends the walk. It must not use the store. */

@@ -31,7 +31,9 @@ static club_letter letter_of(club_letter_topic topic, pod_language language) {
 static const char *print_as(const club_letter *letter, const char *club) {
     static char text[ROOM];
     pod_text out = pod_text_over(text, sizeof text);
-    post_mail_print(&(post_mail){letter, "club@mail.example.net", club, "https://play.example.net", ""}, &out);
+    post_mail_print(
+        &(post_mail){letter, "club@mail.example.net", club, "https://play.example.net", "", "", "", "", "", NULL, 0},
+        &out);
     assert_true(pod_text_fits(&out));
     return text;
 }
@@ -185,7 +187,9 @@ static void a_single_notice_is_the_subject(void **state) {
     club_letter letter = letter_of(CLUB_LETTER_NOTICES, POD_ENGLISH);
     pod_text out = pod_text_over(text, sizeof text);
     snprintf(letter.detail, sizeof letter.detail, "Zoë has moved.");
-    post_mail_print(&(post_mail){&letter, "club@mail.example.net", "Ludopod", "https://play.example.net", lines}, &out);
+    post_mail_print(&(post_mail){&letter, "club@mail.example.net", "Ludopod", "https://play.example.net", lines, "", "",
+                                 "", "", NULL, 0},
+                    &out);
     read_mail(text, &read);
     assert_string_equal(read.subject, "Zoë has moved.");
     assert_non_null(strstr(read.body, lines));
@@ -227,6 +231,93 @@ static void nothing_gets_into_the_head(void **state) {
     }
 }
 
+/* ---- Answers ----------------------------------------------------------------------------------------- */
+
+static const char *print_answer(const post_mail *mail) {
+    static char text[ROOM];
+    pod_text out = pod_text_over(text, sizeof text);
+    post_mail_print(mail, &out);
+    assert_true(pod_text_fits(&out));
+    return text;
+}
+
+static post_mail answer_of(const club_letter *letter, const char *lines) {
+    return (post_mail){.letter = letter,
+                       .from = "club@mail.example.net",
+                       .club = "Ludopod",
+                       .url = "https://play.example.net",
+                       .lines = lines,
+                       .subject = "Cephalopod 1x3: ada – bob (k7f3q9x2mw)",
+                       .reply_to = "club+m23@mail.example.net",
+                       .thread = "<k7f3q9x2mw.game@mail.example.net> <1@example.org>",
+                       .unsubscribe = "z23"};
+}
+
+static const char board[] = "It is your turn.\n\x01"
+                            "cephalopod\ta11b1 a 2 -\nWrite to club+m23@mail.example.net or see "
+                            "https://play.example.net/g/k7f3q9x2mw.\n<script>alert(1)</script>\n";
+
+static size_t count_of(const char *text, const char *word) {
+    size_t count = 0;
+    for (const char *at = text; (at = strstr(at, word)); at++) {
+        count++;
+    }
+    return count;
+}
+
+static void an_answer_has_text_and_html_in_one_thread(void **state) {
+    (void)state;
+    club_letter letter = letter_of(CLUB_LETTER_ANSWER, POD_ENGLISH);
+    const post_picture picture = {"\x89PNG", 4};
+    post_mail mail = answer_of(&letter, board);
+    mail.picture = &picture;
+    mail.pictures = 1;
+    const char *text = print_answer(&mail);
+    static const char *const there[] = {
+        "In-Reply-To: <1@example.org>\r\n",
+        "References: <k7f3q9x2mw.game@mail.example.net>\r\n <1@example.org>\r\n",
+        "Reply-To: <club+m23@mail.example.net>\r\n",
+        "Auto-Submitted: auto-replied\r\n",
+        "List-Unsubscribe: <https://play.example.net/unsubscribe/z23>\r\n"
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+        "Content-Type: multipart/alternative; boundary=\"=_Aabcdefghjk\"",
+        "Content-Type: text/plain; charset=UTF-8",
+        "Content-Type: multipart/related; type=\"text/html\"; boundary=\"=_Rabcdefghjk\"",
+        "Content-Type: image/png\r\nContent-ID: <0.abcdefghjk>",
+        "iVBORw==\r\n",
+        "&lt;script&gt;",
+        "src=3D\"cid:0.abcdefghjk\"",
+        "href=3D\"mailto:club+m23@mail.example.net\""};
+    for (size_t i = 0; i < sizeof there / sizeof there[0]; i++) {
+        if (!strstr(text, there[i])) {
+            fail_msg("there is no '%s' in:\n%s", there[i], text);
+        }
+    }
+    assert_int_equal(count_of(text, "\r\n--=_A"), 3);
+    assert_int_equal(count_of(text, "\r\n--=_R"), 3);
+    assert_null(strstr(text, "<script>alert(1)</script>\n<"));
+    mail.pictures = 0;
+    assert_non_null(strstr(print_answer(&mail), "<table role=3D\"presentation\""));
+}
+
+/* Whatever came with a mail, or was written into the database. */
+static void nothing_adds_a_line_to_the_head(void **state) {
+    (void)state;
+    club_letter letter = letter_of(CLUB_LETTER_ANSWER, POD_ENGLISH);
+    static const char *const bad[] = {"x\r\nBcc: eve@example.org", "x\nBcc: eve@example.org", "<a@b>\r\nBcc: <c@d>",
+                                      "a@b.c>\r\nBcc: <d", "\r\n\r\nbody"};
+    for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+        post_mail mail = answer_of(&letter, "Hello\n");
+        mail.subject = mail.reply_to = mail.thread = mail.unsubscribe = bad[i];
+        const char *text = print_answer(&mail), *end = strstr(text, "\r\n\r\n");
+        assert_non_null(end);
+        for (const char *at = text; at < end; at = strstr(at, "\r\n") + 2) {
+            assert_true(strncmp(at, "Bcc", 3) != 0 && strncmp(at, "body", 4) != 0);
+        }
+        assert_non_null(strstr(text, "Content-Transfer-Encoding: quoted-printable\r\n\r\nHello ann,"));
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_mail_as_it_is_sent),
@@ -234,6 +325,8 @@ int main(void) {
         cmocka_unit_test(a_single_notice_is_the_subject),
         cmocka_unit_test(links_lead_to_the_pages_of_their_codes),
         cmocka_unit_test(nothing_gets_into_the_head),
+        cmocka_unit_test(an_answer_has_text_and_html_in_one_thread),
+        cmocka_unit_test(nothing_adds_a_line_to_the_head),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,8 @@ bool club_address_set(char out[CLUB_ADDRESS_SIZE], const char *text, size_t leng
     X(CLUB_LETTER_TOTP_OFF, "totp_off")               /* and no more */                                                \
     X(CLUB_LETTER_RECOVERY_CODES, "recovery_codes")   /* there are new ones */                                         \
     X(CLUB_LETTER_DELETED, "deleted")                 /* the account is no more */                                     \
-    X(CLUB_LETTER_NOTICES, "notices")                 /* what is new; detail: the only thing, if it is one and fits */
+    X(CLUB_LETTER_NOTICES, "notices")                 /* what is new; detail: the only thing, if it is one and fits */ \
+    X(CLUB_LETTER_ANSWER, "answer")                   /* to a mail of the person's, or of who would be one */
 
 typedef enum club_letter_topic {
 #define X(topic, name) topic,

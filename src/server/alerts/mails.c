@@ -9,11 +9,12 @@
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/people/account.h"
+#include "server/mail/notice.h"
 #include "server/post/delivery.h"
 #include "store/alerts.h"
 #include "store/people.h"
 
-enum { LOOKED_AT = 128, AGAIN_MS = 1000 };
+enum { LOOKED_AT = 128, AGAIN_MS = 1000, END_ROOM = 512 };
 
 typedef struct batch {
     store_alert alert[LOOKED_AT];
@@ -29,6 +30,9 @@ typedef struct bundle {
     club_zone zone;
     store_alert_mail mail[LOOKED_AT];
     char lines[STORE_LINES_SIZE], sentence[ALERT_TEXT_SIZE]; /* the latter of the last one that is told */
+    pod_text out;                                            /* over lines */
+    mail_notice notice;                                      /* the last one that is told */
+    char unsubscribe[MAIL_TOKEN_SIZE];
     size_t told;
 } bundle;
 
@@ -42,13 +46,19 @@ static bool add_line(server *self, bundle *of, const club_alert *alert) {
     bool known = !club_person_is_nobody(&alert->by) && server_find_identity(self, &alert->by, &by, &nobody);
     const alert_words words = {alert, known ? &by : NULL, of->account.language};
     pod_text text = pod_text_over(of->sentence, sizeof of->sentence);
-    size_t used = strlen(of->lines);
+    const size_t used = of->out.length;
     alert_print(&words, &text);
     alert_path(&words, path);
-    int length = snprintf(of->lines + used, sizeof of->lines - used, "%s\n%s%s\n\n", of->sentence,
-                          self->config->public_url, path);
-    bool fits = length >= 0 && (size_t)length < sizeof of->lines - used;
-    of->lines[fits ? used + (size_t)length : used] = 0;
+    pod_text_format(&of->out, "%s\n%s%s\n\n", of->sentence, self->config->public_url, path);
+    if (mail_club_address(self)[0]) {
+        of->notice.alert = alert;
+        mail_print_notice(&of->notice);
+    }
+    const bool fits = pod_text_fits(&of->out);
+    if (!fits) {
+        of->lines[used] = 0;
+        of->out.length = used;
+    }
     of->told += fits;
     return fits;
 }
@@ -81,6 +91,13 @@ static club_letter letter_of(const server *self, const bundle *of) {
     return letter;
 }
 
+/* What stands behind the last alert, and in the head. */
+static void finish(server *self, bundle *of, char thread[STORE_THREAD_SIZE]) {
+    of->out.capacity = sizeof of->lines;
+    mail_finish_notices(&of->notice, of->told == 1, of->unsubscribe);
+    mail_thread_of(self, of->notice.about, thread);
+}
+
 /* False: it could not be stored. */
 static bool mail_to(server *self, bundle *of) {
     server_caller nobody = {.language = POD_ENGLISH};
@@ -92,11 +109,18 @@ static bool mail_to(server *self, bundle *of) {
         return false;
     }
     server_load_zone(&of->wishes, of->account.zone, &of->zone);
+    of->out = pod_text_over(of->lines, sizeof of->lines - END_ROOM);
+    of->notice = (mail_notice){.self = self, .account = &of->account, .out = &of->out};
     for (size_t i = 0; i < of->count; i++) {
         decide(self, of, i, found && of->account.email_confirmed);
     }
     const club_letter letter = letter_of(self, of);
-    const store_alert_mails mails = {of->mail, of->count, of->told ? &letter : NULL, of->lines};
+    char thread[STORE_THREAD_SIZE] = "";
+    finish(self, of, thread);
+    const store_alert_mails mails = {of->mail,
+                                     of->count,
+                                     of->told ? &letter : NULL,
+                                     {of->lines, of->notice.subject, of->notice.reply_to, thread, of->unsubscribe}};
     if (!server_transaction(self, &nobody)) {
         return false;
     }

@@ -541,6 +541,18 @@ void server_api(server *self, const server_request *request, server_answer *answ
     }
 }
 
+void server_api_as(server *self, const server_caller *caller, const server_request *request, server_answer *answer) {
+    server_exchange at = {.self = self, .request = request, .answer = answer, .caller = *caller};
+    bool admitted = find_route(&at) && server_admit(self, &at.caller) && has_right(&at) &&
+                    (request->method != SERVER_POST || read_body(&at));
+    if (admitted) {
+        at.match.route->answer(&at);
+    } else {
+        server_exchange_fail(&at);
+    }
+    json_decref(at.body);
+}
+
 bool server_api_plain(server *self, const server_request *request, server_answer *answer) {
     server_exchange at = {.self = self, .request = request, .answer = answer};
     at.match = server_route_find(request->method, request->path);

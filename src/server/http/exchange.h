@@ -38,6 +38,9 @@ json_t *server_view_vacation(server *self, const club_person *who);
 
 /* The answer to a path below SERVER_API_OLD. */
 void server_api(server *self, const server_request *request, server_answer *answer);
+/* The same of a request that somebody makes who was recognised elsewhere, by a mail: no cookie, token or page is looked
+   at. Limits count by the caller's address and person. A job is not waited for, so routes that need one are no use. */
+void server_api_as(server *self, const server_caller *caller, const server_request *request, server_answer *answer);
 /* The answer to a path of a route that is no part of the API; false when there is none. */
 bool server_api_plain(server *self, const server_request *request, server_answer *answer);
 

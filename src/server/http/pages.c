@@ -8,6 +8,7 @@
 #include "server/http/exchange.h"
 #include "server/http/router.h"
 #include "server/http/sharing/sharing.h"
+#include "server/mail/unsubscribe.h"
 #include "server/server.h"
 #include "server/state.h"
 
@@ -84,7 +85,7 @@ static bool is_api(const server_request *request) {
 }
 
 bool server_stands_apart(const server_request *request) {
-    return !is_api(request) && !server_moment_in_turn(request->path);
+    return !is_api(request) && !server_is_unsubscribe(request) && !server_moment_in_turn(request->path);
 }
 
 static void route(server *self, const server_request *request, server_answer *answer) {
@@ -93,6 +94,8 @@ static void route(server *self, const server_request *request, server_answer *an
         answer_problem(request, SERVER_MISDIRECTED, request->host, answer);
     } else if (is_api(request)) {
         server_api(self, request, answer);
+    } else if (server_is_unsubscribe(request) && (reads || request->method == SERVER_POST)) {
+        server_answer_unsubscribe(self, request, answer);
     } else if (!reads) {
         answer_problem(request, SERVER_BAD_METHOD, "GET", answer);
     } else if (!server_api_plain(self, request, answer) && !server_answer_picture(self, request, answer)) {

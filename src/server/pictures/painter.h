@@ -19,7 +19,8 @@ typedef struct picture {
 typedef struct picture_painter {
     const char *version; /* of the program that it was built with: POD_VERSION */
     /* The text as a PNG of so many pixels, its whole view in it; nothing that it refers to is read. .bytes is NULL when
-       it is no SVG, is too long, or there is no memory. One thread at a time, any. */
+       it is no SVG, is too long, or there is no memory. Any thread, several at
+       once. */
     picture (*paint)(const char *svg, unsigned width, unsigned height);
 } picture_painter;
 

@@ -35,8 +35,7 @@ static bool read_password(const char *path, char *out, size_t size, store_fault 
     return whole || refuse(fault, path, "the password of the mail server is too long");
 }
 
-bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *context), void *context,
-                      store_fault *fault) {
+bool server_post_open(server *self, const post_parts *parts, store_fault *fault) {
     const server_mail_settings *mail = &self->config->mail;
     server_post *post = &self->post;
     if (!mail->url[0]) {
@@ -48,7 +47,7 @@ bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *co
     if (mail->password_file[0] && !read_password(mail->password_file, post->password, sizeof post->password, fault)) {
         return false;
     }
-    const post_office_settings settings = {.smtp = smtp,
+    const post_office_settings settings = {.smtp = parts->smtp,
                                            .server = {.url = mail->url,
                                                       .from = mail->from,
                                                       .user = mail->user,
@@ -57,9 +56,10 @@ bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *co
                                                       .plain = !mail->tls},
                                            .club = self->config->club.name,
                                            .url = self->config->public_url,
-                                           .wake = wake,
-                                           .context = context};
-    post->office = smtp ? post_office_create(&settings) : NULL;
+                                           .painter = parts->painter,
+                                           .wake = parts->wake,
+                                           .context = parts->context};
+    post->office = parts->smtp ? post_office_create(&settings) : NULL;
     return post->office || refuse(fault, "mail", "out of memory or threads");
 }
 

@@ -3,13 +3,20 @@
 #ifndef LUDOPOD_SERVER_POST_DELIVERY_H
 #define LUDOPOD_SERVER_POST_DELIVERY_H
 
+#include "server/pictures/painter.h"
 #include "server/post/smtp.h"
 #include "server/state.h"
 
-/* Opens the office where the configuration names a mail server; smtp may be NULL where it names none. wake is called
-   from a thread when a turn is wanted. False when it cannot be, and the fault says why. */
-bool server_post_open(server *self, const post_smtp *smtp, void (*wake)(void *context), void *context,
-                      store_fault *fault);
+/* Who sends letters and paints their pictures, and who is told of it. */
+typedef struct post_parts {
+    const post_smtp *smtp;          /* may be NULL where the configuration names no mail server */
+    const picture_painter *painter; /* NULL: diagrams are tables */
+    void (*wake)(void *context);    /* called from a thread when a turn is wanted */
+    void *context;
+} post_parts;
+
+/* Opens the office where the configuration names a mail server. False when it cannot be, and the fault says why. */
+bool server_post_open(server *self, const post_parts *parts, store_fault *fault);
 /* Stops what is being sent; letters wait in the store. What was sent is noted in the turn that
    is under way, or begins one. After this nobody calls wake. */
 void server_post_close(server *self);

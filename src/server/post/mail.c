@@ -2,6 +2,7 @@
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -63,6 +64,7 @@ static const words words_of[CLUB_LETTER_TOPIC_COUNT] = {
                              NULL},
     [CLUB_LETTER_NOTICES] = {POD_N_("What is new for you"), POD_N_("This is new for you at {1}:"),
                              POD_N_("What you are told by mail, and when, is for you to choose: {0}")},
+    [CLUB_LETTER_ANSWER] = {POD_N_("Your mail"), NULL, NULL},
 };
 
 static void print_link(const post_mail *mail, pod_text *out) {
@@ -81,7 +83,7 @@ static void add_words(pod_text *out, pod_language language, const char *english,
     pod_text_add(out, "\n\n");
 }
 
-/* The body before it is encoded, with a line feed at the end of each line. */
+/* The body (body.h). */
 static void print_body(const void *context, pod_text *out) {
     const post_mail *mail = context;
     const club_letter *letter = mail->letter;
@@ -90,8 +92,10 @@ static void print_body(const void *context, pod_text *out) {
     pod_text text = pod_text_over(link, sizeof link);
     print_link(mail, &text);
     add_words(out, letter->language, POD_N_("Hello {0},"), (const char *const[3]){letter->name});
-    add_words(out, letter->language, said->text,
-              (const char *const[3]){letter->name, mail->url, letter->code[0] ? link : letter->detail});
+    if (said->text) {
+        add_words(out, letter->language, said->text,
+                  (const char *const[3]){letter->name, mail->url, letter->code[0] ? link : letter->detail});
+    }
     pod_text_add(out, mail->lines);
     if (letter->code[0]) {
         add_words(out, letter->language, POD_N_("If the link does not open, enter this code on the page: {0}"),
@@ -177,27 +181,155 @@ static void add_date(pod_text *out, int64_t ms) {
                     months + 3 * at.tm_mon, at.tm_year + 1900, at.tm_hour, at.tm_min, at.tm_sec);
 }
 
+/* Message-IDs, of which other mail servers have chosen some: nothing but what may stand in a head. */
+static void print_thread(const post_mail *mail, pod_text *out) {
+    const char *latest = strrchr(mail->thread, '<');
+    if (latest && is_plain(mail->thread)) {
+        pod_text_format(out, "In-Reply-To: %s\r\nReferences: ", latest);
+        for (const char *at = mail->thread; *at; at++) {
+            pod_text_add(out, *at == ' ' ? "\r\n " : (const char[]){*at, 0});
+        }
+        pod_text_add(out, "\r\n");
+    }
+}
+
+/* Where mails of this kind are ended by one press in a mail program (RFC 2369, RFC 8058). */
+static void print_unsubscribe(const post_mail *mail, pod_text *out) {
+    if (mail->unsubscribe[0] && is_phrase(mail->unsubscribe)) {
+        pod_text_format(out,
+                        "List-Unsubscribe: <%s/unsubscribe/%s>\r\n"
+                        "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+                        mail->url, mail->unsubscribe);
+    }
+}
+
+static void print_reply_to(const post_mail *mail, pod_text *out) {
+    char address[CLUB_ADDRESS_SIZE];
+    if (club_address_set(address, mail->reply_to, strlen(mail->reply_to))) {
+        pod_text_format(out, "Reply-To: <%s>\r\n", address);
+    }
+}
+
+static const char *subject_of(const post_mail *mail) {
+    const club_letter *letter = mail->letter;
+    bool told = letter->topic == CLUB_LETTER_NOTICES && letter->detail[0]; /* the only thing that is new */
+    return mail->subject[0] ? mail->subject
+           : told           ? letter->detail
+                            : pod_translate(letter->language, words_of[letter->topic].subject);
+}
+
 static void print_head(const post_mail *mail, pod_text *out) {
     const club_letter *letter = mail->letter;
     add_date(out, letter->created_ms);
     pod_text_add(out, "From: ");
     add_head_text(out, mail->club, is_phrase(mail->club));
     pod_text_format(out, " <%s>\r\nTo: <%s>\r\nSubject: ", mail->from, letter->address);
-    bool told = letter->topic == CLUB_LETTER_NOTICES && letter->detail[0]; /* the only thing that is new */
-    const char *subject = told ? letter->detail : pod_translate(letter->language, words_of[letter->topic].subject);
+    const char *subject = subject_of(mail);
     add_head_text(out, subject, is_plain(subject));
     pod_text_format(out, "\r\nMessage-ID: <%s%s>\r\n", letter->id, strrchr(mail->from, '@'));
-    pod_text_format(out,
-                    "Auto-Submitted: auto-generated\r\nMIME-Version: 1.0\r\nContent-Language: %s\r\n"
-                    "Content-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n",
+    print_reply_to(mail, out);
+    print_thread(mail, out);
+    print_unsubscribe(mail, out);
+    pod_text_format(out, "Auto-Submitted: %s\r\nMIME-Version: 1.0\r\nContent-Language: %s\r\n",
+                    letter->topic == CLUB_LETTER_ANSWER ? "auto-replied" : "auto-generated",
                     pod_language_code(letter->language));
 }
 
+static const char quoted_printable[] = "Content-Transfer-Encoding: quoted-printable\r\n\r\n";
+
+static void print_text_part(const char *text, pod_text *out) {
+    pod_text_format(out, "Content-Type: text/plain; charset=UTF-8\r\n%s", quoted_printable);
+    add_quoted_printable(out, text);
+}
+
+/* ---- Parts (RFC 2046) ------------------------------------------------------------------------------------ */
+
+/* No line of a part is a boundary: "=_" is in no quoted-printable and in no base64. */
+static void print_boundary(const post_mail *mail, char which, const char *end, pod_text *out) {
+    pod_text_format(out, "\r\n--=_%c%s%s\r\n", which, mail->letter->id, end);
+}
+
+static void print_picture(const post_mail *mail, size_t number, pod_text *out) {
+    enum { BYTES = 54 }; /* of a line */
+    char line[80];
+    const post_picture *picture = &mail->picture[number];
+    pod_text_format(out,
+                    "Content-Type: image/png\r\nContent-ID: <%zu.%s>\r\nContent-Disposition: inline; "
+                    "filename=\"board%zu.png\"\r\nContent-Transfer-Encoding: base64\r\n\r\n",
+                    number, mail->letter->id, number + 1);
+    for (size_t at = 0; at < picture->length; at += BYTES) {
+        size_t length = picture->length - at < BYTES ? picture->length - at : BYTES;
+        sodium_bin2base64(line, sizeof line, (const unsigned char *)picture->bytes + at, length,
+                          sodium_base64_VARIANT_ORIGINAL);
+        pod_text_format(out, "%s\r\n", line);
+    }
+}
+
+typedef struct html_part {
+    const post_mail *mail;
+    const char *lines;
+} html_part;
+
+static void print_html(const void *context, pod_text *out) {
+    const html_part *of = context;
+    const club_letter *letter = of->mail->letter;
+    const body_html body = {of->lines, letter->language, letter->id, of->mail->pictures};
+    pod_text_format(out,
+                    "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"></head>\n"
+                    "<body style=\"font-family:sans-serif\">\n",
+                    pod_language_code(letter->language));
+    body_print_html(&body, out);
+    pod_text_add(out, "</body></html>\n");
+}
+
+static void print_related(const post_mail *mail, const char *html, pod_text *out) {
+    pod_text_format(out, "Content-Type: multipart/related; type=\"text/html\"; boundary=\"=_R%s\"\r\n",
+                    mail->letter->id);
+    print_boundary(mail, 'R', "", out);
+    pod_text_format(out, "Content-Type: text/html; charset=UTF-8\r\n%s", quoted_printable);
+    add_quoted_printable(out, html);
+    for (size_t i = 0; i < mail->pictures; i++) {
+        print_boundary(mail, 'R', "", out);
+        print_picture(mail, i, out);
+    }
+    print_boundary(mail, 'R', "--", out);
+}
+
+static void print_parts(const post_mail *mail, const char *text, const char *html, pod_text *out) {
+    pod_text_format(out, "Content-Type: multipart/alternative; boundary=\"=_A%s\"\r\n", mail->letter->id);
+    print_boundary(mail, 'A', "", out);
+    print_text_part(text, out);
+    print_boundary(mail, 'A', "", out);
+    print_related(mail, html, out);
+    print_boundary(mail, 'A', "--", out);
+}
+
+static void print_as_text(const void *context, pod_text *out) {
+    body_print_text(context, out);
+}
+
+static void forget(char *text) {
+    if (text) {
+        sodium_memzero(text, strlen(text));
+    }
+    free(text);
+}
+
 void post_mail_print(const void *mail, pod_text *out) {
-    char body[8192];
-    pod_text text = pod_text_over(body, sizeof body);
-    print_body(mail, &text);
-    print_head(mail, out);
-    add_quoted_printable(out, body);
-    sodium_memzero(body, sizeof body); /* it may hold a code */
+    const post_mail *of = mail;
+    size_t length = 0;
+    char *body = pod__printed(print_body, mail, &length), *text = NULL, *html = NULL;
+    if (body) {
+        text = pod__printed(print_as_text, body, NULL);
+        html = body_has_boards(body) ? pod__printed(print_html, &(html_part){of, body}, NULL) : NULL;
+    }
+    print_head(of, out);
+    if (html) {
+        print_parts(of, text ? text : "", html, out);
+    } else {
+        print_text_part(text ? text : "", out);
+    }
+    forget(body); /* they may hold a code */
+    forget(text);
+    forget(html);
 }

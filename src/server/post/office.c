@@ -22,12 +22,72 @@ struct post_office {
 
 /* ---- On the thread ----------------------------------------------------------------------------------- */
 
+/* What the diagram of a board is made of. */
+typedef struct diagram {
+    const body_board *board;
+    pod_language language;
+} diagram;
+
+static void print_diagram(const void *context, pod_text *out) {
+    const diagram *of = context;
+    body_print_diagram(of->board, of->language, out);
+}
+
+static picture paint_board(const post_office *self, const diagram *of) {
+    picture out = {NULL, 0};
+    char *svg = pod__printed(print_diagram, of, NULL);
+    if (svg) {
+        out = self->settings.painter->paint(svg, BODY_PICTURE_WIDTH, body_picture_height(svg));
+    }
+    free(svg);
+    return out;
+}
+
+/* Pictures of the first positions of a letter, up to the first that cannot be painted: how many. */
+static size_t paint(const post_office *self, const store_letter *waiting, picture out[BODY_PICTURES_MAX]) {
+    size_t count = 0;
+    body_board board;
+    if (!self->settings.painter) {
+        return 0;
+    }
+    for (const char *line = waiting->lines; *line && count < BODY_PICTURES_MAX;) {
+        if (body_board_read(line, &board)) {
+            out[count] = paint_board(self, &(diagram){&board, waiting->letter.language});
+            if (!out[count].bytes) {
+                return count;
+            }
+            count++;
+        }
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    return count;
+}
+
 static post_outcome send_letter(post_office *self, const store_letter *waiting, char why[POST_REASON_SIZE]) {
     const club_letter *letter = &waiting->letter;
-    const post_mail mail = {letter, self->settings.server.from, self->settings.club, self->settings.url,
-                            waiting->lines};
+    picture painted[BODY_PICTURES_MAX];
+    post_picture shown[BODY_PICTURES_MAX];
+    const size_t count = paint(self, waiting, painted);
+    for (size_t i = 0; i < count; i++) {
+        shown[i] = (post_picture){painted[i].bytes, painted[i].length};
+    }
+    const post_mail mail = {.letter = letter,
+                            .from = self->settings.server.from,
+                            .club = self->settings.club,
+                            .url = self->settings.url,
+                            .lines = waiting->lines,
+                            .subject = waiting->subject,
+                            .reply_to = waiting->reply_to,
+                            .thread = waiting->thread,
+                            .unsubscribe = waiting->unsubscribe,
+                            .picture = shown,
+                            .pictures = count};
     size_t length;
     char *text = pod__printed(post_mail_print, &mail, &length);
+    for (size_t i = 0; i < count; i++) {
+        free(painted[i].bytes);
+    }
     strcpy(why, "out of memory");
     if (!text) {
         return POST_LATER;

@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_SERVER_POST_OFFICE_H
 #define LUDOPOD_SERVER_POST_OFFICE_H
 
+#include "server/pictures/painter.h"
 #include "server/post/smtp.h"
 #include "store/store.h"
 
@@ -14,9 +15,10 @@ typedef struct post_office post_office;
 
 typedef struct post_office_settings {
     const post_smtp *smtp;
-    post_smtp_settings server;   /* its texts, and the two below, outlive the office */
-    const char *club, *url;      /* of post_mail (mail.h) */
-    void (*wake)(void *context); /* called from the thread when a result waits */
+    post_smtp_settings server;      /* its texts, and the two below, outlive the office */
+    const char *club, *url;         /* of post_mail (mail.h) */
+    const picture_painter *painter; /* of diagrams; NULL: they are tables */
+    void (*wake)(void *context);    /* called from the thread when a result waits */
     void *context;
 } post_office_settings;
 

@@ -2,11 +2,12 @@
 
 -- name: add_letter
 INSERT INTO outbox (id, kind, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts,
-    lines)
-VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, 0, $11)
+    lines, subject, reply_to, thread, unsubscribe)
+VALUES ($1, 'mail', $2, $3, $4, $5, $6, $7, $8, $9, $10, $9, 0, $11, $12, $13, $14, $15)
 
 -- name: waiting_letters
-SELECT id, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts, lines
+SELECT id, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts, lines,
+    subject, reply_to, thread, unsubscribe
 FROM outbox WHERE done_ms IS NULL AND kind = 'mail' ORDER BY next_ms, id LIMIT $1
 
 -- name: postpone_letter
@@ -18,7 +19,8 @@ UPDATE outbox SET next_ms = $2 WHERE id = $1 AND done_ms IS NULL
 
 -- What it said is forgotten.
 -- name: finish_letter
-UPDATE outbox SET done_ms = $2, attempts = attempts + 1, address = '', name = '', code = '', detail = '', lines = ''
+UPDATE outbox SET done_ms = $2, attempts = attempts + 1, address = '', name = '', code = '', detail = '', lines = '',
+    subject = '', reply_to = '', thread = '', unsubscribe = ''
 WHERE id = $1 AND done_ms IS NULL
 
 -- name: forget_letters

@@ -50,10 +50,17 @@ static const server_schema_field channels[] = {
 static const server_schema_field wishes[] = {
     WISHES(false),
     {"mail", "boolean", "Whether mails reach you: the club sends them, and your address is confirmed.", false},
+    {"mail_address", "string?",
+     "Where your commands go by mail, which is a secret; null: the club takes no mails, or none reach you.", false},
     {0},
 };
 
-static const server_schema_field new_wishes[] = {WISHES(true), {0}};
+static const server_schema_field new_wishes[] = {
+    WISHES(true),
+    {"new_mail_address", "boolean", "Whether there is to be another mail_address, and the old one does nothing more.",
+     true},
+    {0},
+};
 
 static const server_schema_field device[] = {
     {"id", "string", "What it is removed by.", false},

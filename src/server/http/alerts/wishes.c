@@ -7,6 +7,8 @@
 
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
+#include "server/mail/act.h"
+#include "server/mail/notice.h"
 #include "store/alerts.h"
 
 /* ---- Answering --------------------------------------------------------------------------------------------- */
@@ -35,8 +37,19 @@ static json_t *wishes_json(const club_wishes *wishes, bool mail) {
                      club_digest_names[wishes->digest], "digest_at", clock_json(wishes->digest_at), "mail", mail);
 }
 
+/* Where the person's commands go by mail; null where the club takes none, or the person could not be answered. */
+static json_t *own_address_json(server_exchange *at, bool mail) {
+    char address[MAIL_REPLY_SIZE];
+    return mail && mail_club_address(at->self)[0] && mail_own_address(at->self, &at->caller.person, address)
+               ? json_string(address)
+               : json_null();
+}
+
+/* The address is a secret, so it is in no export. */
 static void answer(server_exchange *at, const club_wishes *wishes, bool mail) {
-    server_exchange_answer(at, 200, wishes_json(wishes, mail));
+    json_t *view = wishes_json(wishes, mail);
+    json_object_set_new(view, "mail_address", own_address_json(at, mail));
+    server_exchange_answer(at, 200, view);
 }
 
 /* What holds for the caller now, and whether mails reach the caller. */
@@ -135,6 +148,18 @@ static bool ask_kinds(server_exchange *at, club_wishes *out) {
     return true;
 }
 
+/* From now on the person has another address for commands. */
+static bool renew_address(server_exchange *at) {
+    bool wanted = false;
+    store_fault fault;
+    if (!server_ask_boolean(at->body, "new_mail_address", &wanted, &at->caller) || !wanted) {
+        return !at->caller.problem.status;
+    }
+    return server_transaction(at->self, &at->caller) &&
+           (!store_renew_mail_address(at->self->store, &at->caller.person, &fault) ||
+            server_account_fails(at->self, &at->caller, &fault));
+}
+
 void server_answer_set_wishes(server_exchange *at) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_SET_WISHES};
@@ -142,7 +167,8 @@ void server_answer_set_wishes(server_exchange *at) {
     bool mail;
     if (look_up(at, wishes, &mail) && ask_kinds(at, wishes) && ask_clock(at, "quiet_from", &wishes->quiet_from) &&
         ask_clock(at, "quiet_to", &wishes->quiet_to) && ask_digest(at, &wishes->digest) &&
-        ask_clock(at, "digest_at", &wishes->digest_at) && server_carry_out(at->self, &facts, &request, &at->caller)) {
+        ask_clock(at, "digest_at", &wishes->digest_at) && server_carry_out(at->self, &facts, &request, &at->caller) &&
+        renew_address(at)) {
         answer(at, wishes, mail);
     } else {
         server_exchange_fail(at);

@@ -1,0 +1,365 @@
+#include "server/mail/act.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "server/health.h"
+#include "server/http/people/account.h"
+#include "store/order.h"
+
+static const inbox_verdict accepted = {INBOX_ACCEPTED, "2.0.0", "it was answered"};
+static const inbox_verdict ignored = {INBOX_ACCEPTED, "2.0.0", "nothing to do for it"};
+static const inbox_verdict unknown = {INBOX_REFUSED, "5.1.1", "there is no such address here"};
+static const inbox_verdict old_address = {INBOX_REFUSED, "5.1.1", "this address was replaced by another"};
+static const inbox_verdict unreachable = {INBOX_REFUSED, "5.7.1", "the member has no confirmed mail address"};
+static const inbox_verdict later = {INBOX_LATER, "4.3.0", "the club cannot write to its database now; try again"};
+
+/* ---- Who it is --------------------------------------------------------------------------------------------------- */
+
+/* What the token's person may do, as the page would find it by a session. False: the store failed. */
+static bool find_caller(mail_act *of) {
+    store_fault fault;
+    server_caller *caller = &of->caller;
+    bool found;
+    *caller = (server_caller){.person = of->token.person, .language = POD_ENGLISH};
+    if (!server_load_account(of->self, caller, &of->token.person, &of->account, &found)) {
+        return false;
+    }
+    if (store_find_restraint(of->self->store, &of->token.person, &caller->restraint, &fault)) {
+        server_store_fails(of->self, fault.text);
+        return false;
+    }
+    caller->language = of->account.language;
+    caller->member = found && club_account_is_member(&of->account);
+    caller->roles = of->account.roles;
+    snprintf(caller->address, sizeof caller->address, "mail %s", of->token.person.id);
+    return true;
+}
+
+static bool is_spent_by_use(mail_token_kind kind) {
+    return kind < MAIL_TOKEN_QUESTION;
+}
+
+typedef enum standing { STANDS, SPENT, EXPIRED, UNKNOWN } standing;
+
+/* Whether the token may still be used. False: the store failed. */
+static bool look_at_token(mail_act *of, standing *out) {
+    store_fault fault;
+    bool spent = false;
+    unsigned generation = 0;
+    const mail_token *token = &of->token;
+    store_status status = STORE_OK;
+    if (token->kind == MAIL_TOKEN_COMMANDS) {
+        status = store_find_mail_generation(of->self->store, &token->person, &generation, &fault);
+        *out = (token->ply << 13 | token->serial) == generation ? STANDS : UNKNOWN;
+    } else {
+        status = store_find_spent_token(of->self->store, of->spelt, &spent, &fault);
+        *out = spent ? SPENT : token->until_ms < of->self->wall_ms ? EXPIRED : STANDS;
+    }
+    if (status) {
+        server_store_fails(of->self, fault.text);
+    }
+    return !status;
+}
+
+/* In the transaction of what it was used for. */
+static void spend(mail_act *of) {
+    store_fault fault;
+    if (!server_transaction(of->self, &of->caller)) {
+        of->failed = true;
+    } else if (store_spend_token(of->self->store, of->spelt, of->token.until_ms, &fault)) {
+        server_store_fails(of->self, fault.text);
+        of->failed = true;
+    }
+}
+
+/* ---- Commands ---------------------------------------------------------------------------------------------------- */
+
+static void do_command(mail_act *of, const mail_command *command) {
+    char error[1024];
+    pod_text text = pod_text_over(error, sizeof error);
+    if (command->error) {
+        mail_error_print(command, of->caller.language, &text);
+        mail_say(of, POD_N_("Not done: {0}"), error, NULL, NULL);
+    } else if (mail_must_ask(of, command)) {
+        mail_ask(of, command);
+    } else {
+        mail_do(of, command);
+    }
+}
+
+/* "> move k7f3q9x2mw c3", so that it is seen what each answer answers. */
+static void say_command(mail_act *of, const mail_command *command) {
+    char line[160];
+    bool known = !command->error || command->error != MAIL_UNKNOWN;
+    snprintf(line, sizeof line, "%s%s%s",
+             known ? mail_form_of(command->verb)->shown[of->caller.language] : command->word,
+             known && command->about[0] ? " " : "", known ? command->about : "");
+    mail_say(of, "> {0}", line, NULL, NULL);
+}
+
+static void do_script(mail_act *of, const mail_script *script) {
+    for (size_t i = 0; i < script->count && !of->failed; i++) {
+        say_command(of, &script->command[i]);
+        do_command(of, &script->command[i]);
+        mail_say_text(of, "");
+    }
+    if (!script->count) {
+        mail_say(of, POD_N_("There is no command in your mail. The command 'help' lists them."), NULL, NULL, NULL);
+    }
+}
+
+/* ---- Answers to mails that ask for one thing --------------------------------------------------------------------- */
+
+/* yes: 1; no: 0; else -1. What ends a sentence is no part of it. */
+static int read_yes(const char *written) {
+    char word[MAIL_WORD_SIZE];
+    snprintf(word, sizeof word, "%s", written);
+    word[strcspn(word, ".,!")] = 0;
+    static const char *const yes[] = {"yes", "oui", "sí", "si", "ok", "accept", "accepter", "aceptar"};
+    static const char *const no[] = {"no", "non", "decline", "refuser", "rechazar"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
+        if (strcasecmp(word, yes[i]) == 0 || strcmp(word, "Sí") == 0 || strcmp(word, "SÍ") == 0) {
+            return 1;
+        }
+    }
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++) {
+        if (strcasecmp(word, no[i]) == 0) {
+            return 0;
+        }
+    }
+    return -1;
+}
+
+bool mail_says_yes(const mail_script *script) {
+    return script->count && read_yes(script->command[0].word) == 1;
+}
+
+/* A command that was written, as an answer to a mail about one thing. */
+static mail_command *answer_as(mail_act *of, mail_verb verb, const char *about, mail_script *script) {
+    mail_answer_read(verb, about, of->message->text, of->message->text_length, script);
+    return script->count ? &script->command[0] : NULL;
+}
+
+static bool do_answer(mail_act *of, mail_command *command) {
+    if (command->error) {
+        do_command(of, command);
+        return false;
+    }
+    return mail_do(of, command);
+}
+
+/* The board must be as the mail showed it: neither moved on nor taken back since. */
+static bool answer_move(mail_act *of, mail_script *script) {
+    server_caller caller = of->caller;
+    mail_command *command = answer_as(of, MAIL_MOVE, of->token.about, script);
+    const server_cached_game *cached = server_find(of->self, of->token.about, &caller);
+    if (!cached) {
+        mail_say_problem(of, &caller.problem);
+        return false;
+    }
+    mail_show_later(of, of->token.about);
+    if (cached->game.ply % (MAIL_SERIAL_MAX + 1) != of->token.ply ||
+        mail_serial_of(cached->game.turn_ms) != of->token.serial) {
+        mail_say(of, POD_N_("Nothing was played: the game is not any more as your mail has it."), NULL, NULL, NULL);
+        return false;
+    }
+    command->has_ply = true;
+    command->ply = cached->game.ply;
+    return do_answer(of, command);
+}
+
+static bool answer_challenge(mail_act *of, mail_script *script) {
+    mail_command command = {.rest = ""};
+    const mail_command *written = &script->command[0];
+    int yes = read_yes(written->word);
+    if (yes < 0) {
+        mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."), NULL, NULL, NULL);
+        return false;
+    }
+    command.verb = yes ? MAIL_ACCEPT : MAIL_DECLINE;
+    memcpy(command.about, of->token.about, sizeof of->token.about);
+    if (!yes) {
+        mail_command *reason = answer_as(of, MAIL_DECLINE, of->token.about, script);
+        size_t word = strcspn(reason->rest, " \n");
+        command.rest = read_yes(reason->word) == 0 ? reason->rest + word + strspn(reason->rest + word, " \n") : "";
+    }
+    return mail_do(of, &command);
+}
+
+static bool answer_offer(mail_act *of, const mail_script *script) {
+    static const mail_verb verbs[CLUB_PROPOSALS] = {
+        [CLUB_PROPOSAL_TAKEBACK] = MAIL_UNDO, [CLUB_PROPOSAL_DRAW] = MAIL_DRAW, [CLUB_PROPOSAL_PAUSE] = MAIL_VERBS};
+    const int yes = read_yes(script->command[0].word);
+    const char *const kind = club_proposal_name((club_proposal_kind)(of->token.ply % CLUB_PROPOSALS));
+    const mail_verb verb = verbs[of->token.ply % CLUB_PROPOSALS];
+    mail_command command = {.verb = verb, .rest = ""};
+    server_caller caller = of->caller;
+    const server_cached_game *cached = server_find(of->self, of->token.about, &caller);
+    if (yes < 0 || !cached) {
+        mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."), NULL, NULL, NULL);
+        return false;
+    }
+    memcpy(command.about, of->token.about, sizeof of->token.about);
+    mail_show_later(of, of->token.about);
+    if ((cached->game.entries & MAIL_SERIAL_MAX) != of->token.serial) {
+        mail_say(of, POD_N_("Nothing was done: the game is not any more as your mail has it."), NULL, NULL, NULL);
+        return false;
+    }
+    if (yes && verb == MAIL_DRAW) {
+        mail_ask(of, &command);
+        return true;
+    }
+    char path[128];
+    snprintf(path, sizeof path, "/api/v1/games/%s/%s", of->token.about, yes ? "accept" : "refuse");
+    json_t *answer =
+        mail_call(of, path, NULL, json_pack("{s:I s:s}", "ply", (json_int_t)cached->game.ply, "kind", kind));
+    if (answer) {
+        mail_say(of, yes ? POD_N_("You have agreed.") : POD_N_("You have not agreed."), NULL, NULL, NULL);
+    }
+    json_decref(answer);
+    return answer != NULL;
+}
+
+static bool answer_message(mail_act *of, mail_script *script) {
+    club_account other;
+    bool found;
+    club_person with = {""};
+    memcpy(with.id, of->token.about, sizeof with.id);
+    mail_command *command = answer_as(of, MAIL_MESSAGE, "", script);
+    if (!server_load_account(of->self, &of->caller, &with, &other, &found) || !command) {
+        of->failed = of->caller.problem.status != 0;
+        return false;
+    }
+    snprintf(command->about, sizeof command->about, "%s", other.handle);
+    return do_answer(of, command);
+}
+
+/* Does what the mail was asked for. */
+static void take_answer(mail_act *of, mail_script *script) {
+    mail_command *command;
+    bool done = false;
+    switch (of->token.kind) {
+    case MAIL_TOKEN_MOVE:
+        done = answer_move(of, script);
+        break;
+    case MAIL_TOKEN_CHALLENGE:
+        done = answer_challenge(of, script);
+        break;
+    case MAIL_TOKEN_OFFER:
+        done = answer_offer(of, script);
+        break;
+    case MAIL_TOKEN_CHAT:
+        command = answer_as(of, MAIL_CHAT, of->token.about, script);
+        done = command && do_answer(of, command);
+        break;
+    case MAIL_TOKEN_MESSAGE:
+        done = answer_message(of, script);
+        break;
+    case MAIL_TOKEN_QUESTION:
+        if (mail_says_yes(script)) {
+            mail_take_confirmation(of);
+        } else {
+            mail_say(of, POD_N_("Nothing was done: expected the word yes on the first line."), NULL, NULL, NULL);
+        }
+        break;
+    default:
+        break;
+    }
+    if (done && is_spent_by_use(of->token.kind)) {
+        spend(of);
+    }
+}
+
+/* ---- The mail ---------------------------------------------------------------------------------------------------- */
+
+/* Whether what is written is other commands than the answer that the mail was asked for. A text is always a text. */
+static bool is_other_command(mail_token_kind kind, const mail_command *first) {
+    switch (kind) {
+    case MAIL_TOKEN_CHAT:
+    case MAIL_TOKEN_MESSAGE:
+        return false;
+    case MAIL_TOKEN_MOVE:
+        return first->error != MAIL_UNKNOWN && first->verb != MAIL_MOVE;
+    case MAIL_TOKEN_CHALLENGE:
+        return first->error != MAIL_UNKNOWN && first->verb != MAIL_ACCEPT && first->verb != MAIL_DECLINE;
+    default:
+        return first->error != MAIL_UNKNOWN;
+    }
+}
+
+static void take_mail(mail_act *of, standing how, mail_script *script) {
+    const mail_token_kind kind = of->token.kind;
+    of->trusted = kind == MAIL_TOKEN_COMMANDS;
+    if (kind > MAIL_TOKEN_QUESTION || (script->count && is_other_command(kind, &script->command[0]))) {
+        do_script(of, script);
+    } else if (how == SPENT) {
+        mail_say(of, POD_N_("Nothing was done: that mail was answered already."), NULL, NULL, NULL);
+    } else if (how == EXPIRED) {
+        mail_say(of, POD_N_("Nothing was done: that mail is too old to be answered."), NULL, NULL, NULL);
+    } else if (!script->count) {
+        mail_say(of, POD_N_("Nothing was done: nothing was written above what is quoted."), NULL, NULL, NULL);
+    } else {
+        take_answer(of, script);
+    }
+    if ((kind == MAIL_TOKEN_MOVE || kind == MAIL_TOKEN_OFFER || kind == MAIL_TOKEN_CHAT) && !of->games) {
+        mail_show_later(of, of->token.about);
+    }
+}
+
+/* The token of the address that the mail came to, and as it is kept. */
+static bool find_token(mail_act *of) {
+    const inbox_message *message = of->message;
+    const char *at = strrchr(message->recipient, '@');
+    const char *text = message->detail[0] ? message->detail : message->recipient;
+    const size_t length = message->detail[0] ? strlen(text) : at ? (size_t)(at - text) : strlen(text);
+    if (!mail_token_read(&of->self->key, text, length, &of->token)) {
+        return false;
+    }
+    for (size_t i = 0; i < MAIL_TOKEN_LENGTH; i++) {
+        const char c = text[length - MAIL_TOKEN_LENGTH + i];
+        of->spelt[i] = c >= 'A' && c <= 'Z' ? (char)(c | 0x20) : c;
+    }
+    return true;
+}
+
+/* Nothing that proves anything goes on in what is said to others. */
+static void cut_tokens(const mail_act *of, char subject[INBOX_SUBJECT_SIZE]) {
+    memcpy(subject, of->message->subject, INBOX_SUBJECT_SIZE);
+    mail_token_cut(&of->self->key, subject);
+    mail_token_cut(&of->self->key, of->message->text);
+}
+
+inbox_verdict server_mail_act(struct server *self, const inbox_message *message) {
+    mail_act of = {.self = self, .message = message};
+    mail_script script;
+    standing how = STANDS;
+    char subject[INBOX_SUBJECT_SIZE];
+    of.out = pod_text_over(of.lines, sizeof of.lines - 512);
+    if (message->kind != INBOX_ORDINARY) {
+        return ignored;
+    }
+    if (!find_token(&of)) {
+        return message->detail[0] ? unknown : mail_of_stranger(self, message);
+    }
+    if (!find_caller(&of) || !look_at_token(&of, &how) || !server_transaction(self, &of.caller)) {
+        return later;
+    }
+    if (how == UNKNOWN) {
+        return old_address;
+    }
+    cut_tokens(&of, subject);
+    mail_script_read(subject, message->text, message->text_length, &script);
+    if (of.token.kind == MAIL_TOKEN_QUESTION && !of.caller.member) {
+        return mail_take_sign_up(&of, &script) ? accepted : later;
+    }
+    if (!of.caller.member || !of.account.email_confirmed) {
+        return unreachable;
+    }
+    take_mail(&of, how, &script);
+    if (!of.failed && mail_send_answer(&of)) {
+        return accepted;
+    }
+    return of.acted ? ignored : later; /* what was done is not done twice */
+}

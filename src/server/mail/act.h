@@ -1,0 +1,124 @@
+/* What a mail does: the parts of server_mail_act() (inbox/message.h). A mail is read as commands (grammar.h), each is
+   done as its route of the API is, in the process and in the member's name, and one letter answers all of them. It goes
+   to the confirmed address of the person whom the token in the recipient's address names, never to whoever says that
+   he has sent the mail. One thread, within a turn. */
+#ifndef LUDOPOD_SERVER_MAIL_ACT_H
+#define LUDOPOD_SERVER_MAIL_ACT_H
+
+#include <jansson.h>
+
+#include "server/http/actions.h"
+#include "server/inbox/message.h"
+#include "server/mail/grammar.h"
+#include "server/mail/token.h"
+#include "store/mail.h"
+
+enum { MAIL_GAMES_MAX = 8 /* that an answer shows */ };
+
+/* A mail on its way to its answer. */
+typedef struct mail_act {
+    server *self;
+    const inbox_message *message;
+    mail_token token;
+    char spelt[MAIL_TOKEN_SIZE]; /* the token as it is kept, in small letters */
+    club_account account;        /* whom it names */
+    server_caller caller;
+    bool trusted;   /* commands are done at once, but for those that are always asked once more */
+    bool confirmed; /* those, too */
+    bool failed;    /* the store failed: the mail is to come again, unless something was done already */
+    bool acted;     /* something was done */
+    /* The answer. */
+    char lines[STORE_LINES_SIZE];
+    pod_text out; /* over lines, less room for the end of them */
+    char subject[STORE_SUBJECT_SIZE];
+    char reply_to[STORE_REPLY_SIZE];         /* "": the reader's */
+    char thread_of[CLUB_ID_SIZE];            /* the game or challenge that it is about first; "" for none */
+    char game[MAIL_GAMES_MAX][CLUB_ID_SIZE]; /* to be shown at its end */
+    size_t games;
+} mail_act;
+
+/* ---- Saying (answer.c) ------------------------------------------------------------------------------------------ */
+
+/* Adds a sentence of POD_N_() with its places filled, and a line's end. */
+void mail_say(mail_act *of, const char *english, const char *first, const char *second, const char *third);
+/* Adds a text as it is, and a line's end. */
+void mail_say_text(mail_act *of, const char *text);
+/* Why something was refused: the caller's problem. */
+void mail_say_problem(mail_act *of, const server_problem *problem);
+/* Something that can be answered by just replying: prints the address, which the answer gets if it has none yet. */
+void mail_say_reply(mail_act *of, const char *english, const mail_token *token);
+/* The game is shown at the end of the answer, once. */
+void mail_show_later(mail_act *of, const char *game);
+/* Ends the answer and puts it into the outbox, in the transaction that is open. False: it could not be kept. */
+bool mail_send_answer(mail_act *of);
+
+/* ---- Tokens (answer.c) ------------------------------------------------------------------------------------------ */
+
+/* A token of this kind for this person, good for MAIL_TOKEN_DAYS from now, as an address. */
+void mail_reply_address(const server *self, const mail_token *token, char out[MAIL_REPLY_SIZE]);
+/* One for a move in the game as it stands. Requires: it is the person's turn. */
+mail_token mail_token_of_turn(const server *self, const club_game *game, const club_person *person);
+/* The person's own address for commands. False: the store failed. */
+bool mail_own_address(server *self, const club_person *person, char out[MAIL_REPLY_SIZE]);
+
+/* ---- Showing (show.c) ------------------------------------------------------------------------------------------- */
+
+/* What a game is shown with: for an answer, or for a notice. */
+typedef struct mail_view {
+    const server *self;
+    const club_game *game;
+    const club_person *who;
+    pod_language language;
+} mail_view;
+
+/* "Cephalopod 3x5: anna – bob (k7f3q9x2mw)": the same in every mail about the game. */
+void mail_print_subject(const mail_view *of, pod_text *out);
+/* Players, the board, how it stands and what may be done next, as lines of a body. reply: the address for a move, or
+   NULL. */
+void mail_print_game(const mail_view *of, const char *reply, pod_text *out);
+/* The same of a challenge. */
+void mail_print_challenge(const club_challenge *challenge, pod_language language, pod_text *out);
+/* "3 days 4 hours" */
+void mail_print_time(int64_t ms, pod_language language, pod_text *out);
+
+/* ---- Calling (call.c) ------------------------------------------------------------------------------------------- */
+
+/* Does what the route of this path does, with a body for a POST, which it takes over; NULL: a GET. A new reference;
+   NULL when it was refused, and the answer says why. */
+json_t *mail_call(mail_act *of, const char *path, const char *query, json_t *body);
+/* The same of an answer that is text, to be freed. */
+char *mail_call_text(mail_act *of, const char *path, const char *query);
+
+/* ---- Doing (verbs.c, talk.c, account.c) ------------------------------------------------------------------------- */
+
+/* Does one command, and says what came of it. Returns whether it was done. Requires: it has no error. */
+bool mail_do(mail_act *of, const mail_command *command);
+
+bool mail_do_challenge(mail_act *of, const mail_command *command);
+bool mail_do_answer(mail_act *of, const mail_command *command); /* accept, decline, withdraw */
+bool mail_do_games(mail_act *of, const mail_command *command);
+bool mail_do_help(mail_act *of, const mail_command *command);
+bool mail_do_ratings(mail_act *of, const mail_command *command);
+bool mail_do_vacation(mail_act *of, const mail_command *command);
+bool mail_do_notify(mail_act *of, const mail_command *command);
+bool mail_do_export(mail_act *of, const mail_command *command);
+bool mail_do_sign_up(mail_act *of, const mail_command *command);
+
+/* ---- Asking once more (question.c) ------------------------------------------------------------------------------ */
+
+/* Whether a command must be asked once more before it is done, from where the mail comes. */
+bool mail_must_ask(const mail_act *of, const mail_command *command);
+/* Keeps the command as a question, and asks it. */
+void mail_ask(mail_act *of, const mail_command *command);
+/* Does what was asked once more. */
+void mail_take_confirmation(mail_act *of);
+/* Whether the first line of a mail is the word yes, in any of our languages. */
+bool mail_says_yes(const mail_script *script);
+/* The language that the word of a command is of; English where several have it. */
+pod_language mail_language_of(const mail_command *command);
+/* A question to somebody who wants to become a member is answered: makes the account. False: the store failed. */
+bool mail_take_sign_up(mail_act *of, const mail_script *script);
+/* A mail of nobody's who wants to become a member: asks him, once a day. Anything else is not answered. */
+inbox_verdict mail_of_stranger(server *self, const inbox_message *message);
+
+#endif

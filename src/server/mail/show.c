@@ -1,0 +1,210 @@
+/* Games and challenges as lines of a mail. */
+#include <stdio.h>
+#include <string.h>
+
+#include "club/game/proposals.h"
+#include "club/game/time.h"
+#include "ludopod/record.h"
+#include "server/http/challenge/challenge.h"
+#include "server/mail/act.h"
+#include "server/post/body.h"
+
+static void add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {
+    char said[2048];
+    pod_text text = pod_text_over(said, sizeof said);
+    pod_text_add_message(&text, pod_translate(language, english), (const char *const[3]){first, second, ""});
+    body_add(out, said);
+    pod_text_add(out, "\n");
+}
+
+void mail_print_time(int64_t ms, pod_language language, pod_text *out) {
+    const long long minutes = ms / 60000, hours = minutes / 60, days = hours / 24;
+    char more[24], less[24];
+    snprintf(more, sizeof more, "%lld", days ? days : hours);
+    snprintf(less, sizeof less, "%lld", days ? hours % 24 : minutes % 60);
+    const char *english = days    ? POD_N_("{0} days {1} hours")
+                          : hours ? POD_N_("{0} hours {1} minutes")
+                                  : POD_N_("{1} minutes");
+    pod_text_add_message(out, pod_translate(language, english), (const char *const[3]){more, less, ""});
+}
+
+/* ---- Games ------------------------------------------------------------------------------------------------------- */
+
+static void print_player(const mail_view *of, unsigned seat, pod_text *out) {
+    const club_seat *at = &of->game->seat[seat];
+    if (at->kind == CLUB_COMPUTER) {
+        pod_text_add(out, pod_translate(of->language, at->level->title));
+    } else {
+        pod_text_add(out, at->name[0] ? at->name : "?");
+    }
+}
+
+static void print_board_size(const club_game *game, pod_text *out) {
+    pod_text_format(out, "%ux%u", game->now.rows, game->now.columns);
+}
+
+void mail_print_subject(const mail_view *of, pod_text *out) {
+    pod_text_format(out, "%s ", of->game->game->title);
+    print_board_size(of->game, out);
+    for (unsigned i = 0; i < of->game->seat_count; i++) {
+        pod_text_add(out, i ? " – " : ": ");
+        print_player(of, i, out);
+    }
+    pod_text_format(out, " (%s)", of->game->id);
+}
+
+static void print_seats(const mail_view *of, pod_text *out) {
+    for (unsigned i = 0; i < of->game->seat_count; i++) {
+        char name[CLUB_NAME_SIZE + 32];
+        pod_text text = pod_text_over(name, sizeof name);
+        print_player(of, i, &text);
+        pod_text_format(out, "%c ", 'a' + (int)i);
+        pod_text_format(out, "(%s) ", of->game->game->notation->seat_name(i, of->language));
+        body_add(out, name);
+        if (club_person_same(&of->game->seat[i].person, of->who)) {
+            pod_text_format(out, " – %s", pod_translate(of->language, POD_N_("you")));
+        }
+        pod_text_add(out, "\n");
+    }
+}
+
+/* The last event; where it was a move it is shown in the diagram. */
+static void print_position(const mail_view *of, pod_text *out) {
+    const club_game *game = of->game;
+    const club_event *last = game->ply ? &game->event[game->ply - 1] : NULL;
+    if (!last || last->what.kind != POD_EVENT_MOVE) {
+        body_board_print(&game->now, NULL, POD_MOVE_NONE, out);
+        return;
+    }
+    pod_position before = game->start;
+    for (size_t i = 0; i + 1 < game->ply; i++) {
+        pod_event_apply(&before, &game->event[i].what);
+    }
+    body_board_print(&game->now, &before, last->what.move, out);
+}
+
+static void print_end(const mail_view *of, pod_text *out) {
+    char result[64];
+    pod_text text = pod_text_over(result, sizeof result);
+    pod_result_print(&of->game->now, &text);
+    add(out, of->language, POD_N_("The game is over: {0}"), result, "");
+}
+
+static void print_clock(const mail_view *of, pod_text *out) {
+    static const char *const ends[] = {[CLUB_ZERO_NONE] = POD_N_("Time left: {0}"),
+                                       [CLUB_ZERO_CANCEL] = POD_N_("Time left: {0}; then the game is cancelled"),
+                                       [CLUB_ZERO_LOSE] = POD_N_("Time left: {0}; then the game is lost"),
+                                       [CLUB_ZERO_LEAVE] =
+                                           POD_N_("Time left: {0}; then the player is out of the game")};
+    const club_zero zero = club_time_zero(of->game);
+    char left[96];
+    pod_text text = pod_text_over(left, sizeof left);
+    if (zero.at_ms == CLUB_NEVER_MS) {
+        return;
+    }
+    int64_t ms = zero.at_ms - of->self->wall_ms;
+    mail_print_time(ms < 0 ? 0 : ms, of->language, &text);
+    add(out, of->language, ends[zero.kind], left, "");
+}
+
+static void print_turn(const mail_view *of, const char *reply, pod_text *out) {
+    const club_game *game = of->game;
+    const unsigned turn = club_turn(game);
+    char name[CLUB_NAME_SIZE + 32];
+    pod_text text = pod_text_over(name, sizeof name);
+    if (turn == POD_NOBODY) {
+        print_end(of, out);
+        return;
+    }
+    print_player(of, turn, &text);
+    if (!reply) {
+        add(out, of->language, POD_N_("{0} is to move."), name, "");
+        print_clock(of, out);
+        return;
+    }
+    add(out, of->language, POD_N_("It is your turn."), "", "");
+    print_clock(of, out);
+    add(out, of->language, POD_N_("Reply with your move, alone on the first line; or write it to {0}"), reply, "");
+    body_add(out, game->game->notation->move_help(of->language));
+    pod_text_add(out, "\n");
+}
+
+/* Offers of the others. */
+static void print_offers(const mail_view *of, pod_text *out) {
+    static const struct {
+        club_proposal_kind kind;
+        const char *english;
+    } offers[] = {{CLUB_PROPOSAL_DRAW, POD_N_("A draw is offered. To agree, write: draw {0}")},
+                  {CLUB_PROPOSAL_TAKEBACK, POD_N_("A move is to be taken back. To let it, write: undo {0}")}};
+    const unsigned mine = club_seats_of(of->game, of->who);
+    for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++) {
+        const unsigned accepted = of->game->proposal[offers[i].kind].accepted;
+        if (accepted && mine && !(accepted & mine) && !club_over(of->game)) {
+            add(out, of->language, offers[i].english, of->game->id, "");
+        }
+    }
+}
+
+/* Commands that the person may write about it now. */
+static void print_choices(const mail_view *of, pod_text *out) {
+    static const struct {
+        club_possibility can;
+        mail_verb verb;
+    } choices[] = {{CLUB_CAN_TAKEBACK, MAIL_UNDO}, {CLUB_CAN_DRAW, MAIL_DRAW}, {CLUB_CAN_RESIGN, MAIL_RESIGN}};
+    const unsigned possible = club_possible(of->game, of->who, of->self->wall_ms);
+    char list[256] = "";
+    pod_text text = pod_text_over(list, sizeof list);
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        if (possible & 1u << choices[i].can) {
+            pod_text_format(&text, "%s%s %s", text.length ? ", " : "",
+                            mail_form_of(choices[i].verb)->shown[of->language], of->game->id);
+        }
+    }
+    if (text.length) {
+        add(out, of->language, POD_N_("You may also write: {0}"), list, "");
+    }
+}
+
+void mail_print_game(const mail_view *of, const char *reply, pod_text *out) {
+    char subject[STORE_SUBJECT_SIZE], ply[24];
+    pod_text text = pod_text_over(subject, sizeof subject);
+    const club_game *game = of->game;
+    mail_print_subject(of, &text);
+    body_add(out, subject);
+    pod_text_format(out, "\n%s/g/%s\n\n", of->self->config->public_url, game->id);
+    print_seats(of, out);
+    pod_text_add(out, "\n");
+    print_position(of, out);
+    pod_text_add(out, "\n");
+    snprintf(ply, sizeof ply, "%zu", game->ply);
+    if (game->ply) {
+        add(out, of->language, POD_N_("Ply {0}: {1}"), ply, game->event[game->ply - 1].text);
+    }
+    print_turn(of, reply, out);
+    print_offers(of, out);
+    print_choices(of, out);
+    pod_text_add(out, "\n");
+}
+
+/* ---- Challenges -------------------------------------------------------------------------------------------------- */
+
+void mail_print_challenge(const club_challenge *challenge, pod_language language, pod_text *out) {
+    char clock[CLUB_CLOCK_TEXT_SIZE];
+    const club_terms *terms = &challenge->terms;
+    pod_text text = pod_text_over(clock, sizeof clock);
+    club_clock_print(&terms->clock, &text);
+    pod_text_format(out, "%s %dx%d", terms->game->title, (int)terms->options.value[POD_OPTION_ROWS],
+                    (int)terms->options.value[POD_OPTION_COLUMNS]);
+    pod_text_format(out, ", %s", *clock ? clock : pod_translate(language, POD_N_("no clock")));
+    pod_text_format(out, ", %s", pod_translate(language, terms->rated ? POD_N_("rated") : POD_N_("not rated")));
+    pod_text_format(out, " (%s)\n", challenge->id);
+    for (unsigned i = 0; i < challenge->seat_count; i++) {
+        const club_challenge_seat *seat = &challenge->seat[i];
+        const char *name = seat->who.handle[0] ? seat->who.handle : seat->who.name[0] ? seat->who.name : "?";
+        pod_text_format(out, "%c ", 'a' + (int)i);
+        body_add(out, name);
+        pod_text_format(
+            out, " – %s\n",
+            pod_translate(language, seat->accepted ? POD_N_("has accepted") : POD_N_("has not answered yet")));
+    }
+}

@@ -1,0 +1,304 @@
+/* Commands about games, each done as its route of the API is. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "club/game/journal.h"
+#include "server/http/router.h"
+#include "server/mail/act.h"
+#include "server/post/body.h"
+
+enum { PATH_SIZE = 128 };
+
+static void path_of(const char *id, const char *verb, char out[PATH_SIZE]) {
+    snprintf(out, PATH_SIZE, SERVER_API "/games/%.40s%s", id, verb);
+}
+
+/* The game that a command is about; NULL: there is none, and the answer says so. */
+static const club_game *find_game(mail_act *of, const mail_command *command) {
+    server_caller caller = of->caller;
+    const server_cached_game *cached = server_find(of->self, command->about, &caller);
+    if (!cached) {
+        mail_say_problem(of, &caller.problem);
+    }
+    return cached ? &cached->game : NULL;
+}
+
+static json_int_t ply_of(const mail_command *command, const club_game *game) {
+    return (json_int_t)(command->has_ply ? command->ply : game->ply);
+}
+
+/* Does it, and shows the game afterwards, whether it was done or not. */
+static bool act(mail_act *of, const mail_command *command, const char *verb, json_t *body) {
+    char path[PATH_SIZE];
+    path_of(command->about, verb, path);
+    json_t *answer = mail_call(of, path, NULL, body);
+    mail_show_later(of, command->about);
+    json_decref(answer);
+    return answer != NULL;
+}
+
+/* ---- Moves ------------------------------------------------------------------------------------------------------- */
+
+/* Conditional moves, a line each; they begin behind what the game has seen. */
+static json_t *read_lines(const char *text) {
+    json_t *lines = json_array();
+    while (*text) {
+        size_t length = strcspn(text, "/\n"), kept = length;
+        const char *line = text + strspn(text, " ");
+        kept -= (size_t)(line - text) < kept ? (size_t)(line - text) : kept;
+        while (kept && line[kept - 1] == ' ') {
+            kept--;
+        }
+        if (kept) {
+            json_array_append_new(lines, json_stringn(line, kept));
+        }
+        text += length + (text[length] != 0);
+    }
+    return lines;
+}
+
+static bool keep_plan(mail_act *of, const mail_command *command, json_int_t ply, const char *text) {
+    bool done = act(of, command, "/plan", json_pack("{s:I s:o}", "ply", ply, "lines", read_lines(text)));
+    if (done) {
+        mail_say(of,
+                 *text ? POD_N_("Kept as conditional moves: {0}") : POD_N_("There are no conditional moves any more."),
+                 text, NULL, NULL);
+    }
+    return done;
+}
+
+/* A reply makes one move. What follows it is a command of its own. */
+static bool plan_behind(mail_act *of, const mail_command *command, json_int_t ply, const char *text) {
+    mail_command plan = *command;
+    plan.verb = MAIL_QUEUE;
+    plan.has_ply = true;
+    plan.ply = (size_t)ply;
+    plan.rest = text;
+    if (mail_must_ask(of, &plan)) {
+        mail_ask(of, &plan);
+        return true;
+    }
+    return keep_plan(of, &plan, ply, text);
+}
+
+static bool do_move(mail_act *of, const mail_command *command) {
+    const club_game *game = find_game(of, command);
+    char move[MAIL_WORD_SIZE];
+    size_t length = strcspn(command->rest, " \n");
+    if (!game) {
+        return false;
+    }
+    json_int_t ply = ply_of(command, game);
+    snprintf(move, sizeof move, "%.*s", (int)(length < sizeof move ? length : sizeof move - 1), command->rest);
+    if (!act(of, command, "/moves", json_pack("{s:I s:s}", "ply", ply, "move", move))) {
+        return false;
+    }
+    mail_say(of, POD_N_("Your move was made: {0}"), move, NULL, NULL);
+    const char *rest = command->rest + length + strspn(command->rest + length, " \n");
+    return !*rest || plan_behind(of, command, ply + 1, rest);
+}
+
+/* Moves that are tried out: the position after them. False: one is not legal, and the answer says which. */
+static bool try_moves(mail_act *of, const char *moves, pod_position *position) {
+    for (size_t length; *moves; moves += length + strspn(moves + length, " \n")) {
+        pod_fault fault;
+        pod_move move;
+        char why[1024];
+        pod_text text = pod_text_over(why, sizeof why);
+        length = strcspn(moves, " \n");
+        if (position->turn == POD_NOBODY || pod_move_parse(position, moves, length, &move, &fault) != POD_OK) {
+            if (position->turn != POD_NOBODY) {
+                pod_fault_print(&fault, of->caller.language, &text);
+            }
+            mail_say(of, POD_N_("Not done: {0}"),
+                     position->turn == POD_NOBODY
+                         ? pod_translate(of->caller.language, POD_N_("the game would be over before that move"))
+                         : why,
+                     NULL, NULL);
+            return false;
+        }
+        pod_apply(position, move);
+    }
+    return true;
+}
+
+static bool do_preview(mail_act *of, const mail_command *command) {
+    const club_game *game = find_game(of, command);
+    if (!game) {
+        return false;
+    }
+    pod_position position = game->now;
+    mail_say(of, POD_N_("Nothing was played. After {0} it would be:"), command->rest, NULL, NULL);
+    if (!try_moves(of, command->rest, &position)) {
+        return false;
+    }
+    body_board_print(&position, NULL, POD_MOVE_NONE, &of->out);
+    return true;
+}
+
+/* The word that ends conditional moves. */
+static bool is_none(const char *text) {
+    return strcmp(text, "none") == 0 || strcmp(text, "aucun") == 0 || strcmp(text, "ninguno") == 0;
+}
+
+static bool show_plan(mail_act *of, const mail_command *command) {
+    char path[PATH_SIZE];
+    size_t i, j;
+    json_t *plan, *line;
+    path_of(command->about, "/plan", path);
+    json_t *answer = mail_call(of, path, NULL, NULL);
+    json_array_foreach(json_object_get(answer, "plans"), i, plan) {
+        json_array_foreach(json_object_get(plan, "lines"), j, line) {
+            mail_say(of, POD_N_("Conditional moves: {0}"), json_string_value(line), NULL, NULL);
+        }
+    }
+    if (answer && json_array_size(json_object_get(answer, "plans")) == 0) {
+        mail_say(of, POD_N_("There are no conditional moves."), NULL, NULL, NULL);
+    }
+    json_decref(answer);
+    return answer != NULL;
+}
+
+static bool do_queue(mail_act *of, const mail_command *command) {
+    const club_game *game = find_game(of, command);
+    if (!game) {
+        return false;
+    }
+    return *command->rest ? keep_plan(of, command, ply_of(command, game), is_none(command->rest) ? "" : command->rest)
+                          : show_plan(of, command);
+}
+
+/* ---- Looking ----------------------------------------------------------------------------------------------------- */
+
+static bool do_show(mail_act *of, const mail_command *command) {
+    const club_game *game = find_game(of, command);
+    if (game) {
+        mail_show_later(of, game->id);
+    }
+    return game != NULL;
+}
+
+static bool say_record(mail_act *of, const mail_command *command) {
+    char path[PATH_SIZE];
+    path_of(command->about, "/record", path);
+    char *record = mail_call_text(of, path, NULL);
+    if (record) {
+        mail_say_text(of, record);
+    }
+    free(record);
+    return record != NULL;
+}
+
+bool mail_do_export(mail_act *of, const mail_command *command) {
+    if (command->about[0]) {
+        return say_record(of, command);
+    }
+    char place[512];
+    snprintf(place, sizeof place, "%s/settings/account", of->self->config->public_url);
+    mail_say(of, POD_N_("All that the club has of you can be fetched here, signed in: {0}"), place, NULL, NULL);
+    return true;
+}
+
+/* ---- Offers ------------------------------------------------------------------------------------------------------ */
+
+/* Whether another player offers it, and the member has not agreed yet. */
+static bool is_offered(const mail_act *of, const club_game *game, club_proposal_kind kind) {
+    const unsigned accepted = game->proposal[kind].accepted, mine = club_seats_of(game, &of->account.person);
+    return accepted && !(accepted & mine);
+}
+
+static bool offer(mail_act *of, const mail_command *command, club_proposal_kind kind) {
+    const club_game *game = find_game(of, command);
+    if (!game) {
+        return false;
+    }
+    const bool accepts = is_offered(of, game, kind);
+    json_t *body = json_pack("{s:I s:s}", "ply", ply_of(command, game), "kind", club_proposal_name(kind));
+    bool done = act(of, command, accepts ? "/accept" : "/offer", body);
+    if (done) {
+        mail_say(of, accepts ? POD_N_("You have agreed.") : POD_N_("It was offered to the others."), NULL, NULL, NULL);
+    }
+    return done;
+}
+
+static bool do_draw(mail_act *of, const mail_command *command) {
+    return offer(of, command, CLUB_PROPOSAL_DRAW);
+}
+
+static bool do_undo(mail_act *of, const mail_command *command) {
+    return offer(of, command, CLUB_PROPOSAL_TAKEBACK);
+}
+
+static bool do_resign(mail_act *of, const mail_command *command) {
+    const club_game *game = find_game(of, command);
+    bool done = game && act(of, command, "/resign", json_pack("{s:I}", "ply", ply_of(command, game)));
+    if (done) {
+        mail_say(of, POD_N_("You have resigned."), NULL, NULL, NULL);
+    }
+    return done;
+}
+
+/* ---- Words ------------------------------------------------------------------------------------------------------- */
+
+static bool do_chat(mail_act *of, const mail_command *command) {
+    char path[PATH_SIZE];
+    path_of(command->about, "/chat", path);
+    json_t *answer = mail_call(of, path, NULL, json_pack("{s:s}", "text", command->rest));
+    if (answer) {
+        mail_say(of, POD_N_("It was said."), NULL, NULL, NULL);
+    }
+    json_decref(answer);
+    return answer != NULL;
+}
+
+static bool do_message(mail_act *of, const mail_command *command) {
+    char path[PATH_SIZE];
+    snprintf(path, sizeof path, SERVER_API "/me/conversations/@%.40s", command->about + (command->about[0] == '@'));
+    json_t *answer = mail_call(of, path, NULL, json_pack("{s:s}", "text", command->rest));
+    if (answer) {
+        mail_say(of, POD_N_("Your message to {0} was sent."), command->about, NULL, NULL);
+    }
+    json_decref(answer);
+    return answer != NULL;
+}
+
+static bool do_note(mail_act *of, const mail_command *command) {
+    char path[PATH_SIZE];
+    path_of(command->about, "/note", path);
+    json_t *answer = mail_call(of, path, NULL, *command->rest ? json_pack("{s:s}", "text", command->rest) : NULL);
+    if (answer) {
+        mail_say(of, POD_N_("Your note: {0}"), json_string_value(json_object_get(answer, "text")), NULL, NULL);
+    }
+    json_decref(answer);
+    return answer != NULL;
+}
+
+/* ---- All --------------------------------------------------------------------------------------------------------- */
+
+bool mail_do(mail_act *of, const mail_command *command) {
+    static bool (*const acts[MAIL_VERBS])(mail_act * of,
+                                          const mail_command *command) = {[MAIL_HELP] = mail_do_help,
+                                                                          [MAIL_SIGN_UP] = mail_do_sign_up,
+                                                                          [MAIL_CHALLENGE] = mail_do_challenge,
+                                                                          [MAIL_ACCEPT] = mail_do_answer,
+                                                                          [MAIL_DECLINE] = mail_do_answer,
+                                                                          [MAIL_WITHDRAW] = mail_do_answer,
+                                                                          [MAIL_MOVE] = do_move,
+                                                                          [MAIL_PREVIEW] = do_preview,
+                                                                          [MAIL_SHOW] = do_show,
+                                                                          [MAIL_GAMES] = mail_do_games,
+                                                                          [MAIL_HISTORY] = say_record,
+                                                                          [MAIL_QUEUE] = do_queue,
+                                                                          [MAIL_RESIGN] = do_resign,
+                                                                          [MAIL_DRAW] = do_draw,
+                                                                          [MAIL_UNDO] = do_undo,
+                                                                          [MAIL_CHAT] = do_chat,
+                                                                          [MAIL_MESSAGE] = do_message,
+                                                                          [MAIL_NOTE] = do_note,
+                                                                          [MAIL_RATINGS] = mail_do_ratings,
+                                                                          [MAIL_VACATION] = mail_do_vacation,
+                                                                          [MAIL_NOTIFY] = mail_do_notify,
+                                                                          [MAIL_EXPORT] = mail_do_export};
+    return acts[command->verb](of, command);
+}

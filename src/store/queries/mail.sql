@@ -1,0 +1,40 @@
+-- What is done by mail (migrations/0031_mail).
+
+-- name: spend_mail_token
+INSERT INTO mail_spent (token, until_ms) VALUES ($1, $2) ON CONFLICT (token) DO NOTHING
+
+-- name: find_spent_mail_token
+SELECT 1 FROM mail_spent WHERE token = $1
+
+-- name: forget_spent_mail_tokens
+DELETE FROM mail_spent WHERE until_ms < $1
+
+-- name: find_mail_generation
+SELECT generation FROM mail_address WHERE person = $1
+
+-- name: renew_mail_address
+INSERT INTO mail_address (person, generation) VALUES ($1, 1)
+ON CONFLICT (person) DO UPDATE SET generation = mail_address.generation + 1
+
+-- name: add_mail_question
+INSERT INTO mail_question (id, person, language, address, command, until_ms) VALUES ($1, $2, $3, $4, $5, $6)
+
+-- name: find_mail_question
+SELECT person, language, address, command, until_ms FROM mail_question WHERE id = $1
+
+-- name: drop_mail_question
+DELETE FROM mail_question WHERE id = $1
+
+-- name: drop_mail_questions_of
+DELETE FROM mail_question WHERE person = $1
+
+-- name: forget_mail_questions
+DELETE FROM mail_question WHERE until_ms < $1
+
+-- Once a day.
+-- name: answer_mail_stranger
+INSERT INTO mail_stranger (address, at_ms) VALUES ($1, $2)
+ON CONFLICT (address) DO UPDATE SET at_ms = $2 WHERE mail_stranger.at_ms <= $3
+
+-- name: forget_mail_strangers
+DELETE FROM mail_stranger WHERE at_ms < $1

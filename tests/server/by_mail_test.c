@@ -1,0 +1,788 @@
+/* What is done by mail: games that are played without the page, who may do what, and what is asked once more. */
+#include "server/harness.h"
+#include "server/inbox/message.h"
+#include "server/mail/act.h"
+#include "server/post/body.h"
+#include "server/post/smtp.h"
+#include "server/state.h"
+#include "store/people.h"
+
+enum { HOUR = 3600 * 1000, DAY = 24 * HOUR };
+
+/* ---- Mails --------------------------------------------------------------------------------------------------------
+ */
+
+static int connection;
+
+static void *open_connection(const post_smtp_settings *settings) {
+    (void)settings;
+    return &connection;
+}
+
+/* So that letters wait in the store, where the test takes them. */
+static post_outcome put_off(void *opened, const post_message *message, char why[POST_REASON_SIZE]) {
+    (void)opened, (void)message;
+    strcpy(why, "later");
+    return POST_LATER;
+}
+
+static void close_connection(void *opened) {
+    (void)opened;
+}
+
+static const post_smtp slow = {.version = "", .open = open_connection, .send = put_off, .close = close_connection};
+
+static int open_with_mail(void **state) {
+    if (open_house(state) != 0) {
+        return -1;
+    }
+    club_house *house = *state;
+    strcpy(house->config.public_url, "https://play.example.net");
+    strcpy(house->config.mail.url, "smtps://mail.example.net");
+    strcpy(house->config.mail.from, "club@mail.example.net");
+    house->smtp = &slow;
+    reopen(house);
+    strcpy(house->config.inbox.maildir, "there"); /* after it was opened: mails are brought by the test itself */
+    return 0;
+}
+
+/* A letter that waited, and what to do with it. */
+typedef struct taken {
+    char id[CLUB_ID_SIZE], topic[16];
+    store_letter letter;
+} taken;
+
+typedef struct search {
+    const char *address;
+    taken *out;
+    bool found;
+} search;
+
+static bool find_letter(void *context, const store_letter *letter) {
+    search *of = context;
+    if (strcmp(letter->letter.address, of->address) == 0) {
+        of->out->letter = *letter;
+        of->found = true;
+    }
+    return true;
+}
+
+/* Takes a letter to this address out of the outbox; false: there is none. */
+static bool take_letter(club_house *house, const char *address, taken *out) {
+    store_fault fault;
+    search of = {address, out, false};
+    assert_int_equal(store_waiting_letters(house->store, 100, find_letter, &of, &fault), STORE_OK);
+    if (of.found) {
+        tell_database(house, "DELETE FROM outbox WHERE id = '%q'", out->letter.letter.id);
+    }
+    return of.found;
+}
+
+/* The only one. */
+static const taken *expect_letter(club_house *house, const char *address) {
+    static taken letter;
+    taken more;
+    if (!take_letter(house, address, &letter)) {
+        fail_msg("no letter to %s", address);
+    }
+    if (take_letter(house, address, &more)) {
+        fail_msg("two letters to %s:\n%s\nand\n%s", address, letter.letter.lines, more.letter.lines);
+    }
+    return &letter;
+}
+
+/* The latest of those that wait; all are taken. */
+static const taken *latest_letter(club_house *house, const char *address) {
+    static taken latest;
+    taken one;
+    latest.letter.letter.created_ms = 0;
+    while (take_letter(house, address, &one)) {
+        latest = one.letter.letter.created_ms >= latest.letter.letter.created_ms ? one : latest;
+    }
+    if (!latest.letter.letter.created_ms) {
+        fail_msg("no letter to %s", address);
+    }
+    return &latest;
+}
+
+static void expect_no_letter(club_house *house, const char *address) {
+    taken letter;
+    assert_false(take_letter(house, address, &letter));
+}
+
+static inbox_message message_to(const char *recipient, const char *subject, const char *text) {
+    static unsigned count;
+    inbox_message message = {.kind = INBOX_ORDINARY};
+    const char *plus = strchr(recipient, '+');
+    snprintf(message.sender, sizeof message.sender, "somebody@example.org");
+    snprintf(message.from, sizeof message.from, "somebody@example.org");
+    snprintf(message.recipient, sizeof message.recipient, "%s", recipient);
+    if (plus) {
+        snprintf(message.detail, sizeof message.detail, "%.*s", (int)strcspn(plus + 1, "@"), plus + 1);
+    }
+    snprintf(message.subject, sizeof message.subject, "%s", subject);
+    snprintf(message.id, sizeof message.id, "%u@example.org", ++count);
+    message.text = strdup(text);
+    message.text_length = strlen(text);
+    return message;
+}
+
+static inbox_verdict bring(club_house *house, inbox_message *message) {
+    begin_turn(house);
+    inbox_verdict verdict = server_mail_act(house->server, message);
+    assert_true(end_turn(house));
+    inbox_message_clear(message);
+    return verdict;
+}
+
+/* In a turn of its own. */
+static inbox_verdict mail(club_house *house, const char *recipient, const char *text) {
+    inbox_message message = message_to(recipient, "Re: what was", text);
+    return bring(house, &message);
+}
+
+static void accepted(inbox_verdict verdict) {
+    assert_int_equal(verdict.outcome, INBOX_ACCEPTED);
+}
+
+/* ---- Members ------------------------------------------------------------------------------------------------------
+ */
+
+static void give_address(club_house *house, const char *handle) {
+    tell_database(house,
+                  "INSERT INTO email (person, address, confirmed_ms) SELECT id, '%q@example.org', 1 FROM person "
+                  "WHERE handle = '%q'",
+                  handle, handle);
+}
+
+/* One with an address, to whom every kind of notice is mailed. */
+static void join(club_house *house, browser *who, const char *handle, const char *language) {
+    become_member(house, who, handle);
+    give_address(house, handle);
+    assert_int_equal(post(house, who, "/api/v1/me/settings", "{'language':'%s'}", language)->status, 200);
+    static const char *const kinds[] = {"your_turn", "game_began",         "game_ended", "challenge",
+                                        "offer",     "challenge_answered", "chat",       "message"};
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        assert_int_equal(
+            post(house, who, "/api/v1/me/notices/settings", "{'kinds':[{'kind':'%s','mail':true}]}", kinds[i])->status,
+            200);
+    }
+}
+
+static club_person person_of(club_house *house, const char *handle) {
+    club_person person;
+    store_fault fault;
+    assert_int_equal(store_find_handle(house->store, handle, &person, &fault), STORE_OK);
+    return person;
+}
+
+static const char *own_address(club_house *house, const char *handle) {
+    static char address[4][MAIL_REPLY_SIZE];
+    static unsigned next;
+    const club_person person = person_of(house, handle);
+    char *out = address[next++ % 4];
+    assert_true(mail_own_address(house->server, &person, out));
+    return out;
+}
+
+/* Brings commands from the member's own address. */
+static const taken *command(club_house *house, const char *handle, const char *text) {
+    char address[CLUB_ADDRESS_SIZE];
+    club_account account;
+    store_fault fault;
+    const club_person person = person_of(house, handle);
+    accepted(mail(house, own_address(house, handle), text));
+    assert_int_equal(store_load_account(house->store, &person, &account, &fault), STORE_OK);
+    snprintf(address, sizeof address, "%s", account.email);
+    return expect_letter(house, address);
+}
+
+/* Turns until notices that are due are in the outbox. */
+static void tell(club_house *house) {
+    pass(house, 10 * 60 * 1000);
+    for (int i = 0; i < 3; i++) {
+        begin_turn(house);
+        assert_true(end_turn(house));
+    }
+}
+
+static void expect_text(const taken *letter, const char *text) {
+    if (!strstr(letter->letter.lines, text)) {
+        fail_msg("there is no '%s' in:\n%s", text, letter->letter.lines);
+    }
+}
+
+/* ---- Games --------------------------------------------------------------------------------------------------------
+ */
+
+static const club_game *game_of(club_house *house, const char *id) {
+    server_caller nobody = {.language = POD_ENGLISH};
+    const server_cached_game *cached = server_find(house->server, id, &nobody);
+    assert_non_null(cached);
+    return &cached->game;
+}
+
+/* The first legal move, as it is written. */
+static const char *a_move(club_house *house, const char *id) {
+    static char move[POD_MOVE_TEXT_SIZE];
+    static pod_move_list moves;
+    const pod_position position = game_of(house, id)->now;
+    pod_text text = pod_text_over(move, sizeof move);
+    pod_moves(&position, &moves);
+    assert_true(moves.count > 0);
+    pod_move_print(&position, moves.move[0], &text);
+    return move;
+}
+
+/* The game that has just begun. */
+static void newest_game(club_house *house, char id[ID_SIZE]) {
+    browser nobody = {.address = "192.0.2.9"};
+    const reply *games = get(house, &nobody, "/api/v1/games?state=running");
+    snprintf(id, ID_SIZE, "%s", text_in(json_array_get(json_object_get(games->body, "items"), 0), "id"));
+}
+
+static bool is_over(club_house *house, const char *id) {
+    return club_over(game_of(house, id));
+}
+
+/* Whose turn it is gets a mail, and answers it with a move; the answer to that shows the board. */
+static void answer_with_move(club_house *house, const char *id) {
+    const club_game *game = game_of(house, id);
+    const size_t ply = game->ply;
+    char address[CLUB_ADDRESS_SIZE], move[POD_MOVE_TEXT_SIZE], text[256];
+    snprintf(address, sizeof address, "%s@example.org", game->seat[club_turn(game)].name);
+    tell(house);
+    const taken *notice = latest_letter(house, address);
+    assert_non_null(strstr(notice->letter.reply_to, "club+"));
+    if (!body_has_boards(notice->letter.lines)) {
+        fail_msg("no board for %s in:\n%s", address, notice->letter.lines);
+    }
+    assert_int_equal(notice->letter.unsubscribe[0], 'z');
+    snprintf(move, sizeof move, "%s", a_move(house, id));
+    snprintf(text, sizeof text, "%s\n\nOn some day the club wrote:\n> %s\n", move, "It is your turn.");
+    accepted(mail(house, notice->letter.reply_to, text));
+    assert_int_equal(game_of(house, id)->ply, ply + 1);
+    const taken *answer = expect_letter(house, address);
+    assert_non_null(strstr(answer->letter.thread, ".game@mail.example.net"));
+    assert_string_equal(answer->letter.subject, notice->letter.subject);
+}
+
+/* ---- Whole games --------------------------------------------------------------------------------------------------
+ */
+
+static void two_play_by_mail_alone(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE];
+    join(house, &ada, "ada", "en");
+    join(house, &bo, "bob", "fr");
+    expect_text(command(house, "ada", "challenge -board=1x3 -clock=3d bob"), "bob – has not answered yet");
+    tell(house);
+    const taken *challenge = expect_letter(house, "bob@example.org");
+    expect_text(challenge, "Répondez");
+    accepted(mail(house, challenge->letter.reply_to, "oui\n"));
+    newest_game(house, id);
+    expect_letter(house, "bob@example.org");
+    while (!is_over(house, id)) {
+        answer_with_move(house, id);
+    }
+    tell(house);
+    expect_text(expect_letter(house, "bob@example.org"), "La partie est finie");
+    expect_no_letter(house, "ada@example.org"); /* who has just made the last move */
+}
+
+static void three_play_in_three_languages_against_the_clock(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    join(house, &ada, "ada", "en");
+    join(house, &bo, "bob", "fr");
+    join(house, &cy, "cyd", "es");
+    command(house, "ada", "challenge -board=3x3 -players=3 -clock=2d ada bob cyd");
+    tell(house);
+    expect_text(expect_letter(house, "bob@example.org"), "ada vous défie");
+    const taken *challenge = expect_letter(house, "cyd@example.org");
+    accepted(mail(house, challenge->letter.reply_to, "Sí\n"));
+    expect_letter(house, "cyd@example.org");
+    expect_text(command(house, "bob", "parties"), "pas encore répondu");
+    char text[64];
+    const reply *mine = get(house, &bo, "/api/v1/challenges?of=mine");
+    snprintf(text, sizeof text, "accepter %s", text_in(json_array_get(json_object_get(mine->body, "items"), 0), "id"));
+    command(house, "bob", text);
+    newest_game(house, id);
+    while (!is_over(house, id)) {
+        answer_with_move(house, id);
+    }
+}
+
+/* ---- Tokens -------------------------------------------------------------------------------------------------------
+ */
+
+static uint64_t random_state = UINT64_C(20261124);
+
+static unsigned draw(unsigned below) {
+    random_state = random_state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)(random_state >> 33) % below;
+}
+
+static void make_id(char out[CLUB_ID_SIZE]) {
+    uint8_t random[CLUB_ID_LENGTH];
+    for (size_t i = 0; i < CLUB_ID_LENGTH; i++) {
+        random[i] = (uint8_t)draw(256);
+    }
+    club_id_make(random, out);
+}
+
+static mail_token a_token(void) {
+    mail_token token = {.kind = (mail_token_kind)draw(MAIL_TOKEN_KINDS),
+                        .ply = draw(MAIL_SERIAL_MAX + 1),
+                        .serial = draw(MAIL_SERIAL_MAX + 1),
+                        .until_ms = INT64_C(1800000000000) + INT64_C(1000) * draw(1000000000)};
+    make_id(token.person.id);
+    if (draw(4)) {
+        make_id(token.about);
+    }
+    return token;
+}
+
+static bool same_token(const mail_token *one, const mail_token *other) {
+    return one->kind == other->kind && strcmp(one->person.id, other->person.id) == 0 &&
+           strcmp(one->about, other->about) == 0 && one->ply == other->ply && one->serial == other->serial &&
+           one->until_ms / DAY == other->until_ms / DAY;
+}
+
+static void a_token_is_read_as_it_was_written_and_nothing_else(void **state) {
+    (void)state;
+    const int count = getenv("LUDOPOD_LONG") ? 200000 : 2000;
+    const auth_key key = {{1, 2, 3}}, other_key = {{1, 2, 4}};
+    for (int i = 0; i < count; i++) {
+        char text[MAIL_TOKEN_SIZE], address[MAIL_REPLY_SIZE], garbled[MAIL_TOKEN_SIZE];
+        mail_token token = a_token(), read;
+        mail_token_print(&key, &token, text);
+        assert_int_equal(strlen(text), MAIL_TOKEN_LENGTH);
+        assert_true(mail_token_read(&key, text, strlen(text), &read));
+        assert_true(same_token(&token, &read));
+        assert_false(mail_token_read(&other_key, text, strlen(text), &read));
+        assert_false(mail_token_read(&key, text, strlen(text) - 1 - draw(MAIL_TOKEN_LENGTH), &read));
+        memcpy(garbled, text, sizeof garbled);
+        const unsigned at = draw(MAIL_TOKEN_LENGTH);
+        garbled[at] = garbled[at] == 'a' ? 'b' : 'a'; /* another kind, person, thing, ply, day or MAC */
+        assert_false(mail_token_read(&key, garbled, strlen(garbled), &read));
+        for (size_t j = 0; text[j]; j++) { /* letter case is nothing to rely on */
+            garbled[j] = text[j] >= 'a' && text[j] <= 'z' && draw(2) ? (char)(text[j] - 32) : text[j];
+        }
+        assert_true(mail_token_read(&key, garbled, strlen(garbled), &read));
+        mail_token_address("club@example.org", text, address);
+        assert_true(strchr(address, '@') - address <= 64); /* RFC 5321, 4.5.3.1.1 */
+    }
+}
+
+static void tokens_are_cut_from_what_is_quoted(void **state) {
+    (void)state;
+    const auth_key key = {{7}};
+    char text[512], token[2][MAIL_TOKEN_SIZE];
+    for (size_t i = 0; i < 2; i++) {
+        const mail_token made = a_token();
+        mail_token_print(&key, &made, token[i]);
+    }
+    token[1][3] = token[1][3] == 'a' ? 'b' : 'a'; /* is none */
+    snprintf(text, sizeof text, "> write to club+%s@example.org\nx%s and %s.", token[0], token[0], token[1]);
+    mail_token_cut(&key, text);
+    assert_null(strstr(text, token[0]));
+    assert_non_null(strstr(text, token[1]));
+    assert_non_null(strstr(text, "> write to club+***"));
+    assert_non_null(strstr(text, "***@example.org\nx***"));
+}
+
+/* ---- What a token lends -------------------------------------------------------------------------------------------
+ */
+
+/* Ada's and Bob's, in which she is to move first. */
+static void daily_game(club_house *house, browser *ada, browser *bo, char id[ID_SIZE]) {
+    const reply *made = post(house, ada, "/api/v1/games",
+                             "{'options':{'board':'3x3'},'clock':'3d','seats':[{'kind':'you'},{'kind':'open'}]}");
+    assert_int_equal(made->status, 201);
+    snprintf(id, ID_SIZE, "%s", text_in(made->body, "id"));
+    assert_int_equal(post(house, bo, path_of(id, "join"), "{}")->status, 200);
+}
+
+static void two_members(club_house *house, browser *ada, browser *bo, char id[ID_SIZE]) {
+    join(house, ada, "ada", "en");
+    join(house, bo, "bob", "en");
+    daily_game(house, ada, bo, id);
+    tell_database(house, "DELETE FROM outbox");
+}
+
+/* The address of the turn's mail. */
+static void turn_address(club_house *house, const char *id, char out[MAIL_REPLY_SIZE]) {
+    const club_game *game = game_of(house, id);
+    const mail_token token = mail_token_of_turn(house->server, game, &game->seat[club_turn(game)].person);
+    mail_reply_address(house->server, &token, out);
+}
+
+static size_t ply_of(club_house *house, const char *id) {
+    return game_of(house, id)->ply;
+}
+
+/* Whoever has a mail that was forwarded to him can make the one move, and no more. */
+static void a_forwarded_mail_lends_one_move(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[MAIL_REPLY_SIZE], text[256];
+    two_members(house, &ada, &bo, id);
+    turn_address(house, id, address);
+    static const char *const others[][2] = {{"resign", ""},    {"draw", ""},     {"undo", ""},
+                                            {"chat", "hello"}, {"note", "mine"}, {"queue", "a1 b1"}};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+        snprintf(text, sizeof text, "%s %s %s", others[i][0], id, others[i][1]);
+        accepted(mail(house, address, text));
+        expect_text(expect_letter(house, "ada@example.org"), "Nothing was done yet. Do you want this?");
+    }
+    static const char *const alone[] = {"challenge bob", "message bob hello", "vacation on", "notify digest daily"};
+    for (size_t i = 0; i < sizeof alone / sizeof alone[0]; i++) {
+        accepted(mail(house, address, alone[i]));
+        expect_text(expect_letter(house, "ada@example.org"), "Nothing was done yet. Do you want this?");
+    }
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM challenge"), 0);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM message"), 0);
+    snprintf(text, sizeof text, "%s b1 c1\n", "a1"); /* conditional moves are asked once more, too */
+    accepted(mail(house, address, text));
+    assert_int_equal(ply_of(house, id), 1);
+    const taken *answer = expect_letter(house, "ada@example.org");
+    expect_text(answer, "Your move was made: a1");
+    expect_text(answer, "Do you want this? queue");
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b1'}")->status, 200);
+    accepted(mail(house, address, "c1"));
+    expect_text(latest_letter(house, "ada@example.org"), "that mail was answered already");
+    assert_int_equal(ply_of(house, id), 2);
+}
+
+static void a_mail_of_a_turn_that_is_over_moves_nothing(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], old[MAIL_REPLY_SIZE], fresh[MAIL_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    turn_address(house, id, old);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    accepted(mail(house, old, "b2"));
+    expect_text(expect_letter(house, "ada@example.org"), "the game is not any more as your mail has it");
+    /* Taken back: the ply is the same, the turn is another. */
+    pass(house, 5000);
+    assert_int_equal(post(house, &ada, "/api/v1/me/settings", "{}")->status, 200);
+    char path[64];
+    snprintf(path, sizeof path, "/api/v1/games/%s/offer", id);
+    assert_int_equal(post(house, &ada, path, "{'ply':1,'kind':'takeback'}")->status, 200);
+    snprintf(path, sizeof path, "/api/v1/games/%s/accept", id);
+    assert_int_equal(post(house, &bo, path, "{'ply':1,'kind':'takeback'}")->status, 200);
+    assert_int_equal(ply_of(house, id), 0);
+    accepted(mail(house, old, "b2"));
+    expect_text(expect_letter(house, "ada@example.org"), "the game is not any more as your mail has it");
+    assert_int_equal(ply_of(house, id), 0);
+    turn_address(house, id, fresh);
+    assert_string_not_equal(old, fresh);
+    accepted(mail(house, fresh, "b2"));
+    assert_int_equal(ply_of(house, id), 1);
+    expect_letter(house, "ada@example.org");
+    /* Too old. */
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'a1'}")->status, 200);
+    const club_game *game = game_of(house, id);
+    mail_token token = mail_token_of_turn(house->server, game, &game->seat[0].person);
+    token.until_ms = house->seconds * 1000 - DAY;
+    mail_reply_address(house->server, &token, old);
+    accepted(mail(house, old, "c3"));
+    expect_text(latest_letter(house, "ada@example.org"), "too old to be answered");
+    assert_int_equal(ply_of(house, id), 2);
+}
+
+static void a_token_is_for_its_person_game_and_kind(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], other[ID_SIZE], address[MAIL_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    daily_game(house, &bo, &ada, other);
+    tell_database(house, "DELETE FROM outbox");
+    const club_person bob = person_of(house, "bob");
+    mail_token token = mail_token_of_turn(house->server, game_of(house, id), &bob);
+    mail_reply_address(house->server, &token, address); /* of his, where it is her turn */
+    accepted(mail(house, address, "a1"));
+    expect_text(expect_letter(house, "bob@example.org"), "Not done");
+    char text[64];
+    turn_address(house, id, address);
+    snprintf(text, sizeof text, "move %s a1", other); /* of hers, in another game */
+    accepted(mail(house, address, text));
+    expect_text(expect_letter(house, "ada@example.org"), "Not done");
+    assert_int_equal(ply_of(house, id), 0);
+    assert_int_equal(ply_of(house, other), 0);
+}
+
+/* ---- Asking once more ---------------------------------------------------------------------------------------------
+ */
+
+static void what_is_grave_is_asked_once_more(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], text[64];
+    two_members(house, &ada, &bo, id);
+    snprintf(text, sizeof text, "resign %s", id);
+    const taken *question = command(house, "ada", text);
+    expect_text(question, "resign ");
+    assert_false(is_over(house, id));
+    char address[STORE_REPLY_SIZE];
+    snprintf(address, sizeof address, "%s", question->letter.reply_to);
+    accepted(mail(house, address, "no, rather not"));
+    expect_text(expect_letter(house, "ada@example.org"), "expected the word yes");
+    accepted(mail(house, address, "Yesterday\n"));
+    expect_letter(house, "ada@example.org");
+    assert_false(is_over(house, id));
+    accepted(mail(house, address, "Yes!\n\n> resign?"));
+    expect_text(expect_letter(house, "ada@example.org"), "You have resigned.");
+    assert_true(is_over(house, id));
+    accepted(mail(house, address, "yes"));
+    expect_text(expect_letter(house, "ada@example.org"), "answered already");
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM mail_question"), 0);
+}
+
+static void a_question_is_for_a_week(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[STORE_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    snprintf(address, sizeof address, "%s", command(house, "ada", "vacation on")->letter.reply_to);
+    pass(house, 8 * (int64_t)DAY);
+    accepted(mail(house, address, "yes"));
+    expect_text(latest_letter(house, "ada@example.org"), "too old");
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM vacation"), 0);
+}
+
+/* ---- Strangers ----------------------------------------------------------------------------------------------------
+ */
+
+static inbox_verdict mail_from(club_house *house, const char *from, const char *to, const char *text) {
+    inbox_message message = message_to(to, "", text);
+    snprintf(message.from, sizeof message.from, "%s", from);
+    return bring(house, &message);
+}
+
+static void a_stranger_becomes_a_member(void **state) {
+    club_house *house = *state;
+    char address[STORE_REPLY_SIZE];
+    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "help\n"));
+    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "I want to play with you!\n"));
+    expect_no_letter(house, "zoe@example.net");
+    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "inscription zoe\n"));
+    const taken *question = expect_letter(house, "zoe@example.net");
+    assert_int_equal(question->letter.letter.language, POD_FRENCH);
+    snprintf(address, sizeof address, "%s", question->letter.reply_to);
+    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "inscription zoe2\n"));
+    expect_no_letter(house, "zoe@example.net"); /* once a day */
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM person"), 0);
+    accepted(mail(house, address, "non merci"));
+    expect_no_letter(house, "zoe@example.net");
+    accepted(mail(house, address, "oui"));
+    expect_text(expect_letter(house, "zoe@example.net"), "Bienvenue");
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM person WHERE handle = 'zoe' AND language = 'fr'"),
+                     1);
+    assert_int_equal(
+        count_in_database(house, "SELECT count(*) FROM email WHERE address = 'zoe@example.net' AND confirmed_ms > 0"),
+        1);
+    accepted(mail(house, address, "oui"));
+    expect_text(expect_letter(house, "zoe@example.net"), "déjà répondu");
+    expect_text(command(house, "zoe", "parties"), "aucune partie");
+}
+
+/* A mail from a member's address proves nothing: its owner is told how to write, and nothing is done. */
+static void from_alone_proves_nothing(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], text[64];
+    two_members(house, &ada, &bo, id);
+    snprintf(text, sizeof text, "move %s a1", id);
+    accepted(mail_from(house, "ada@example.org", "club@mail.example.net", text));
+    assert_int_equal(ply_of(house, id), 0);
+    expect_text(expect_letter(house, "ada@example.org"), own_address(house, "ada"));
+    accepted(mail_from(house, "ada@example.org", "club@mail.example.net", text));
+    expect_no_letter(house, "ada@example.org"); /* once a day */
+    pass(house, DAY + 1000);
+    accepted(mail_from(house, "ada@example.org", "club@mail.example.net", text));
+    latest_letter(house, "ada@example.org");
+    assert_int_equal(mail(house, "club+abc@mail.example.net", text).outcome, INBOX_REFUSED);
+    assert_int_equal(ply_of(house, id), 0);
+}
+
+/* What machines send is never answered. */
+static void machines_are_not_answered(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[MAIL_REPLY_SIZE];
+    static const inbox_kind kinds[] = {INBOX_AUTOMATIC, INBOX_REPORT, INBOX_LOOP};
+    two_members(house, &ada, &bo, id);
+    turn_address(house, id, address);
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        inbox_message message = message_to(address, "Out of office", "a1\n");
+        message.kind = kinds[i];
+        accepted(bring(house, &message));
+    }
+    expect_no_letter(house, "ada@example.org");
+    assert_int_equal(ply_of(house, id), 0);
+}
+
+/* ---- Rights -------------------------------------------------------------------------------------------------------
+ */
+
+/* Each command with what it is about; G stands for the game, C for the challenge. */
+static const struct {
+    mail_verb verb;
+    const char *line;
+    bool all; /* any member may */
+} rights[] = {{MAIL_HELP, "help", true},
+              {MAIL_SIGN_UP, "signup dora", false},
+              {MAIL_CHALLENGE, "challenge bob", true},
+              {MAIL_ACCEPT, "accept C", false},
+              {MAIL_DECLINE, "decline C", false},
+              {MAIL_WITHDRAW, "withdraw C", false},
+              {MAIL_MOVE, "move G a1", false},
+              {MAIL_PREVIEW, "preview G a1", true},
+              {MAIL_SHOW, "show G", true},
+              {MAIL_GAMES, "games", true},
+              {MAIL_HISTORY, "history G", true},
+              {MAIL_QUEUE, "queue G b1 a1", false},
+              {MAIL_RESIGN, "resign G", false},
+              {MAIL_DRAW, "draw G", false},
+              {MAIL_UNDO, "undo G", false},
+              {MAIL_CHAT, "chat G hello", true},
+              {MAIL_MESSAGE, "message bob hello", true},
+              {MAIL_NOTE, "note G mine", false},
+              {MAIL_RATINGS, "ratings", true},
+              {MAIL_VACATION, "vacation", true},
+              {MAIL_NOTIFY, "notify", true},
+              {MAIL_EXPORT, "export G", true}};
+
+static void fill_in(const char *line, const char *game, const char *challenge, char out[128]) {
+    const char *place = strpbrk(line, "GC");
+    snprintf(out, 128, "%.*s%s%s\n", (int)(place ? place - line : (long)strlen(line)), line,
+             !place          ? ""
+             : *place == 'G' ? game
+                             : challenge,
+             place ? place + 1 : "");
+}
+
+/* Done at once, or once it was confirmed. */
+static bool is_done(club_house *house, const char *who, const char *line) {
+    char address[STORE_REPLY_SIZE], mailbox[64];
+    const taken *answer = command(house, who, line);
+    snprintf(mailbox, sizeof mailbox, "%s@example.org", who);
+    if (strstr(answer->letter.lines, "Do you want this?")) {
+        snprintf(address, sizeof address, "%s", answer->letter.reply_to);
+        accepted(mail(house, address, "yes"));
+        answer = expect_letter(house, mailbox);
+    }
+    return !strstr(answer->letter.lines, "Not done");
+}
+
+static void members_do_what_they_may(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, dan = {.address = "192.0.2.4"};
+    char id[ID_SIZE], line[128], challenge[ID_SIZE];
+    two_members(house, &ada, &bo, id);
+    join(house, &dan, "dan", "en");
+    const reply *made = post(house, &ada, "/api/v1/challenge", "{'line':'challenge bob'}");
+    snprintf(challenge, sizeof challenge, "%s", text_in(made->body, "id"));
+    bool seen[MAIL_VERBS] = {false};
+    for (size_t i = 0; i < sizeof rights / sizeof rights[0]; i++) {
+        fill_in(rights[i].line, id, challenge, line);
+        seen[rights[i].verb] = true;
+        if (is_done(house, "dan", line) != rights[i].all) {
+            fail_msg("a member who does not play: %s", line);
+        }
+    }
+    for (int i = 0; i < MAIL_VERBS; i++) {
+        assert_true(seen[i]);
+    }
+    assert_int_equal(ply_of(house, id), 0);
+    assert_false(is_over(house, id));
+    /* Kept from talking, and from playing. */
+    tell_database(house, "UPDATE person SET muted_until_ms = 9000000000000 WHERE handle = 'dan'");
+    fill_in("chat G hello", id, challenge, line);
+    assert_false(is_done(house, "dan", line));
+    assert_false(is_done(house, "dan", "message bob hello"));
+    tell_database(house, "UPDATE person SET banned_until_ms = 9000000000000 WHERE handle = 'dan'");
+    assert_false(is_done(house, "dan", "challenge bob"));
+    assert_true(is_done(house, "dan", "games"));
+}
+
+/* A guest has no address that could be proven, and who has left is nobody. */
+static void guests_and_former_members_have_no_mail(void **state) {
+    club_house *house = *state;
+    browser guest = {.address = "192.0.2.1"}, ada = {.address = "192.0.2.2"}, bo = {.address = "192.0.2.3"};
+    char id[ID_SIZE], address[MAIL_REPLY_SIZE];
+    new_game(house, &guest, id);
+    mail_token token = {.kind = MAIL_TOKEN_COMMANDS, .person = game_of(house, id)->seat[0].person};
+    mail_reply_address(house->server, &token, address);
+    assert_int_equal(mail(house, address, "games").outcome, INBOX_REFUSED);
+    two_members(house, &ada, &bo, id);
+    snprintf(address, sizeof address, "%s", own_address(house, "ada"));
+    tell_database(house, "DELETE FROM email");
+    assert_int_equal(mail(house, address, "games").outcome, INBOX_REFUSED);
+}
+
+static void an_own_address_is_replaced(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], old[MAIL_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    const club_person person = person_of(house, "ada");
+    store_fault fault;
+    snprintf(old, sizeof old, "%s", own_address(house, "ada"));
+    assert_int_equal(store_begin(house->store, &fault), STORE_OK);
+    assert_int_equal(store_renew_mail_address(house->store, &person, &fault), STORE_OK);
+    assert_int_equal(store_commit(house->store, &fault), STORE_OK);
+    assert_int_equal(mail(house, old, "games").outcome, INBOX_REFUSED);
+    expect_text(command(house, "ada", "help"), own_address(house, "ada"));
+}
+
+static void mails_are_ended_by_one_press(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, program = {.address = "192.0.2.7"};
+    char id[ID_SIZE], path[96];
+    two_members(house, &ada, &bo, id);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    tell(house);
+    snprintf(path, sizeof path, "/unsubscribe/%s", latest_letter(house, "bob@example.org")->letter.unsubscribe);
+    const reply *page = get(house, &program, path);
+    assert_int_equal(page->status, 200);
+    assert_non_null(strstr(page->text, "<form method=\"post\">"));
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b1'}")->status, 200);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':2,'move':'c1'}")->status, 200);
+    tell(house);
+    latest_letter(house, "bob@example.org"); /* looking has ended nothing */
+    static const char form[] = "List-Unsubscribe=One-Click";
+    assert_int_equal(ask(house, &program, SERVER_POST, path, form, sizeof form - 1)->status, 200);
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':3,'move':'c3'}")->status, 200);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':4,'move':'a3'}")->status, 200);
+    tell(house);
+    expect_no_letter(house, "bob@example.org");
+    path[20] = path[20] == 'a' ? 'b' : 'a';
+    assert_int_equal(ask(house, &program, SERVER_POST, path, form, sizeof form - 1)->status, 404);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(two_play_by_mail_alone, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(three_play_in_three_languages_against_the_clock, open_with_mail, close_house),
+        cmocka_unit_test(a_token_is_read_as_it_was_written_and_nothing_else),
+        cmocka_unit_test(tokens_are_cut_from_what_is_quoted),
+        cmocka_unit_test_setup_teardown(a_forwarded_mail_lends_one_move, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_mail_of_a_turn_that_is_over_moves_nothing, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_token_is_for_its_person_game_and_kind, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(what_is_grave_is_asked_once_more, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_question_is_for_a_week, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_stranger_becomes_a_member, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(from_alone_proves_nothing, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(machines_are_not_answered, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(members_do_what_they_may, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(guests_and_former_members_have_no_mail, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(an_own_address_is_replaced, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(mails_are_ended_by_one_press, open_with_mail, close_house),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
