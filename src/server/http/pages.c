@@ -8,7 +8,7 @@
 #include "server/http/exchange.h"
 #include "server/http/router.h"
 #include "server/http/sharing/sharing.h"
-#include "server/mail/unsubscribe.h"
+#include "server/mail/notice.h"
 #include "server/server.h"
 #include "server/state.h"
 

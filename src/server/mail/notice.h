@@ -29,4 +29,12 @@ void mail_finish_notices(mail_notice *of, bool alone, char unsubscribe[MAIL_TOKE
 /* The Message-ID that all mails about a game or a challenge follow; "" for none. */
 void mail_thread_of(const server *self, const char *about, char out[STORE_THREAD_SIZE]);
 
+/* ---- The address in the head of notices that ends them (unsubscribe.c; RFC 8058) ----------------------------------
+ */
+
+/* Whether the request is for such an address, good or not. */
+bool server_is_unsubscribe(const server_request *request);
+/* A GET gets a page with a button, a POST ends the mails. Requires: it is for such an address. */
+void server_answer_unsubscribe(server *self, const server_request *request, server_answer *answer);
+
 #endif

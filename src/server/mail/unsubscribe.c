@@ -7,8 +7,8 @@
 #include "base/text.h"
 #include "server/http/actions.h"
 #include "server/http/people/account.h"
+#include "server/mail/notice.h"
 #include "server/mail/token.h"
-#include "server/mail/unsubscribe.h"
 #include "store/alerts.h"
 
 static const char place[] = "/unsubscribe/";

@@ -41,4 +41,6 @@ export interface NoticeSettings {
   digest_at: string;
   /** Mails reach the visitor. */
   mail: boolean;
+  /** Where the visitor's commands go by mail, which only the visitor may know. */
+  mail_address: string | null;
 }

@@ -52,6 +52,13 @@ const SETTINGS = "/me/notices/settings";
 export const loadNoticeSettings = (app: App) =>
   load(app, "noticeSettings", ask<NoticeSettings>(words(app).language, SETTINGS));
 
+/** The address for commands that holds does nothing from then on. */
+export const renewMailAddress = (app: App): Promise<Failure | null> =>
+  attempt(app, async () => {
+    const value = await ask<NoticeSettings>(words(app).language, SETTINGS, { new_mail_address: true });
+    setSlot(app, "noticeSettings", { state: "there", value });
+  });
+
 export const saveNoticeSettings = (app: App, change: Partial<NoticeSettings>): Promise<Failure | null> =>
   attempt(app, async () => {
     const value = await ask<NoticeSettings>(words(app).language, SETTINGS, change);

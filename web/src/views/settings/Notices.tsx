@@ -9,6 +9,7 @@ import { Choices, Field, Switch, useSending } from "../parts/form";
 import { Card } from "../parts/layout";
 import { Link } from "../Link";
 import { Awaited, Notice, Problem } from "../parts/states";
+import { MailAddress } from "./MailAddress";
 import { Push } from "./Push";
 
 type Save = (change: Partial<NoticeSettings>) => void;
@@ -160,6 +161,7 @@ export function Notices({ app }: { app: App }) {
             </Card>
           )}
           {settings.mail && <Mails app={app} settings={settings} save={save} />}
+          {settings.mail_address && <MailAddress app={app} address={settings.mail_address} />}
         </>
       )}
     </Awaited>
