@@ -32,9 +32,10 @@ static json_t *kinds_json(const club_wishes *wishes) {
 }
 
 static json_t *wishes_json(const club_wishes *wishes, bool mail) {
-    return json_pack("{s:o s:o s:o s:s s:o s:b}", "kinds", kinds_json(wishes), "quiet_from",
+    return json_pack("{s:o s:o s:o s:s s:o s:b s:n}", "kinds", kinds_json(wishes), "quiet_from",
                      clock_json(wishes->quiet_from), "quiet_to", clock_json(wishes->quiet_to), "digest",
-                     club_digest_names[wishes->digest], "digest_at", clock_json(wishes->digest_at), "mail", mail);
+                     club_digest_names[wishes->digest], "digest_at", clock_json(wishes->digest_at), "mail", mail,
+                     "mail_address");
 }
 
 /* Where the person's commands go by mail; null where the club takes none, or the person could not be answered. */
@@ -45,7 +46,7 @@ static json_t *own_address_json(server_exchange *at, bool mail) {
                : json_null();
 }
 
-/* The address is a secret, so it is in no export. */
+/* The address for commands is a secret, so no export has it. */
 static void answer(server_exchange *at, const club_wishes *wishes, bool mail) {
     json_t *view = wishes_json(wishes, mail);
     json_object_set_new(view, "mail_address", own_address_json(at, mail));
