@@ -31,6 +31,7 @@ struct cli_club_session {
     bool ends, away, refused;
     char words[CLI_CLUB_WORDS_SIZE];
     bool wanted; /* an act is to be sent, and then not answered yet */
+    bool stale;  /* the game is not as it is known: nothing can be asked for until it is told anew */
     char path[ONLINE_GAME_SIZE + 32], body[256];
     /* The thread's own. */
     online_transfer *stream, *sending;
@@ -53,7 +54,7 @@ static void say(cli_club_session *self, const char *who, const char *what) {
  */
 
 static void ask_for_all(cli_club_session *self) {
-    self->whole = true;
+    self->whole = self->stale = true;
     if (self->stream) {
         online_cancel(self->stream);
         self->stream = NULL;
@@ -73,6 +74,7 @@ static void hear(void *context, const char *line, size_t length) {
     } else {
         self->reopen.tries = 0;
         self->away = false;
+        self->stale = self->stale && self->whole;
     }
     json_decref(message);
     tell(self);
@@ -197,7 +199,7 @@ void online_session_look(cli_club_session *session, cli_club_view *out) {
     const online_game *game = &session->game;
     *out = (cli_club_view){.first = game->first,
                            .away = session->away,
-                           .sending = session->wanted,
+                           .sending = (session->wanted || session->stale) && !session->refused,
                            .over = game->over,
                            .cancelled = !strcmp(game->reason, "cancelled"),
                            .draw_is_offered = game->draw_is_offered,
@@ -231,7 +233,7 @@ static void prepare(cli_club_session *self, cli_club_act act, const char *move) 
 
 bool online_session_act(cli_club_session *session, cli_club_act act, const char *move) {
     pthread_mutex_lock(&session->lock);
-    bool free = !session->wanted;
+    bool free = !session->wanted && !session->stale;
     if (free) {
         prepare(session, act, move);
         session->wanted = true;
