@@ -287,7 +287,6 @@ void inbox_office_free(inbox_office *self) {
         close(self->events);
     }
     pthread_mutex_destroy(&self->lock);
-    self->settings.reader->close();
     free(self);
 }
 

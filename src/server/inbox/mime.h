@@ -8,9 +8,8 @@
 
 typedef struct mime_reader {
     const char *version; /* of the program that it was built with: POD_VERSION */
-    /* Before the first mail and after the last one. False: it cannot be used. */
+    /* Before the first mail; may be called again. False: it cannot be used. */
     bool (*open)(void);
-    void (*close)(void);
     /* Decodes a mail that inbox_head_read() (head.h) has let through: sets from, id, in_reply_to, references, subject,
        text, text_length, cut, html and report; kind is INBOX_REPORT for a report and INBOX_ORDINARY for all else. The
        other fields are left alone. Of the parts that may be shown it takes the first plain text, else the first HTML;

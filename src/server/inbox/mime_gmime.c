@@ -14,6 +14,7 @@ enum {
     DEPTH_MAX = 20         /* of parts within parts; what is deeper is not looked at */
 };
 
+/* There is no end to it: GMime cannot be begun again after g_mime_shutdown(). */
 static bool open_library(void) {
     g_mime_init();
     return true;
@@ -380,5 +381,4 @@ static bool read_mail(const char *bytes, size_t length, inbox_message *out) {
     return true;
 }
 
-const mime_reader mime_reader_gmime = {
-    .version = POD_VERSION, .open = open_library, .read = read_mail, .close = g_mime_shutdown};
+const mime_reader mime_reader_gmime = {.version = POD_VERSION, .open = open_library, .read = read_mail};
