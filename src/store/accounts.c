@@ -58,6 +58,7 @@ static store_status load_email(sql_connection *database, club_account *out, stor
     if (sql_step(row, &status, fault)) {
         copy_text(out->email, sizeof out->email, sql_text(row, 0));
         out->email_confirmed = sql_number(row, 1) != 0;
+        copy_text(out->email_status, sizeof out->email_status, sql_text(row, 2));
         sql_done(row);
     }
     return status;

@@ -109,3 +109,16 @@ store_status store_unreceive(store *self, const uint8_t key[STORE_MAIL_KEY_BYTES
     sql_bind_bytes(row, 1, key, STORE_MAIL_KEY_BYTES);
     return sql_run(row, NULL, fault);
 }
+
+store_status store_person_of_letter(store *self, const char *id, club_person *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "person_of_letter");
+    sql_bind_text(row, 1, id);
+    store_status status;
+    if (!sql_step(row, &status, fault)) {
+        snprintf(fault->text, sizeof fault->text, "there is no such letter");
+        return status ? status : STORE_NOT_FOUND;
+    }
+    bool sound = copy(out->id, sizeof out->id, sql_text(row, 0));
+    sql_done(row);
+    return sound ? STORE_OK : STORE_NOT_FOUND;
+}

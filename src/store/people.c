@@ -318,6 +318,12 @@ static store_status confirm_email(sql_connection *database, const club_person_ch
     return sql_run_expecting_one(row, fault);
 }
 
+static store_status email_fails(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    sql_row *row = about(database, "email_fails", change);
+    sql_bind_text(row, 2, change->email_status);
+    return sql_run_expecting_one(row, fault);
+}
+
 static store_status add_proof(sql_connection *database, const club_person_change *change, store_fault *fault) {
     sql_row *row = about(database, "drop_proofs", change);
     sql_bind_number(row, 2, change->proof.kind);
@@ -401,6 +407,7 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_RECOVERY_USED] = use_recovery,
         [CLUB_PERSON_EMAIL] = set_email,
         [CLUB_PERSON_EMAIL_CONFIRMED] = confirm_email,
+        [CLUB_PERSON_EMAIL_FAILS] = email_fails,
         [CLUB_PERSON_PASSKEY_ADDED] = add_passkey,
         [CLUB_PERSON_PASSKEY_REMOVED] = remove_passkey,
         [CLUB_PERSON_PASSKEY_USED] = use_passkey,

@@ -241,6 +241,9 @@ typedef struct store_delivery {
 /* STORE_CONFLICT: no such letter waits. Requires: a transaction is open. */
 store_status store_settle_letter(store *self, const store_delivery *delivery, store_fault *fault);
 
+/* Whom a letter is or was for, as long as it is known that there was one. STORE_NOT_FOUND: there is none of this id. */
+store_status store_person_of_letter(store *self, const char *id, club_person *out, store_fault *fault);
+
 /* ---- Mails that came in ------------------------------------------------------------------------------
 
    Which were received: one that is delivered again is known again, and does nothing more. */

@@ -31,9 +31,9 @@ static club_letter letter_of(club_letter_topic topic, pod_language language) {
 static const char *print_as(const club_letter *letter, const char *club) {
     static char text[ROOM];
     pod_text out = pod_text_over(text, sizeof text);
-    post_mail_print(
-        &(post_mail){letter, "club@mail.example.net", club, "https://play.example.net", "", "", "", "", "", NULL, 0},
-        &out);
+    post_mail_print(&(post_mail){letter, "club@mail.example.net", club, "https://play.example.net", "", "", "", "", "",
+                                 NULL, 0, NULL},
+                    &out);
     assert_true(pod_text_fits(&out));
     return text;
 }
@@ -188,7 +188,7 @@ static void a_single_notice_is_the_subject(void **state) {
     pod_text out = pod_text_over(text, sizeof text);
     snprintf(letter.detail, sizeof letter.detail, "Zoë has moved.");
     post_mail_print(&(post_mail){&letter, "club@mail.example.net", "Ludopod", "https://play.example.net", lines, "", "",
-                                 "", "", NULL, 0},
+                                 "", "", NULL, 0, NULL},
                     &out);
     read_mail(text, &read);
     assert_string_equal(read.subject, "Zoë has moved.");

@@ -87,6 +87,8 @@ bool club_role_parse(const char *word, unsigned *out);
 /* The word of one bit. */
 const char *club_role_name(club_role role);
 
+enum { CLUB_MAIL_STATUS_SIZE = 16 };
+
 typedef struct club_account {
     club_person person;
     char handle[CLUB_HANDLE_SIZE]; /* "": a guest */
@@ -99,7 +101,8 @@ typedef struct club_account {
     size_t version;                                  /* how often it has changed */
     char email[CLUB_ADDRESS_SIZE];                   /* "": none */
     bool email_confirmed;
-    char password[CLUB_PASSWORD_HASH_SIZE]; /* hash; "": none */
+    char email_status[CLUB_MAIL_STATUS_SIZE]; /* why mails to it come back (RFC 3463); "": they do not */
+    char password[CLUB_PASSWORD_HASH_SIZE];   /* hash; "": none */
     club_totp totp;
     size_t recovery_count; /* codes that are left */
     club_code_hash recovery[CLUB_RECOVERY_CODES];

@@ -388,6 +388,7 @@ club_error club_people_act(const club_deciding *of) {
         [CLUB_RELATE] = relate,
         [CLUB_SET_ROLES] = set_roles,
         [CLUB_INVITE] = invite,
+        [CLUB_MAIL_FAILS] = club_people_mail_fails,
         [CLUB_RESET] = reset,
         [CLUB_MAKE_BOT] = club_people_make_bot,
         [CLUB_SET_BOT] = club_people_set_bot,

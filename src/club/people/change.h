@@ -17,6 +17,7 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_RECOVERY_USED,   /* one of them */
     CLUB_PERSON_EMAIL,           /* "": none any more */
     CLUB_PERSON_EMAIL_CONFIRMED, /* the address that he has */
+    CLUB_PERSON_EMAIL_FAILS,     /* the same: mails to it come back */
     CLUB_PERSON_PASSKEY_ADDED,
     CLUB_PERSON_PASSKEY_REMOVED,
     CLUB_PERSON_ROLES,
@@ -73,6 +74,7 @@ typedef struct club_person_change {
         club_code_hash recovery[CLUB_RECOVERY_CODES];
         club_code_hash code; /* RECOVERY_USED, PROOF_USED, INVITATION_USED */
         char email[CLUB_ADDRESS_SIZE];
+        char email_status[CLUB_MAIL_STATUS_SIZE]; /* EMAIL_FAILS */
         struct {
             const club_passkey *key; /* which outlives the change */
             char name[CLUB_NAME_SIZE];

@@ -106,6 +106,17 @@ club_error club_people_confirm_email(const club_deciding *of) {
     return CLUB_OK;
 }
 
+/* No notices go there any more, until the address is confirmed once more; what it takes to come back in still does. */
+club_error club_people_mail_fails(const club_deciding *of) {
+    const club_account *account = club_people_known(of)->about;
+    if (!account || !account->email_confirmed || account->email_status[0]) {
+        return CLUB_OK;
+    }
+    snprintf(club_people_change(of, CLUB_PERSON_EMAIL_FAILS, account)->email_status, CLUB_MAIL_STATUS_SIZE, "%s",
+             club_people_asked(of)->mail_status);
+    return CLUB_OK;
+}
+
 /* ---- Coming back ----------------------------------------------------------------------------------- */
 
 /* Says nothing of whether there is such an account: who has no address that is confirmed gets no mail. */

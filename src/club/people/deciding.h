@@ -64,6 +64,7 @@ club_error club_people_totp_remove(const club_deciding *of);
 club_error club_people_new_recovery_codes(const club_deciding *of);
 club_error club_people_set_email(const club_deciding *of);
 club_error club_people_confirm_email(const club_deciding *of);
+club_error club_people_mail_fails(const club_deciding *of);
 club_error club_people_recover(const club_deciding *of);
 club_error club_people_recover_finish(const club_deciding *of);
 club_error club_people_add_passkey(const club_deciding *of);

@@ -39,6 +39,7 @@ typedef struct club_people_request {
     /* SIGN_UP, ADD_PASSKEY: a new one, which name is given; SIGN_IN: the one that was used, with its counter as it is
        now; NULL: none. Outlives the decision. */
     const club_passkey *passkey;
+    const char *mail_status; /* MAIL_FAILS: why (RFC 3463) */
     bool verified; /* SIGN_IN with a passkey: the device has made sure of the person, which is worth a code of an app */
     char letter[2][CLUB_ID_SIZE]; /* ids that are free, for letters */
 } club_people_request;
@@ -46,8 +47,8 @@ typedef struct club_people_request {
 /* What the club knows that the act is about. */
 typedef struct club_people_facts {
     const club_account *own;   /* the actor's; NULL: nobody, or not a person yet */
-    const club_account *about; /* SIGN_IN, RECOVER, RECOVER_FINISH, RELATE, SET_ROLES, RESET: of whom; SET_BOT,
-                                  RETIRE_BOT, MAKE_TOKEN: the bot; NULL: of no one */
+    const club_account *about; /* SIGN_IN, RECOVER, RECOVER_FINISH, RELATE, SET_ROLES, MAIL_FAILS, RESET: of whom;
+                                  SET_BOT, RETIRE_BOT, MAKE_TOKEN: the bot; NULL: of no one */
     const club_account *bots;  /* MAKE_BOT, DELETE_PERSON, REVOKE_OTHERS: the actor's, so many */
     size_t bot_count;
     bool handle_taken;               /* SIGN_UP, MAKE_BOT: another one looks alike */

@@ -112,7 +112,7 @@ static bool mail_to(server *self, bundle *of) {
     of->out = pod_text_over(of->lines, sizeof of->lines - END_ROOM);
     of->notice = (mail_notice){.self = self, .account = &of->account, .out = &of->out};
     for (size_t i = 0; i < of->count; i++) {
-        decide(self, of, i, found && of->account.email_confirmed);
+        decide(self, of, i, found && of->account.email_confirmed && !of->account.email_status[0]);
     }
     const club_letter letter = letter_of(self, of);
     char thread[STORE_THREAD_SIZE] = "";

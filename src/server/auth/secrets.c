@@ -137,3 +137,15 @@ void auth_code_hash(const auth_key *key, const char *code, club_code_hash *out) 
     }
     crypto_generichash_final(&state, out->bytes, sizeof out->bytes);
 }
+
+void auth_letter_mac(const auth_key *key, const char *letter, const char *address, char out[AUTH_MAC_TEXT_SIZE]) {
+    static const char purpose[] = "letter";
+    uint8_t whole[32];
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, key->bytes, sizeof key->bytes, sizeof whole);
+    crypto_generichash_update(&state, (const uint8_t *)purpose, sizeof purpose);
+    crypto_generichash_update(&state, (const uint8_t *)letter, strlen(letter) + 1);
+    crypto_generichash_update(&state, (const uint8_t *)address, strlen(address) + 1);
+    crypto_generichash_final(&state, whole, sizeof whole);
+    sodium_bin2hex(out, AUTH_MAC_TEXT_SIZE, whole, 10);
+}

@@ -34,4 +34,10 @@ void auth_recovery_code_make(char out[AUTH_CODE_TEXT_SIZE]);
 /* What a code is kept and found by. Capitals, spaces and dashes make no difference. */
 void auth_code_hash(const auth_key *key, const char *code, club_code_hash *out);
 
+enum { AUTH_MAC_TEXT_SIZE = 24 };
+
+/* What nobody else can make: 80 bits for the Message-ID of a letter to an address, by which a report about it is
+   believed. */
+void auth_letter_mac(const auth_key *key, const char *letter, const char *address, char out[AUTH_MAC_TEXT_SIZE]);
+
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/health.h"
+#include "server/inbox/bounce.h"
 #include "server/inbox/office.h"
 
 enum { MAILS_A_TURN = 16 };
@@ -63,8 +64,10 @@ static inbox_verdict act(server *self, const inbox_message *message) {
         server_store_fails(self, fault.text);
         return later;
     }
-    inbox_verdict verdict = server_mail_act(self, message);
-    if (verdict.outcome != INBOX_ACCEPTED && store_unreceive(self->store, message->key, &fault)) {
+    bool acted = true;
+    inbox_verdict verdict =
+        message->kind == INBOX_REPORT ? server_mail_bounced(self, message, &acted) : server_mail_act(self, message);
+    if ((verdict.outcome != INBOX_ACCEPTED || !acted) && store_unreceive(self->store, message->key, &fault)) {
         server_store_fails(self, fault.text);
     }
     return verdict;
@@ -73,7 +76,7 @@ static inbox_verdict act(server *self, const inbox_message *message) {
 /* Nobody is written to, and nothing done, because of what a machine has sent: two that answer each other never end (RFC
    3834, section 2). */
 static inbox_verdict decide(server *self, const inbox_message *message) {
-    return message->kind == INBOX_ORDINARY ? act(self, message) : dropped;
+    return message->kind == INBOX_ORDINARY || message->kind == INBOX_REPORT ? act(self, message) : dropped;
 }
 
 /* Neither addresses nor texts: a detail may be a secret. */

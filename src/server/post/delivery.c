@@ -56,6 +56,7 @@ bool server_post_open(server *self, const post_parts *parts, store_fault *fault)
                                                       .plain = !mail->tls},
                                            .club = self->config->club.name,
                                            .url = self->config->public_url,
+                                           .key = &self->key,
                                            .painter = parts->painter,
                                            .wake = parts->wake,
                                            .context = parts->context};

@@ -226,7 +226,8 @@ static void print_head(const post_mail *mail, pod_text *out) {
     pod_text_format(out, " <%s>\r\nTo: <%s>\r\nSubject: ", mail->from, letter->address);
     const char *subject = subject_of(mail);
     add_head_text(out, subject, is_plain(subject));
-    pod_text_format(out, "\r\nMessage-ID: <%s%s>\r\n", letter->id, strrchr(mail->from, '@'));
+    pod_text_format(out, "\r\nMessage-ID: <%s%s%s%s>\r\n", letter->id, mail->mac ? "." : "", mail->mac ? mail->mac : "",
+                    strrchr(mail->from, '@'));
     print_reply_to(mail, out);
     print_thread(mail, out);
     print_unsubscribe(mail, out);

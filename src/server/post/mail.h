@@ -23,6 +23,7 @@ typedef struct post_mail {
     const char *subject, *reply_to, *thread, *unsubscribe;
     const post_picture *picture; /* of the first positions in lines, in order; NULL: diagrams are tables */
     size_t pictures;
+    const char *mac; /* of the letter and its address (auth/secrets.h); NULL: its Message-ID has none */
 } post_mail;
 
 /* Prints a post_mail, with its head and with CRLF at the end of each line. The Message-ID is made from the letter's id:

@@ -72,6 +72,10 @@ static post_outcome send_letter(post_office *self, const store_letter *waiting, 
     for (size_t i = 0; i < count; i++) {
         shown[i] = (post_picture){painted[i].bytes, painted[i].length};
     }
+    char mac[AUTH_MAC_TEXT_SIZE];
+    if (self->settings.key) {
+        auth_letter_mac(self->settings.key, letter->id, letter->address, mac);
+    }
     const post_mail mail = {.letter = letter,
                             .from = self->settings.server.from,
                             .club = self->settings.club,
@@ -82,7 +86,8 @@ static post_outcome send_letter(post_office *self, const store_letter *waiting, 
                             .thread = waiting->thread,
                             .unsubscribe = waiting->unsubscribe,
                             .picture = shown,
-                            .pictures = count};
+                            .pictures = count,
+                            .mac = self->settings.key ? mac : NULL};
     size_t length;
     char *text = pod__printed(post_mail_print, &mail, &length);
     for (size_t i = 0; i < count; i++) {

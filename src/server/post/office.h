@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_SERVER_POST_OFFICE_H
 #define LUDOPOD_SERVER_POST_OFFICE_H
 
+#include "server/auth/secrets.h"
 #include "server/pictures/painter.h"
 #include "server/post/smtp.h"
 #include "store/store.h"
@@ -19,6 +20,7 @@ typedef struct post_office_settings {
     const char *club, *url;         /* of post_mail (mail.h) */
     const picture_painter *painter; /* of diagrams; NULL: they are tables */
     void (*wake)(void *context);    /* called from the thread when a result waits */
+    const auth_key *key; /* by which reports about letters are believed; outlives the office; NULL: by none */
     void *context;
 } post_office_settings;
 

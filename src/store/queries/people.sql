@@ -45,7 +45,7 @@ SELECT id FROM person WHERE skeleton = $1 UNION SELECT person FROM handle_before
 SELECT person FROM email WHERE address = $1 AND confirmed_ms IS NOT NULL
 
 -- name: load_email
-SELECT address, confirmed_ms FROM email WHERE person = $1
+SELECT address, confirmed_ms, status FROM email WHERE person = $1
 
 -- name: load_credentials
 SELECT kind, secret, state FROM credential WHERE person = $1 ORDER BY kind, n
@@ -90,13 +90,16 @@ DELETE FROM credential WHERE person = $1 AND kind = 'recovery' AND secret = $2
 
 -- name: set_email
 INSERT INTO email (person, address, confirmed_ms) VALUES ($1, $2, NULL)
-ON CONFLICT (person) DO UPDATE SET address = $2, confirmed_ms = NULL
+ON CONFLICT (person) DO UPDATE SET address = $2, confirmed_ms = NULL, status = ''
 
 -- name: drop_email
 DELETE FROM email WHERE person = $1
 
 -- name: confirm_email
-UPDATE email SET confirmed_ms = $2 WHERE person = $1
+UPDATE email SET confirmed_ms = $2, status = '' WHERE person = $1
+
+-- name: email_fails
+UPDATE email SET status = $2 WHERE person = $1
 
 -- name: add_proof
 INSERT INTO proof (hash, person, kind, address, until_ms) VALUES ($1, $2, $3, $4, $5)

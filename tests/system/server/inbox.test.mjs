@@ -4,8 +4,9 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
-import { Browser, PATIENCE_MS, makeFolder, startServer, until } from "./harness.mjs";
-import { openLmtp } from "./lmtp.mjs";
+import { Browser, PATIENCE_MS, freePort, makeFolder, startServer, until } from "./harness.mjs";
+import { deliver, openLmtp } from "./lmtp.mjs";
+import { readMail, startMailServer } from "./smtp.mjs";
 
 const program = process.env.LUDOPOD;
 
@@ -136,5 +137,55 @@ test("settings that cannot be are refused with their line, and what is missing i
   writeFileSync(folder.path("mail.conf"), configuration('lmtp = "localhost:0";'));
   const { stderr } = spawnSync(folder.path("ludopod"), ["serve", "--listen", "localhost:0", "--database", `sqlite:${folder.path("games.db")}`, "--config", folder.path("mail.conf")], { encoding: "utf8" });
   assert.match(stderr, /ludopod-mime\.so is missing or cannot be loaded; install Debian's package libgmime-3\.0-dev/);
+  folder.remove();
+});
+
+/** As Postfix writes it. */
+const reportOf = (id, action = "failed", status = "5.1.1") =>
+  `From: MAILER-DAEMON@example.org\r\nTo: club@example.net\r\nSubject: Undelivered Mail Returned to Sender\r\nAuto-Submitted: auto-replied\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; report-type=delivery-status;\r\n\tboundary="8F2.1/mail.example.org"\r\nMessage-Id: <${Math.random()}@mail.example.org>\r\n\r\nThis is a MIME-encapsulated message.\r\n\r\n--8F2.1/mail.example.org\r\nContent-Description: Notification\r\n\r\nI'm sorry.\r\n\r\n--8F2.1/mail.example.org\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mail.example.org\r\n\r\nFinal-Recipient: rfc822; ann@example.org\r\nAction: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 5.1.1 unknown\r\n\r\n--8F2.1/mail.example.org\r\nContent-Description: Undelivered Message\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: ${id}\r\nSubject: What is new for you\r\n\r\nHello ann,\r\n\r\n--8F2.1/mail.example.org--\r\n`;
+
+test("a report that a letter came back is believed of a letter of ours alone; its owner is told, and confirms anew", async () => {
+  const folder = makeFolder();
+  const mails = await startMailServer({});
+  const port = await freePort();
+  const socket = folder.path("lmtp");
+  const config = `public_url = "http://127.0.0.1:${port}"; password_mib = 8;\nmail = { url = "smtp://localhost:${mails.port}"; tls = false; from = "club@example.net"; in = { lmtp = "unix:${socket}"; }; };\n`;
+  const server = await startServer(folder, { config, port });
+  const ann = new Browser(server.url);
+  await ann.post("/api/v1/sign-up", { handle: "ann", password: "correct horse", email: "ann@example.org" });
+  const codes = () => mails.mails.map((mail) => /\/confirm#([\w-]+)$/m.exec(readMail(mail.text).body)?.[1]).filter(Boolean);
+  const confirm = async (count) => {
+    await until(`code ${count}`, () => codes().length >= count);
+    assert.equal((await ann.post("/api/v1/confirm", { code: codes()[count - 1] })).status, 200);
+  };
+  const idOf = (mail) => readMail(mail.text).fields["message-id"];
+  const first = await mails.until(1);
+  assert.match(idOf(first), /^<\w+\.[0-9a-f]{20}@example\.net>$/);
+  await confirm(1);
+  const failing = async () => (await ann.get("/api/v1/me")).json.person.email.failing;
+  const report = async (text) => {
+    const [reply] = await deliver(socket, text, ["club@example.net"], "");
+    assert.match(reply, /^250 2\.0\.0 /);
+    return failing();
+  };
+  const id = idOf(first);
+  const other = id.replace(/\.([0-9a-f])/, (whole, digit) => `.${digit === "0" ? "1" : "0"}`);
+  assert.equal(await report(reportOf(other)), null, "a MAC that is not ours");
+  assert.equal(await report(reportOf(id.replace(/\.[0-9a-f]+@/, "@"))), null, "none");
+  assert.equal(await report(reportOf(id.replace(/^<\w+/, "<nobody"))), null, "another letter");
+  assert.equal(await report(reportOf(id, "delayed", "4.4.1")), null, "it may still come");
+  assert.equal(await report(reportOf(id, "failed", "4.4.7")), null, "it is not for good");
+  const once = reportOf(id);
+  assert.equal(await report(once), "5.1.1");
+  assert.equal((await ann.post("/api/v1/me/email", { address: "ann@example.org" })).status, 200);
+  await confirm(2);
+  assert.equal(await failing(), null);
+  assert.equal(await report(once), null, "one that comes again does nothing");
+  assert.equal((await ann.post("/api/v1/me/email", { address: "anna@example.org" })).status, 200);
+  await confirm(3);
+  assert.equal(await report(reportOf(id)), null, "a letter to the address of before");
+  ann.close();
+  await server.stop();
+  await mails.stop();
   folder.remove();
 });

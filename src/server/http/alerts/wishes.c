@@ -61,7 +61,7 @@ static bool look_up(server_exchange *at, club_wishes *wishes, bool *mail) {
     if (!server_load_account(at->self, &at->caller, &at->caller.person, &account, &found)) {
         return false;
     }
-    *mail = found && account.email_confirmed && server_sends_mail(at->self);
+    *mail = found && account.email_confirmed && !account.email_status[0] && server_sends_mail(at->self);
     return !store_find_wishes(at->self->store, &at->caller.person, wishes, &fault) ||
            server_account_fails(at->self, &at->caller, &fault);
 }

@@ -44,7 +44,9 @@ void server_finish_own(server_exchange *at, server_own *own) {
 /* ---- GET /me ------------------------------------------------------------------------------------------------ */
 
 static json_t *email_json(const club_account *account) {
-    return account->email[0] ? json_pack("{s:s s:b}", "address", account->email, "confirmed", account->email_confirmed)
+    const char *status = account->email_status[0] ? account->email_status : NULL;
+    return account->email[0] ? json_pack("{s:s s:b s:s?}", "address", account->email, "confirmed",
+                                         account->email_confirmed, "failing", status)
                              : json_null();
 }
 

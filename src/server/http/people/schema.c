@@ -39,6 +39,10 @@ static const server_schema_field account[] = {
 static const server_schema_field email[] = {
     {"address", "string", "The address.", false},
     {"confirmed", "boolean", "Whether its owner has said that it is his.", false},
+    {"failing", "string?",
+     "Why mails to it come back, as a status of RFC 3463 (\"5.1.1\"); null: they do not. No notices go there until it "
+     "is confirmed once more.",
+     false},
     {0},
 };
 

@@ -17,7 +17,7 @@ export interface MyPerson extends Named {
   language: Language;
   zone: string;
   roles: string[];
-  email: { address: string; confirmed: boolean } | null;
+  email: { address: string; confirmed: boolean; failing: string | null } | null;
   totp: boolean;
   passkeys: number;
   password: boolean;

@@ -72,13 +72,18 @@ function Email({ app, me }: { app: App; me: MyPerson }) {
   return (
     <Card
       title={t("E-mail")}
-      aside={email && <Chip tone={email.confirmed ? "good" : "bad"}>{email.confirmed ? t("confirmed") : t("not confirmed")}</Chip>}
+      aside={email && <Chip tone={email.confirmed && !email.failing ? "good" : "bad"}>{email.failing ? t("mails come back") : email.confirmed ? t("confirmed") : t("not confirmed")}</Chip>}
     >
+      {email?.failing && (
+        <Notice icon="alert" tone="bad">
+          {t("A mail to {0} came back ({1}), so no more notices are mailed there. Save the address once more, or another, and confirm it.", email.address, email.failing)}
+        </Notice>
+      )}
       {sending.done && <Notice icon="check" tone="good">{t("A mail with a link is on its way to that address.")}</Notice>}
       <Form
         sending={sending}
         submit={t("Save")}
-        disabled={!address.trim() || (address === email?.address && email.confirmed) || sending.busy}
+        disabled={!address.trim() || (address === email?.address && email.confirmed && !email.failing) || sending.busy}
         act={() => changeEmail(app, address.trim())}
       >
         <Field label={t("E-mail address")} hint={t("For recovery and reminders only. You confirm it by a link.")}>
