@@ -131,6 +131,11 @@ static GByteArray *content_of(GMimePart *part) {
     return bytes;
 }
 
+/* Nothing is somewhere, too. */
+static const char *start_of(const GByteArray *bytes) {
+    return bytes->data ? (const char *)bytes->data : "";
+}
+
 static bool is_blank(const inbox_text *text) {
     return text->out[strspn(text->out, " \n")] == 0;
 }
@@ -157,7 +162,7 @@ static void add_part(GMimePart *part, bool html, inbox_text *to) {
     iconv_t by = open_charset(charset_of(part, bytes));
     if (by != (iconv_t)-1 && html) {
         GByteArray *page = converted(by, bytes);
-        inbox_text_add_html(to, (const char *)page->data, page->len);
+        inbox_text_add_html(to, start_of(page), page->len);
         g_byte_array_free(page, TRUE);
     } else if (by != (iconv_t)-1) {
         convert(by, bytes, to);
@@ -225,7 +230,7 @@ static void read_status(GMimeObject *part, inbox_report *out) {
         return;
     }
     GByteArray *bytes = content_of(GMIME_PART(part));
-    const char *at = (const char *)bytes->data, *end = at + bytes->len;
+    const char *at = start_of(bytes), *end = at + bytes->len;
     for (int i = 0; at < end && !out->failed && i < INBOX_PARTS_MAX; i++) {
         inbox_report one = {0};
         read_recipient(&at, end, &one);
@@ -238,7 +243,7 @@ static void read_status(GMimeObject *part, inbox_report *out) {
 
 static void read_returned_head(GMimePart *part, inbox_report *out) {
     GByteArray *bytes = content_of(part);
-    const char *at = (const char *)bytes->data, *end = at + bytes->len;
+    const char *at = start_of(bytes), *end = at + bytes->len;
     inbox_field field;
     while (at < end && inbox_field_next(&at, end, &field)) {
         if (!out->original_id[0] && inbox_field_is(&field, "Message-ID")) {

@@ -75,8 +75,8 @@ function Email({ app, me }: { app: App; me: MyPerson }) {
       aside={email && <Chip tone={email.confirmed && !email.failing ? "good" : "bad"}>{email.failing ? t("mails come back") : email.confirmed ? t("confirmed") : t("not confirmed")}</Chip>}
     >
       {email?.failing && (
-        <Notice icon="alert" tone="bad">
-          {t("A mail to {0} came back ({1}), so no more notices are mailed there. Save the address once more, or another, and confirm it.", email.address, email.failing)}
+        <Notice icon="again" tone="bad">
+          {t("A mail to {address} came back ({status}), so no more notices are mailed there. Save the address once more, or another, and confirm it.", { address: email.address, status: email.failing })}
         </Notice>
       )}
       {sending.done && <Notice icon="check" tone="good">{t("A mail with a link is on its way to that address.")}</Notice>}
