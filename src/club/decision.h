@@ -81,7 +81,7 @@ typedef enum club_act {
     CLUB_SET_ROLES,
     CLUB_INVITE,
     CLUB_MAIL_FAILS, /* mails to the address of somebody come back, says their mail server */
-    CLUB_RESET, /* a code for an owner whom no letter reaches */
+    CLUB_RESET,      /* a code for an owner whom no letter reaches */
     /* The same family: one's own bots (club/people/bots.c). */
     CLUB_MAKE_BOT,
     CLUB_SET_BOT,    /* what it is called, which challenges it takes; it may do so itself */

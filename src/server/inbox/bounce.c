@@ -1,4 +1,4 @@
-#include "server/inbox/bounce.h"
+/* Delivery reports (RFC 3464) about letters of ours. */
 
 #include <sodium.h>
 #include <stdio.h>
@@ -6,6 +6,7 @@
 
 #include "server/http/actions.h"
 #include "server/http/people/account.h"
+#include "server/inbox/delivery.h"
 
 static const inbox_verdict noted = {INBOX_ACCEPTED, "2.0.0", "noted"},
                            unknown = {INBOX_ACCEPTED, "2.0.0", "taken; it is no report about a letter of ours"},

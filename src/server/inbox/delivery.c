@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "server/health.h"
-#include "server/inbox/bounce.h"
 #include "server/inbox/office.h"
 
 enum { MAILS_A_TURN = 16 };

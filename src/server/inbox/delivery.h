@@ -19,4 +19,12 @@ void server_inbox_settle(server *self, bool durable);
 /* In how many milliseconds there are mails that had no room in this turn; -1: there are none. */
 int server_inbox_wait_ms(const server *self);
 
+/* ---- Delivery reports (bounce.c; RFC 3464) -------------------------------------------------------------- */
+
+/* A report that a letter could not be delivered, for good: nothing but what is needed to come back in goes to that
+   address any more, and its owner is told on the page. Anyone can send a report, so it is believed only of a letter
+   whose Message-ID is one that we have made for the address that the person has now (auth_letter_mac()). Called as
+   server_mail_act(). *acted: whether something was changed. */
+inbox_verdict server_mail_bounced(server *self, const inbox_message *message, bool *acted);
+
 #endif

@@ -77,9 +77,10 @@ typedef struct inbox_verdict {
 
 /* For the recipient of an address that nobody has any more, of a token that does not exist: {INBOX_REFUSED, "5.1.1"}.
 
-   Called for INBOX_ORDINARY alone; of the others nothing comes but what reports do (bounce.h). Called within a turn (server/server.h), by its thread, once for a mail and recipient. Changes go through the
-   store as those of any other act (server_transaction()) and are durable before the verdict is given on. With
-   INBOX_LATER it must have changed nothing. self->metrics and the log have counted the mail already. */
+   Called for INBOX_ORDINARY alone; of the others nothing comes but what reports do (bounce.c). Called within a turn
+   (server/server.h), by its thread, once for a mail and recipient. Changes go through the store as those of any other
+   act (server_transaction()) and are durable before the verdict is given on. With INBOX_LATER it must have changed
+   nothing. self->metrics and the log have counted the mail already. */
 inbox_verdict server_mail_act(struct server *self, const inbox_message *message);
 
 #endif
