@@ -90,9 +90,10 @@ static void welcome(mail_act *of) {
 static bool name_of(const store_question *question, char out[CLUB_HANDLE_SIZE]) {
     mail_script script;
     mail_script_read("", question->command, strlen(question->command), &script);
-    bool good = script.count == 1 && !script.command[0].error && script.command[0].verb == MAIL_SIGN_UP &&
-                strlen(script.command[0].about) < CLUB_HANDLE_SIZE;
-    snprintf(out, CLUB_HANDLE_SIZE, "%s", good ? script.command[0].about : "");
+    const mail_command *command = &script.command[0];
+    size_t length = script.count == 1 ? strlen(command->about) : CLUB_HANDLE_SIZE;
+    bool good = length < CLUB_HANDLE_SIZE && !command->error && command->verb == MAIL_SIGN_UP;
+    memcpy(out, good ? command->about : "", good ? length + 1 : 1);
     return good;
 }
 
