@@ -2,7 +2,8 @@
 import type { Fault } from "../core/types";
 import type { GameAnswer } from "./api";
 import type { Conversation, Followed } from "./club/friendship";
-import type { Challenge, Lobby } from "./club/types";
+import type { Lobby } from "./club/lobby-types";
+import type { Challenge } from "./club/types";
 import type { ChatMessage, Clock } from "./match/model";
 import { makePulse, TICK_MS, type Pulse } from "./pulse";
 

@@ -2,7 +2,7 @@
 import { words } from "../state/app";
 import { loadGames } from "../state/club/challenges";
 import { myself } from "../state/club/me";
-import type { GameSummary } from "../state/club/types";
+import type { GameSummary } from "../state/club/lobby-types";
 import type { App } from "../state/context";
 import { Icon } from "./Icon";
 import { Link } from "./Link";

@@ -1,17 +1,5 @@
 // What the server tells of bots: programs that play under a name of their own.
-import type { ClockClass } from "./types";
-
-/** Which challenges a bot takes. */
-export interface BotTerms {
-  taking: boolean;
-  /** No boards: any. */
-  games: readonly { game: string; boards: readonly string[] }[];
-  clocks: readonly ClockClass[];
-  rated: boolean;
-  variants: boolean;
-  /** Games at once. */
-  most: number;
-}
+import type { BotTerms } from "./types";
 
 export interface Bot {
   handle: string;

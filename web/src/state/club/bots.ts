@@ -2,7 +2,8 @@
 import { ask } from "../api";
 import { gameInfo, words } from "../app";
 import type { App } from "../context";
-import type { Bot, BotTerms } from "./bot-types";
+import type { Bot } from "./bot-types";
+import type { BotTerms } from "./types";
 import { boardText } from "./ratings";
 import { attempt, load } from "./remote";
 import { loadTokens } from "./tokens";

@@ -3,7 +3,7 @@ import { playCall } from "../../sound";
 import { mover, say, words } from "../app";
 import type { App } from "../context";
 import type { State } from "../model";
-import type { GameSummary } from "./types";
+import type { GameSummary } from "./lobby-types";
 
 /** Whether the game on the server that is shown waits for whoever sits here. */
 function isTurnHere(app: App): boolean {

@@ -7,7 +7,8 @@ import { becomeKnown } from "./me";
 import type { Failure } from "./model";
 import type { RatingRange } from "./ratings-types";
 import { attempt, load, setSlot } from "./remote";
-import type { Challenge, ClockPreset, GameSummary, Lobby, Terms } from "./types";
+import type { GameSummary, Lobby } from "./lobby-types";
+import type { Challenge, ClockPreset, Terms } from "./types";
 
 const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
 const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);

@@ -11,7 +11,8 @@ import type { Followed } from "./friendship";
 import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
 import { onUnreadNotices } from "./notices";
 import { setSlot } from "./remote";
-import type { Challenge, Lobby } from "./types";
+import type { Lobby } from "./lobby-types";
+import type { Challenge } from "./types";
 import { lookForNext } from "./watch";
 
 /** The first message tells all of the lobby, the later ones what has changed. */

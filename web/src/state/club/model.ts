@@ -6,7 +6,8 @@ import type { Case, Measure, WaitingCase } from "./order-types";
 import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
 import type { Notice, NoticeSettings, PushDevices } from "./notice";
 import type { Token } from "./token-types";
-import type { Challenge, ClockPreset, Found, GameSummary, Lobby, Me, Passkey, Person, Relation, Session } from "./types";
+import type { GameSummary, Lobby } from "./lobby-types";
+import type { Challenge, ClockPreset, Found, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
 export interface Failure {

@@ -1,7 +1,6 @@
-// What the server tells of people, challenges and the lobby (docs/protocol.md). Times that end in `_ms` are milliseconds
+// What the server tells of people and challenges (docs/protocol.md). Times that end in `_ms` are milliseconds
 // since 1970, those that end in `_at` seconds.
 import type { GameOptions, Language } from "../../core/types";
-import type { BotTerms } from "./bot-types";
 
 export interface Named {
   /** Null for a guest. */
@@ -110,6 +109,18 @@ export interface Passkey {
 
 export type ClockClass = "live" | "daily" | "none";
 
+/** Which challenges a bot takes. */
+export interface BotTerms {
+  taking: boolean;
+  /** No boards: any. */
+  games: readonly { game: string; boards: readonly string[] }[];
+  clocks: readonly ClockClass[];
+  rated: boolean;
+  variants: boolean;
+  /** Games at once. */
+  most: number;
+}
+
 export interface ClockPreset {
   name: string;
   text: string;
@@ -161,44 +172,4 @@ export interface Challenge {
   created_at_ms: number;
   until_ms: number | null;
   can: ChallengeAct[];
-}
-
-export interface SummarySeat {
-  seat: string;
-  name: string;
-  you: boolean;
-  kind?: "human" | "computer" | "open";
-  level?: number;
-  /** In a rated game: as it began. */
-  rating?: { rating: number; provisional: boolean };
-}
-
-/** A game in a list. */
-export interface GameSummary {
-  id: string;
-  game: string;
-  options: GameOptions;
-  position: string;
-  seats: SummarySeat[];
-  turn: string | null;
-  your_turn: boolean;
-  deadline_ms: number | null;
-  clock: string | null;
-  class?: ClockClass;
-  /** A player's vacation stops it. */
-  vacation: boolean;
-  /** Those who watch see it so many moves late. */
-  delay?: number;
-  over: boolean;
-  result: string;
-  last_ms: number;
-  ply?: number;
-}
-
-export interface Lobby {
-  challenges: Challenge[];
-  games: GameSummary[];
-  /** Everyone who is here, guests included. */
-  people: number;
-  here: Named[];
 }

@@ -5,7 +5,8 @@ import type { App } from "../context";
 import { loadGames } from "./challenges";
 import type { Failure } from "./model";
 import { attempt, setSlot } from "./remote";
-import type { GameSummary, Vacation } from "./types";
+import type { GameSummary } from "./lobby-types";
+import type { Vacation } from "./types";
 
 export const vacationOf = ({ store }: App): Vacation | null => store.get().club.me.value?.vacation ?? null;
 

@@ -5,7 +5,8 @@ import type { App } from "../context";
 import { go, goInstead } from "../navigate";
 import type { Route } from "../route";
 import { load } from "./remote";
-import type { GameSummary, Person } from "./types";
+import type { GameSummary } from "./lobby-types";
+import type { Person } from "./types";
 
 const PAGE_MAX = 200;
 

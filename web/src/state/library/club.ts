@@ -3,7 +3,7 @@ import { ask } from "../api";
 import { words } from "../app";
 import { myself } from "../club/me";
 import { load } from "../club/remote";
-import type { GameSummary } from "../club/types";
+import type { GameSummary } from "../club/lobby-types";
 import type { App } from "../context";
 
 interface Page {

@@ -1,7 +1,7 @@
 // The lobby: who waits for an opponent, what is being played, who is here.
 import { words } from "../../state/app";
 import { loadLobby } from "../../state/club/challenges";
-import type { Lobby as LobbyValue } from "../../state/club/types";
+import type { Lobby as LobbyValue } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Link } from "../Link";

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { words } from "../../state/app";
-import type { GameSummary } from "../../state/club/types";
+import type { GameSummary } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { BARE_OPTIONS, LETTERS } from "../../state/model";
 import { Die } from "./Die";

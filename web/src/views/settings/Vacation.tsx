@@ -2,7 +2,8 @@
 import { words } from "../../state/app";
 import { loadGames } from "../../state/club/challenges";
 import { changeSettings } from "../../state/club/me";
-import type { GameSummary, Vacation as VacationValue } from "../../state/club/types";
+import type { GameSummary } from "../../state/club/lobby-types";
+import type { Vacation as VacationValue } from "../../state/club/types";
 import { byVacation, changeVacation, vacationOf } from "../../state/club/vacation";
 import type { App } from "../../state/context";
 import { GameList } from "../lobby/lists";

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 import { words } from "../../state/app";
 import { clockLine, delayText, termsTitle } from "../../state/club/terms";
-import type { GameSummary } from "../../state/club/types";
+import type { GameSummary } from "../../state/club/lobby-types";
 import { featured, refreshWatch, WATCH_MS } from "../../state/club/watch";
 import type { App } from "../../state/context";
 import { Link } from "../Link";

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import { loadPerson } from "../../state/club/people";
 import { chosen, loadWatch, type Filter } from "../../state/club/watch";
-import type { GameSummary } from "../../state/club/types";
+import type { GameSummary } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Choices } from "../parts/form";
