@@ -293,7 +293,9 @@ static void expect_same_work(const seen_work *one, const seen_work *other) {
 /* A member with an address that is confirmed. */
 static void have_address(club_house *house, browser *who, const char *handle, const char *address) {
     become_member(house, who, handle);
-    tell_database(house, "INSERT INTO email SELECT id, %Q, 1 FROM person WHERE handle = %Q", address, handle);
+    tell_database(house,
+                  "INSERT INTO email (person, address, confirmed_ms) SELECT id, %Q, 1 FROM person WHERE handle = %Q",
+                  address, handle);
 }
 
 /* Of each kind of request one about somebody who is there, by handle and by address, and one about nobody. */

@@ -10,8 +10,16 @@ static const cli_screen_key_help common[] = {
     {CLI_TEXT("Esc"),   CLI_TEXT("back; while the computer thinks: move now")},
     {"s",               CLI_TEXT("save to a file")},
     {"r",               CLI_TEXT("resign")},
-    {"o",               CLI_TEXT("at a club: offer a draw, or agree to one")},
     {"n",               CLI_TEXT("new game, when this one is over")},
+    {"q",               CLI_TEXT("quit")},
+};
+/* The same in a game at a club, where nobody is helped or takes back alone. */
+static const cli_screen_key_help at_club[] = {
+    {"w",               CLI_TEXT("why: what can happen on this square")},
+    {CLI_TEXT("Esc"),   CLI_TEXT("back")},
+    {"s",               CLI_TEXT("save to a file")},
+    {"r",               CLI_TEXT("resign")},
+    {"o",               CLI_TEXT("offer a draw, or agree to one")},
     {"q",               CLI_TEXT("quit")},
 };
 /* clang-format on */
@@ -39,7 +47,8 @@ void cli_screen_draw_help(const cli_screen *screen) {
                                    pod_translate(screen->play->language, screen->play->game->credit));
     cli_screen_role_off();
     y = draw_keys(screen, y, screen->game->help, screen->game->help_count);
-    y = draw_keys(screen, y, common, sizeof common / sizeof common[0]);
+    y = screen->play->club ? draw_keys(screen, y, at_club, sizeof at_club / sizeof at_club[0])
+                           : draw_keys(screen, y, common, sizeof common / sizeof common[0]);
     cli_screen_put_wrapped(screen, &(cli_screen_box){y + 1, 0, width - 1, screen->layout.height - 2 - y},
                            pod_translate(screen->play->language, screen->game->rules));
 }

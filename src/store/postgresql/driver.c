@@ -3,6 +3,7 @@
 
    One server a database: an advisory lock, held by the connection. When the connection is lost the lock is lost with
    it, and another server may have taken it since; so a lost connection is never made again, and its server stops. */
+#include <assert.h>
 #include <libpq-fe.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -12,7 +13,7 @@
 #include "ludopod/version.h"
 #include "store/sql.h"
 
-enum { PARAMETERS_MAX = 16, COLUMNS_MAX = 16, NUMBER_SIZE = 24, NAME_SIZE = 32, LOCK_WAIT_MS = 500 };
+enum { PARAMETERS_MAX = 32, COLUMNS_MAX = 32, NUMBER_SIZE = 24, NAME_SIZE = 32, LOCK_WAIT_MS = 500 };
 
 /* "LPOD": the lock's key, so that other programs' locks are others. */
 enum { LOCK_KEY = 0x4c504f44 };
@@ -352,6 +353,7 @@ static void finish(void *statement) {
 }
 
 static void bind(postgresql_statement *to, int at, const void *bytes, size_t length, int format) {
+    assert(at >= 1 && at <= PARAMETERS_MAX);
     free(to->value[at - 1]);
     to->value[at - 1] = bytes ? malloc(length + 1) : NULL;
     if (to->value[at - 1]) {

@@ -85,6 +85,7 @@ void take_address(model *club, attempt *of, int person, const char *address) {
     model_person *who = club->person[person];
     snprintf(who->email, sizeof who->email, "%s", address);
     who->confirmed = false;
+    who->failing = NULL;
     who->version++;
     if (*address) {
         add_proof(club, of, person, CLUB_PROOF_EMAIL, address);
@@ -116,6 +117,16 @@ static int proven_by(const model *club, const attempt *of, club_proof_kind kind)
     return NOBODY;
 }
 
+/* Nobody is told; what fails already goes on failing for the reason that it has. */
+static const char *mail_fails(model *club, attempt *of) {
+    model_person *who = of->about == NOBODY ? NULL : club->person[of->about];
+    if (who && who->confirmed && !who->failing) {
+        who->failing = of->request.people.mail_status;
+        who->version++;
+    }
+    return NULL;
+}
+
 static const char *confirm_email(model *club, attempt *of) {
     const int person = proven_by(club, of, CLUB_PROOF_EMAIL);
     if (!is_member(club, person)) {
@@ -129,6 +140,7 @@ static const char *confirm_email(model *club, attempt *of) {
     }
     if (good) {
         who->confirmed = true;
+        who->failing = NULL;
         who->version++;
         who->proof[CLUB_PROOF_EMAIL].there = false;
     }
@@ -225,6 +237,8 @@ const char *model_account_act(model *club, attempt *of) {
     switch (of->request.act) {
     case CLUB_CONFIRM_EMAIL:
         return confirm_email(club, of);
+    case CLUB_MAIL_FAILS:
+        return mail_fails(club, of);
     case CLUB_RECOVER:
         return recover(club, of);
     case CLUB_RECOVER_FINISH:

@@ -64,6 +64,7 @@ static void compare_secrets(const trial *of, const model_person *expected, const
     const char *id = expected->id;
     expect(of, id, strcmp(expected->email, found->email) == 0, "the address");
     expect(of, id, expected->confirmed == found->email_confirmed, "whether the address is confirmed");
+    expect(of, id, strcmp(expected->failing ? expected->failing : "", found->email_status) == 0, "why mails come back");
     expect(of, id, strcmp(expected->password ? expected->password : "", found->password) == 0, "the password");
     expect(of, id, expected->totp == found->totp.sealed[0], "the codes of an app");
     expect(of, id, expected->totp_on == found->totp.confirmed, "whether codes are asked for");

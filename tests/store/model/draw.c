@@ -83,9 +83,10 @@ static const struct {
     {CLUB_SET_EMAIL, "set email", 3},
     {CLUB_CONFIRM_EMAIL, "confirm email", 4},
     {CLUB_RECOVER, "recover", 2},
+    {CLUB_MAIL_FAILS, "mail fails", 2},
     {CLUB_RECOVER_FINISH, "finish recovery", 3},
     {CLUB_SET_SETTINGS, "set settings", 2},
-    {CLUB_DELETE_PERSON, "delete person", 1},
+    {CLUB_DELETE_PERSON, "delete person", 2},
     {CLUB_RELATE, "relate", 6},
     {CLUB_SET_ROLES, "set roles", 1},
     {CLUB_INVITE, "invite", 1},
@@ -866,6 +867,7 @@ static void draw_words(trial *of, attempt *out) {
     ask->zone = draw(of, 3) ? PICK(of, zones) : NULL;
     ask->language = draw(of, 5) ? one_in(of, 2) ? "fr" : NULL : "xx";
     ask->email = one_in(of, out->request.act == CLUB_SIGN_UP ? 2 : 6) ? "" : PICK(of, emails);
+    ask->mail_status = one_in(of, 2) ? "5.1.1" : "5.2.2";
     ask->password = draw(of, 12) ? "correct horse" : "short";
     ask->password_hash = one_in(of, 2) ? "$argon2id$one" : "$argon2id$two";
     ask->proven = draw(of, 5) > 0;
@@ -988,6 +990,8 @@ static void draw_actor_of_people(trial *of, attempt *out) {
             return;
         }
         break;
+    case CLUB_MAIL_FAILS: /* the server says so */
+        return;
     case CLUB_SET_ROLES:
     case CLUB_INVITE:
     case CLUB_RESET:

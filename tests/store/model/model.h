@@ -112,6 +112,7 @@ typedef struct model_person {
     size_t version;
     char email[64];
     bool confirmed;
+    const char *failing;  /* why mails to it come back, or NULL */
     const char *password; /* its hash, or NULL */
     unsigned totp;        /* 0: none */
     bool totp_on;
