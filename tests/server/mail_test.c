@@ -278,8 +278,8 @@ static void an_answer_has_text_and_html_in_one_thread(void **state) {
         "References: <k7f3q9x2mw.game@mail.example.net>\r\n <1@example.org>\r\n",
         "Reply-To: <club+m23@mail.example.net>\r\n",
         "Auto-Submitted: auto-replied\r\n",
-        "List-Unsubscribe: <https://play.example.net/unsubscribe/z23>\r\nList-Unsubscribe-Post: "
-        "List-Unsubscribe=One-Click\r\n",
+        "List-Unsubscribe: <https://play.example.net/unsubscribe/z23>\r\n",
+        "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
         "Content-Type: multipart/alternative; boundary=\"=_Aabcdefghjk\"",
         "Content-Type: text/plain; charset=UTF-8",
         "Content-Type: multipart/related; type=\"text/html\"; boundary=\"=_Rabcdefghjk\"",

@@ -223,7 +223,9 @@ static cli_status find_addresses(const cli_arguments *arguments, mail *of) {
         if (given[i] && (strlen(given[i]) >= INBOX_ADDRESS_SIZE || given[i][strcspn(given[i], "<>\r\n")])) {
             return cli_error(of->language, "'{0}' is not a mail address", given[i], NULL);
         }
-        strcpy(places[i], given[i] ? given[i] : places[i]);
+        if (given[i]) {
+            strcpy(places[i], given[i]);
+        }
     }
     return CLI_DONE;
 }
