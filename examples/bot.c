@@ -43,7 +43,7 @@ static void play(char **club, const char *id, pod_search *search) {
 
 int main(int argc, char **argv) {
     pod_search *search = pod_search_create(1 << 20);
-    for (bool plays = argc != 3 && (exit(2), true);; plays = !plays, sleep(plays)) {
+    for (bool plays = false; argc == 3 && !sleep(plays); plays = !plays) {
         const char *list = plays ? "me/games?state=turn" : "challenges?of=mine", *id;
         json_t *one, *all = json_loads(ask(argv, list, "", "", NULL), 0, NULL);
         for (size_t i = 0; (one = json_array_get(json_object_get(all, "items"), i)); i++) {
@@ -56,4 +56,5 @@ int main(int argc, char **argv) {
         }
         json_decref(all);
     }
+    return 2;
 }
