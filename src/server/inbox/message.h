@@ -60,7 +60,7 @@ typedef struct inbox_message {
     uint8_t key[INBOX_KEY_BYTES]; /* of this mail to this recipient: the same when it is delivered again */
 } inbox_message;
 
-/* Frees the text, and makes it all empty. */
+/* Frees the text, and makes it all empty (read.c). */
 void inbox_message_clear(inbox_message *message);
 
 typedef enum inbox_outcome {

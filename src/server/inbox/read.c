@@ -70,6 +70,11 @@ static inbox_kind kind_of(const inbox_source *source, const inbox_head *head, co
     return head->automatic || bounced || machine ? INBOX_AUTOMATIC : INBOX_ORDINARY;
 }
 
+void inbox_message_clear(inbox_message *message) {
+    free(message->text);
+    *message = (inbox_message){0};
+}
+
 const char *inbox_read(const mime_reader *reader, const inbox_source *source, inbox_message *out) {
     inbox_head head;
     *out = (inbox_message){0};
