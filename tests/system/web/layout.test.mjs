@@ -64,6 +64,44 @@ for (const [name, options, begin] of [
     });
 }
 
+test("where nothing shall move a stranger sees dice that stand still, until the board is touched", async () => {
+    const page = await visit(browser, server.url, { ...PHONE, ...STILL });
+    await page.getByText(GLIMPSE).waitFor();
+    assert.ok((await dice(page)) > 5, "dice on the board");
+    assert.equal(await squaresLeft(page), 15, "nothing of it is played");
+    await cell(page, "b2").tap();
+    await until(async () => (await squaresLeft(page)) <= 14, "the stranger's own die");
+    assert.equal(await page.getByText(GLIMPSE).count(), 0);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("the list of moves shows whole rows, the last of them that on the board, in every window", async () => {
+    const page = await visit(browser, server.url, { viewport: { width: 1280, height: 917 }, ...STILL });
+    // No two of them are neighbours: nothing can be captured.
+    const events = [1, 2, 3, 4, 5, 6].flatMap((row) => [..."abcdefghij"].filter((_, column) => (column + row) % 2).map((column) => column + row));
+    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+    const game = { events, seats, options: { game: "cephalopod", board: "6x10", players: 2, variant: "", first: "a" } };
+    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
+    await page.goto(`${server.url}/play`);
+    const list = page.getByRole("list", { name: "Moves" });
+    await list.locator("li").nth(20).waitFor();
+    const cut = () =>
+        list.evaluate((room) => {
+            const { top, bottom } = room.getBoundingClientRect();
+            const rest = (element) => element.getBoundingClientRect();
+            const isCut = (element, edge) => rest(element).top < edge - 0.5 && rest(element).bottom > edge + 0.5;
+            const shown = rest(room.querySelector("[aria-current]"));
+            const isSeen = shown.top > top - 0.5 && shown.bottom < bottom + 0.5;
+            return [isSeen, [...room.children].filter((row) => isCut(row, top) || isCut(row, bottom)).map(({ textContent }) => textContent)];
+        });
+    for (const [width, height] of [[1280, 917], [2560, 1313], [844, 390], [390, 844], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        await becomes(cut, [true, []], `${width}x${height}`);
+    }
+    await page.context().close();
+});
+
 test("the first page has ways to people, to the computer, to lessons and to puzzles, and asks for nothing", async () => {
     const page = await visit(browser, server.url, STILL);
     assert.equal(await page.locator(".way").count(), 3);

@@ -169,8 +169,9 @@ test("captured dice leave towards their owners, unless the system asks for less 
         });
         await tap(page, "c1");
         await movesBecome(page, 1 + 2);
-        const ways = await page.locator(".captured").evaluateAll((dice) =>
+        const ways = await page.locator(".flying .captured").evaluateAll((dice) =>
             dice.map((die) => ({
+                last: !die.closest(".flying").matches(":has(~ .square)"),
                 seat: /die-(.)/.exec(die.getAttribute("class"))[1],
                 x: parseFloat(die.style.getPropertyValue("--home-x")),
                 y: parseFloat(die.style.getPropertyValue("--home-y")),
@@ -179,8 +180,11 @@ test("captured dice leave towards their owners, unless the system asks for less 
         const [white, black] = ["a", "b"].map((seat) => ways.find((way) => way.seat === seat));
         assert.ok(white.y < 0 && black.y < 0, "the players stand above the board");
         assert.ok(white.x < black.x, "White to the left of Black");
+        assert.deepEqual([white.last, black.last], [true, true], "they are painted over every square");
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
         await becomes(() => page.evaluate(() => window.begun.includes("leave")), reducedMotion !== "reduce");
+        await becomes(() => page.locator(".flying").count(), 0, "what has flown is gone");
+        assert.equal(await page.locator(".square > .captured").count(), 2, "its ghosts stay");
         await page.context().close();
     }
 });

@@ -1,5 +1,6 @@
 // What a stranger sees before anything has been touched: a few moves are made on the board of the first page, as if they
-// were played. Whatever they do there ends it, and the board is theirs.
+// were played; where nothing shall move, the dice stand there as after them. Whatever they do there ends it, and the board
+// is theirs.
 import { gamePage } from "./app";
 import { isStill } from "./appearance";
 import { changeView } from "./board";
@@ -18,7 +19,7 @@ const movesOf = (app: App): readonly string[] => {
 };
 
 /** Nobody has played here yet, and nobody is about to. */
-const isUntouched = ({ route, local, onBoard, view, help, settings }: State): boolean =>
+const isUntouched = ({ route, local, onBoard, view, help }: State): boolean =>
   route.page === "home" &&
   !onBoard.id &&
   !local.start &&
@@ -27,8 +28,7 @@ const isUntouched = ({ route, local, onBoard, view, help, settings }: State): bo
   view.choice === null &&
   view.proposed === null &&
   view.hint === null &&
-  help === null &&
-  !isStill(settings);
+  help === null;
 
 /** The moves that are shown are those of the glimpse. */
 export const isGlimpsing = (state: State): boolean => isUntouched(state) && state.view.ahead.length > 0;
@@ -42,7 +42,7 @@ export function glimpse(app: App): () => void {
   const moves = movesOf(app);
   const { focus } = app.store.get().view;
   if (!moves.length || !isUntouched(app.store.get())) return () => undefined;
-  let timer: ReturnType<typeof setTimeout>;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(timer);
     forget();
@@ -59,6 +59,7 @@ export function glimpse(app: App): () => void {
     showAhead(app, moves.slice(0, count));
     timer = setTimeout(() => show(count + 1), count < moves.length ? BETWEEN_MS : END_MS);
   };
-  timer = setTimeout(() => show(1), FIRST_MS);
+  if (isStill(app.store.get().settings)) showAhead(app, moves);
+  else timer = setTimeout(() => show(1), FIRST_MS);
   return end;
 }

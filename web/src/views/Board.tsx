@@ -28,12 +28,16 @@ function useFreshness(table: Table, { at, ahead }: View) {
     plies.current = shown;
     const element = art.current;
     if (!grown || !element) return;
-    sendHome(element);
+    const land = sendHome(element);
     element.classList.add("fresh");
-    const timer = setTimeout(() => element.classList.remove("fresh"), FRESH_MS);
+    const end = () => {
+      element.classList.remove("fresh");
+      land();
+    };
+    const timer = setTimeout(end, FRESH_MS);
     return () => {
       clearTimeout(timer);
-      element.classList.remove("fresh");
+      end();
     };
   }, [table.events, ahead, at]);
   return art;

@@ -6,6 +6,12 @@ import { stepTo } from "../state/board";
 import type { Table } from "../state/model";
 import { leftText, outWord } from "../state/reactions";
 
+/** The move that the board shows is the last that is seen; also when a phone has been turned. */
+function showCurrent(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>("[aria-current]");
+  if (current) list.scrollTop = current.offsetTop + current.offsetHeight - list.clientHeight;
+}
+
 export function Moves({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const { history, pieces } = positionAt(app, table);
@@ -13,9 +19,12 @@ export function Moves({ app, table }: { app: App; table: Table }) {
   const at = app.store.get().view.at ?? history.length;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
-    if (list.current && current)
-      list.current.scrollTop = current.offsetTop + current.offsetHeight - list.current.clientHeight;
+    const room = list.current;
+    if (!room) return undefined;
+    showCurrent(room);
+    const turned = new ResizeObserver(() => showCurrent(room));
+    turned.observe(room);
+    return () => turned.disconnect();
   }, [at, history.length]);
   return (
     <section class="moves" aria-labelledby="moves-title">

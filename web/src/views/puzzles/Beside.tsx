@@ -36,7 +36,7 @@ function Rated({ app, game }: { app: App; game: string }) {
   const { forgetful } = deskOf(app).get();
   return (
     <Card title={t("Your rating")} aside={<strong class="puzzle-rating">{Math.round(rating)}</strong>}>
-      {deviation > SURE_DEVIATION && <p class="quiet">{t("It is uncertain at first, and moves in great steps.")}</p>}
+      {deviation > SURE_DEVIATION && <p class="quiet">{t("It moves in large steps until it is settled.")}</p>}
       {attempts.length > 1 && <Curve app={app} attempts={attempts} />}
       <ul class="puzzle-lines">
         {progressLines(app, game).map((line) => (
