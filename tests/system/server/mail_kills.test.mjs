@@ -14,6 +14,9 @@ const times = process.env.LUDOPOD_LONG ? 100 : 1;
 /** Of the shim (death_shim.c), and two of the test's own: in the middle of a mail, and some time after its end. */
 const MOMENTS = ["p", "b", "c", "r", "R", "middle", "some time"];
 
+/** Mails that have a message in them. */
+const WRITTEN = 100;
+
 /** Delivers one mail; resolves to its verdict, "" when the other end died. */
 async function tryOnce(socket, mail, before = async () => {}) {
   try {
@@ -30,7 +33,7 @@ async function tryOnce(socket, mail, before = async () => {}) {
   }
 }
 
-test(`a mail does what it asks for once, through ${times} deaths at each of ${MOMENTS.length} moments`, { timeout: 300_000 + times * 60_000 }, async () => {
+test(`a mail does what it asks for once, through ${times} deaths at each of ${MOMENTS.length} moments`, { timeout: 300_000 + times * 60_000 }, async (t) => {
   const folder = makeFolder();
   const mails = await startMailServer();
   const port = await freePort();
@@ -44,6 +47,7 @@ mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@examp
 limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_hour = 100000.0; games_burst = 100000.0; };\n`;
   const start = () => startServer(folder, { config, port, env });
   let server = await start();
+  t.after(async () => (await server.kill(), await mails.stop()));
   const rows = (query) => execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [folder.path("games.db"), query], { encoding: "utf8", maxBuffer: 1 << 28 }).trim().split("\n").filter(Boolean);
 
   const own = {};
@@ -58,13 +62,14 @@ limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_
     own[person.handle] = (await person.get("/api/v1/me/notices/settings")).json.mail_address;
   }
 
-  /** A mail of two things, which are done together or not at all. */
+  /** A mail of several things, which are done together or not at all. A member may write 60 messages within an hour. */
   const sent = [];
   const write = () => {
     const [from, other] = sent.length % 2 ? ["bob", "ann"] : ["ann", "bob"];
     const n = sent.length;
     const head = `From: ${from}@example.org\r\nTo: ${own[from]}\r\nMessage-ID: <kill-${n}@example.org>\r\nSubject: Re: a game\r\n`;
-    const mail = { n, to: own[from], text: `${head}\r\nmessage ${other} letter-${n}-\r\n\r\nchallenge -board=1x3 ${other}\r\nchallenge -board=3x3 ${other}\r\n` };
+    const message = n < WRITTEN ? `message ${other} letter-${n}-\r\n\r\n` : "";
+    const mail = { n, to: own[from], text: `${head}\r\n${message}challenge -board=1x3 ${other}\r\nchallenge -board=3x3 ${other}\r\n` };
     sent.push(mail);
     return mail;
   };
@@ -111,8 +116,8 @@ limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_
 
   const done = rows("SELECT text FROM message");
   const made = Number(rows("SELECT count(*) FROM challenge")[0]);
-  for (const { n } of sent) assert.equal(done.filter((text) => text.includes(`letter-${n}-`)).length, 1, `mail ${n}`);
-  assert.equal(done.length, sent.length);
+  for (const { n } of sent.slice(0, WRITTEN)) assert.equal(done.filter((text) => text.includes(`letter-${n}-`)).length, 1, `mail ${n}`);
+  assert.equal(done.length, Math.min(sent.length, WRITTEN));
   assert.equal(made, 2 * sent.length, "both challenges of each mail, once");
   const answersTo = (n) => mails.mails.filter(({ text }) => readMail(text).fields["in-reply-to"] === `<kill-${n}@example.org>`);
   for (const { n } of sent) {
@@ -125,6 +130,5 @@ limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_
   closeSync(death);
   assert.deepEqual(await server.stop(), { code: 0, signal: null });
   assert.equal(execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [folder.path("games.db")], { encoding: "utf8" }).split("\n")[0], "ok");
-  await mails.stop();
   folder.remove();
 });

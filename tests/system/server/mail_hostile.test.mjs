@@ -1,0 +1,101 @@
+// Hostile mails by LMTP into the whole server: each is answered for, none does anything, nobody is written to but the member
+// whose own address somebody has, and the server stays as large as it was. LUDOPOD_LONG makes it 10^4 instead of 168.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { Browser, freePort, makeFolder, startServer, until } from "./harness.mjs";
+import { Villain } from "./hostile.mjs";
+import { deliver, openLmtp } from "./lmtp.mjs";
+import { readMail, startMailServer } from "./smtp.mjs";
+
+const count = process.env.LUDOPOD_LONG ? 10_000 : 168;
+const seed = Number(process.env.LUDOPOD_SEED ?? 16);
+const AT_ONCE = 4;
+/** What a mail may leave, and what time changes by itself: that it came, and the answer of somebody who may write there. */
+const TRACES = /^(received|outbox|mail_question|mail_spent|mail_stranger|stranger|serving|sqlite_.*)$/;
+const MIB_MORE = 96;
+
+test(`${count} hostile mails leave no trace but a refusal`, { timeout: 300_000 + count * 1000 }, async (t) => {
+  const folder = makeFolder();
+  const mails = await startMailServer();
+  const port = await freePort();
+  const socket = folder.path("lmtp");
+  const config = `public_url = "http://127.0.0.1:${port}"; password_mib = 8; club = { open = true; };
+mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@example.net"; in = { lmtp = "unix:${socket}"; }; };\n`;
+  const server = await startServer(folder, { config, port });
+  t.after(async () => (await server.kill(), await mails.stop()));
+  const rows = (query) => execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [folder.path("games.db"), query], { encoding: "utf8", maxBuffer: 1 << 28 }).trim().split("\n").filter(Boolean);
+  const state = () => Object.fromEntries(rows("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").filter((name) => !TRACES.test(name)).map((name) => [name, rows(`SELECT * FROM "${name}"`).map((row) => (name === "alert" ? row.split("|").slice(0, 8).join() : row))]));
+  const resident = () => Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${server.pid}/status`, "utf8"))[1]) / 1024;
+
+  const people = ["ann", "bob"].map((handle) => Object.assign(new Browser(server.url), { handle }));
+  for (const person of people) assert.equal((await person.post("/api/v1/sign-up", { handle: person.handle, password: "correct horse", email: `${person.handle}@example.org` })).status, 201);
+  const [ann, bob] = people;
+  const code = await until("the code", () => /#([\w-]+)$/m.exec(readMail(mails.mails.find(({ to }) => to.includes("ann@example.org"))?.text ?? "").body)?.[1]);
+  assert.equal((await ann.post("/api/v1/confirm", { code })).status, 200);
+  await mails.until(2);
+  const { json: game } = await ann.post("/api/v1/games", { options: { board: "3x3" }, clock: "3d", seats: [{ kind: "you" }, { kind: "open" }] });
+  assert.equal((await bob.post(`/api/v1/games/${game.id}/join`, {})).status, 200);
+  const own = (await ann.get("/api/v1/me/notices/settings")).json.mail_address;
+  const ask = async (id, text) => {
+    const [verdict] = await deliver(socket, `From: a@example.org\r\nMessage-ID: <${id}@x>\r\nSubject: Re: y\r\n\r\n${text}\r\n`, [own]);
+    assert.match(verdict, /^250 /);
+    return until(`the answer to ${id}`, () => mails.mails.find((mail) => readMail(mail.text).fields["in-reply-to"] === `<${id}@x>`));
+  };
+  const turn = /<(.*)>/.exec(readMail((await ask("first", `show ${game.id}`)).text).fields["reply-to"])[1];
+
+  const villain = new Villain(seed, `chat ${game.id} I was here`);
+  villain.own = own;
+  const garble = (address) => address.replace(/.@/, (end) => (end[0] === "a" ? "b@" : "a@"));
+  const recipients = ["club@example.net", own, turn, garble(own), garble(turn), "club+x@example.net"];
+  const before = state();
+  const letters = mails.mails.length;
+  const counts = {};
+  let [next, early] = [0, 0];
+
+  /** Delivers the next mail, in pieces of any size. */
+  const attack = async () => {
+    const n = next++;
+    const mail = villain.next(n);
+    const to = recipients[Math.floor(n / Villain.kinds.length) % recipients.length];
+    const text = mail.whole ?? `${mail.from ? `From: ${mail.from}\r\n` : ""}To: ${to}\r\nMessage-ID: <hostile-${n}-${mail.automatic ? "machine" : mail.kind}@x>\r\n${mail.head}\r\n${mail.body}`;
+    const stuffed = text.replace(/(^|\r\n)\./g, mail.refused ? "$1." : "$1..");
+    const lmtp = await openLmtp(socket);
+    lmtp.write(`LHLO mta\r\nMAIL FROM:<${mail.from}>\r\nRCPT TO:<${to}>\r\nDATA\r\n`);
+    for (let i = 0; i < 4; i++) assert.match(await lmtp.reply(), /^2/);
+    assert.match(await lmtp.reply(), /^354/);
+    const whole = `${stuffed}${stuffed.endsWith("\r\n") ? "" : "\r\n"}.\r\n`;
+    const piece = 1 + villain.below(whole.length);
+    for (let at = 0; at < whole.length; at += piece) lmtp.write(whole.slice(at, at + piece));
+    const verdict = await lmtp.reply();
+    lmtp.cut();
+    assert.match(verdict, mail.refused ? /^5\d\d / : /^(2\d\d|5\d\d|421) /, `${n}, ${mail.kind}: "${verdict}"`);
+    if (!mail.whole && (to === recipients[3] || to === recipients[4])) assert.match(verdict, mail.automatic ? /^(2|5)/ : /^(5|421 )/, `${n}, ${mail.kind}: a garbled token: ${verdict}`);
+    const kept = (counts[mail.kind] ??= { taken: 0, refused: 0 });
+    kept[verdict[0] === "2" ? "taken" : "refused"]++;
+    if (n === Math.floor(count / 4)) early = resident();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
+    while (next < count) await attack();
+  }));
+
+  const last = await ask("last", "games");
+  assert.deepEqual(last.to, ["ann@example.org"], "the server takes mails as before");
+  assert.deepEqual(state(), before);
+  for (const { to, from, text } of mails.mails.slice(letters)) {
+    const { fields } = readMail(text);
+    assert.deepEqual([to, from], [["ann@example.org"], "club@example.net"], "answers go to the member alone");
+    assert.ok(!("bcc" in fields), "nothing came into the head");
+    assert.ok(!/machine/.test(fields["in-reply-to"] ?? ""), "machines are not answered");
+    assert.equal(fields["auto-submitted"], "auto-replied");
+  }
+  const answered = mails.mails.length - letters;
+  assert.ok(answered > 0 && Object.values(counts).some(({ refused }) => refused), "something was taken, something refused");
+  const now = resident();
+  assert.ok(now - early < MIB_MORE, `the server has grown from ${early} MiB to ${now} MiB`);
+  console.log(`# seed ${seed}, ${count} mails: ${JSON.stringify(counts)}; ${answered} answers to the member; ${Math.round(early)} MiB after a quarter, ${Math.round(now)} MiB at the end`);
+  people.forEach((person) => person.close());
+  assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log.slice(-40).join("\n"));
+  folder.remove();
+});
