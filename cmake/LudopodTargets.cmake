@@ -32,6 +32,14 @@ if(LUDOPOD_SANITIZE)
   add_compile_options(-fsanitize=${LUDOPOD_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${LUDOPOD_SANITIZE})
 endif()
+
+# What only developers run, two hundred programs in each build: lld links each in a third of the time. What is shipped is linked by
+# the linker of the system.
+include(CheckLinkerFlag)
+check_linker_flag(C -fuse-ld=lld LUDOPOD_LLD)
+if(LUDOPOD_SANITIZE AND LUDOPOD_LLD)
+  add_link_options(-fuse-ld=lld)
+endif()
 if(LUDOPOD_FUZZ)
   # Lets libFuzzer see which code an input reaches.
   add_compile_options(-fsanitize=fuzzer-no-link)
