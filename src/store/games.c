@@ -84,12 +84,18 @@ static store_status set_next(sql_connection *database, const club_game_change *c
     return sql_run_expecting_one(row, fault);
 }
 
+static store_status set_watched(sql_connection *database, const char *id, store_fault *fault) {
+    sql_row *row = sql_query(database, "set_watched");
+    sql_bind_text(row, 1, id);
+    return sql_run(row, NULL, fault);
+}
+
 static store_status add_game(sql_connection *database, const club_game *game, store_fault *fault) {
     store_status status = add_game_row(database, game, fault);
     for (unsigned i = 0; !status && i < game->seat_count; i++) {
         status = add_seat_row(database, game, i, fault);
     }
-    return status;
+    return status ? status : set_watched(database, game->id, fault);
 }
 
 static store_status start_game(sql_connection *database, const club_game_change *change, store_fault *fault) {
@@ -110,6 +116,7 @@ static store_status take_seat(sql_connection *database, const club_game_change *
     sql_bind_text(row, 3, change->taken.name);
     bind_person(row, 4, &change->taken.person);
     store_status status = sql_run_expecting_one(row, fault);
+    status = status ? status : set_watched(database, change->game, fault);
     return status ? status : start_game(database, change, fault);
 }
 

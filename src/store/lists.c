@@ -1,8 +1,11 @@
 #include "store/lists.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include "store/inside.h"
+
+enum { LOOKED_AT = 1000 /* for a page */ };
 
 store_status store_read_ids(sql_row *row, store_ids *out, store_fault *fault) {
     store_status status;
@@ -48,6 +51,41 @@ store_status store_running_games(store *self, size_t limit, store_ids *out, stor
     sql_row *row = sql_query(self->database, "running_games");
     sql_bind_number(row, 1, (int64_t)limit);
     return store_read_ids(row, out, fault);
+}
+
+static bool fits(const char *wanted, const char *is) {
+    return !*wanted || strcmp(wanted, is) == 0;
+}
+
+static void pass_by(sql_row *row, store_strength *after) {
+    after->rating = sql_number(row, 1);
+    after->created = sql_number(row, 2);
+    snprintf(after->id, sizeof after->id, "%s", sql_text(row, 0));
+}
+
+store_status store_strongest_games(store *self, store_strongest *page, store_ids *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "strongest_games");
+    store_status status;
+    size_t looked = 0;
+    sql_bind_number(row, 1, page->after.rating);
+    sql_bind_number(row, 2, page->after.created);
+    sql_bind_text(row, 3, page->after.id);
+    sql_bind_number(row, 4, LOOKED_AT + 1);
+    out->count = 0;
+    page->more = false;
+    while (sql_step(row, &status, fault)) {
+        if (looked == LOOKED_AT || out->count == page->limit) {
+            page->more = true;
+            sql_done(row);
+            return STORE_OK;
+        }
+        looked++;
+        if (fits(page->game, sql_text(row, 3)) && fits(page->class, sql_text(row, 4))) {
+            snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        }
+        pass_by(row, &page->after);
+    }
+    return status;
 }
 
 store_status store_unlisted_games(store *self, size_t limit, store_ids *out, store_fault *fault) {

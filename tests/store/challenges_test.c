@@ -356,9 +356,55 @@ void games_are_listed(void **state) {
     expect_ids(&found, "");
     assert_int_equal(store_running_games(in, 3, &found, &fault), STORE_OK);
     expect_ids(&found, "gddddddddd gccccccccc gbbbbbbbbb");
-    assert_int_equal(sql_execute(in->database, "UPDATE seat SET person = NULL WHERE game = 'gccccccccc'", &fault),
+    assert_int_equal(sql_execute(in->database, "UPDATE game SET watched = NULL WHERE id = 'gccccccccc'", &fault),
                      STORE_OK); /* as against a computer */
     assert_int_equal(store_running_games(in, 3, &found, &fault), STORE_OK);
     expect_ids(&found, "gddddddddd gbbbbbbbbb gaaaaaaaaa");
+    store_close(in);
+}
+
+static void expect_page(store *in, store_strongest *page, const char *ids, bool more) {
+    store_ids found;
+    store_fault fault;
+    assert_int_equal(store_strongest_games(in, page, &found, &fault), STORE_OK);
+    expect_ids(&found, ids);
+    assert_int_equal(page->more, more);
+}
+
+void games_are_listed_by_ratings(void **state) {
+    store *in = with_people(*state);
+    store_fault fault;
+    static const char *const ids[] = {"gaaaaaaaaa", "gbbbbbbbbb", "gccccccccc", "gddddddddd", "geeeeeeeee"};
+    for (size_t i = 0; i < 5; i++) {
+        start_game(in, ids[i]);
+    }
+    assert_int_equal(sql_execute(in->database,
+                                 "UPDATE game SET created = 1 WHERE id = 'gaaaaaaaaa';"
+                                 "UPDATE game SET created = 2, watched = 1500000 WHERE id = 'gbbbbbbbbb';"
+                                 "UPDATE game SET created = 3, class = 'daily' WHERE id = 'gccccccccc';"
+                                 "UPDATE game SET created = 2, watched = 1500001 WHERE id = 'gddddddddd';"
+                                 "UPDATE game SET watched = 2000000, state = 'over' WHERE id = 'geeeeeeeee';",
+                                 &fault),
+                     STORE_OK);
+    store_strongest page = {.after = STORE_STRONGEST, .limit = 3};
+    expect_page(in, &page, "gddddddddd gbbbbbbbbb gccccccccc", true);
+    expect_page(in, &page, "gaaaaaaaaa", false);
+    page = (store_strongest){.after = STORE_STRONGEST, .limit = 3, .class = "daily", .game = "cephalopod"};
+    expect_page(in, &page, "gccccccccc", false);
+    page = (store_strongest){.after = STORE_STRONGEST, .limit = 3, .game = "octogo"};
+    expect_page(in, &page, "", false);
+    /* However many there are, a page looks at a thousand, and the next goes on behind them. */
+    assert_int_equal(
+        sql_execute(in->database,
+                    "INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, "
+                    "state, delay, watched) WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n "
+                    "WHERE i < 999) SELECT 'h' || i, 'octogo', options, start, 'a', 5, clock, 'live', 0, 0, "
+                    "'running', 0, 1700000 FROM n, game WHERE id = 'gaaaaaaaaa';",
+                    &fault),
+        STORE_OK);
+    page = (store_strongest){.after = STORE_STRONGEST, .limit = 3, .game = "cephalopod"};
+    expect_page(in, &page, "", true);
+    expect_page(in, &page, "gddddddddd gbbbbbbbbb gccccccccc", true);
+    expect_page(in, &page, "gaaaaaaaaa", false);
     store_close(in);
 }

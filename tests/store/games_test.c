@@ -807,7 +807,7 @@ static void no_message_tells_the_password(void **state) {
 #define OF_CHALLENGES(TEST)                                                                                            \
     TEST(a_challenge_comes_back_as_it_was), TEST(what_is_stored_follows_each_act), TEST(a_late_answer_leaves_nothing), \
         TEST(challenges_are_found), TEST(damaged_challenges_are_refused), TEST(challenges_go_with_their_people),       \
-        TEST(games_are_listed)
+        TEST(games_are_listed), TEST(games_are_listed_by_ratings)
 
 #define OF_OUTBOX(TEST)                                                                                                \
     TEST(a_letter_comes_back_as_it_was_written), TEST(the_soonest_come_first), TEST(what_is_done_is_forgotten),        \

@@ -31,6 +31,7 @@ void challenges_are_found(void **state);
 void damaged_challenges_are_refused(void **state);
 void challenges_go_with_their_people(void **state);
 void games_are_listed(void **state);
+void games_are_listed_by_ratings(void **state);
 
 /* played_test.c */
 void a_game_is_listed_once(void **state);

@@ -1,4 +1,5 @@
 /* The routes of the lobby: lists of games. Challenges have their own (challenge/), and so has being paired. */
+#include "base/text.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/exchange.h"
@@ -6,6 +7,8 @@
 #include "server/state.h"
 #include "store/lists.h"
 
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- Lists of games --------------------------------------------------------------------------------- */
@@ -56,16 +59,94 @@ static void list_my_games(server_exchange *at) {
     refuse_state(at, POD_N_("turn, running or over"));
 }
 
+/* ---- By ratings ------------------------------------------------------------------------------------- */
+
+enum { PAGE_USUAL = 50, STRENGTH_CURSOR_SIZE = 64 };
+
+static bool refuse_field(server_exchange *at, const char *name, const char *expected) {
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
+                              pod_translate(at->caller.language, expected));
+}
+
+static json_t *strength_cursor(const store_strength *after) {
+    char text[STRENGTH_CURSOR_SIZE];
+    snprintf(text, sizeof text, "%" PRId64 ".%" PRId64 ".%s", after->rating, after->created, after->id);
+    return json_string(text);
+}
+
+static bool ask_after(server_exchange *at, store_strength *out) {
+    char text[STRENGTH_CURSOR_SIZE];
+    if (!server_query_value(at->request->query, "cursor", text, sizeof text)) {
+        return true;
+    }
+    const char *created = strchr(text, '.');
+    const char *id = created ? strchr(created + 1, '.') : NULL;
+    bool good = id && pod__whole_read(text, (size_t)(created - text), 0, INT64_MAX, &out->rating) &&
+                pod__whole_read(created + 1, (size_t)(id - created - 1), 0, INT64_MAX, &out->created) &&
+                strlen(id + 1) < sizeof out->id;
+    snprintf(out->id, sizeof out->id, "%s", good ? id + 1 : "");
+    return good || refuse_field(at, "cursor", POD_N_("the cursor of a page that was answered here"));
+}
+
+static bool ask_strongest_limit(server_exchange *at, size_t *out) {
+    char text[24];
+    int64_t value = PAGE_USUAL;
+    bool good = !server_query_value(at->request->query, "limit", text, sizeof text) ||
+                pod__whole_read(text, strlen(text), 1, STORE_IDS_MAX, &value);
+    *out = (size_t)value;
+    return good || refuse_field(at, "limit", POD_N_("a whole number from 1 to 200"));
+}
+
+static bool ask_strongest(server_exchange *at, store_strongest *out) {
+    *out = (store_strongest){.after = STORE_STRONGEST};
+    const char *query = at->request->query;
+    if (server_query_value(query, "game", out->game, sizeof out->game) &&
+        !pod_game_find(out->game, strlen(out->game))) {
+        return refuse_field(at, "game", POD_N_("the name of a game"));
+    }
+    if (server_query_value(query, "class", out->class, sizeof out->class) && strcmp(out->class, "live") != 0 &&
+        strcmp(out->class, "daily") != 0 && strcmp(out->class, "none") != 0) {
+        return refuse_field(at, "class", POD_N_("live, daily or none"));
+    }
+    return ask_strongest_limit(at, &out->limit) && ask_after(at, &out->after);
+}
+
+static void list_strongest(server_exchange *at, listing *of) {
+    store_strongest page;
+    store_fault fault;
+    if (!ask_strongest(at, &page)) {
+        server_exchange_fail(at);
+        return;
+    }
+    store_status status = store_strongest_games(at->self->store, &page, &of->ids, &fault);
+    if (!server_store_did(at->self, status, &fault, &at->caller)) {
+        server_exchange_fail(at);
+        return;
+    }
+    json_t *items = json_array();
+    for (size_t i = 0; i < of->ids.count; i++) {
+        json_array_append_new(items, item(of, i));
+    }
+    json_t *next = page.more ? strength_cursor(&page.after) : json_null();
+    server_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next));
+}
+
 static void list_games(server_exchange *at) {
     listing of = {.self = at->self, .caller = &at->caller};
-    char state[16] = "running";
+    char state[16] = "running", order[16] = "newest";
     store_fault fault;
     server_query_value(at->request->query, "state", state, sizeof state);
-    if (strcmp(state, "running") == 0) {
+    server_query_value(at->request->query, "order", order, sizeof order);
+    if (strcmp(state, "running") != 0) {
+        refuse_state(at, POD_N_("running"));
+    } else if (strcmp(order, "rating") == 0) {
+        list_strongest(at, &of);
+    } else if (strcmp(order, "newest") == 0) {
         store_status status = store_running_games(at->self->store, STORE_IDS_MAX, &of.ids, &fault);
         answer_list(at, &of, status, &fault);
     } else {
-        refuse_state(at, POD_N_("running"));
+        refuse_field(at, "order", POD_N_("newest or rating"));
+        server_exchange_fail(at);
     }
 }
 
@@ -83,6 +164,10 @@ static const server_schema_field my_games_query[] = {
 
 static const server_schema_field games_query[] = {
     {"state", "running", "Those that are played between people now.", true},
+    {"order", "newest|rating", "The newest first, 200 in all; or those of the strongest players, all of them by pages.",
+     true},
+    {"game", "string", "With order=rating: of this game only.", true},
+    {"class", "live|daily|none", "With order=rating: with clocks of this class only.", true},
     {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
@@ -103,7 +188,7 @@ const server_route server_lobby_routes[] = {
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games",
      .operation = "listGames",
-     .summary = "Lists games that anyone may watch, the newest first.",
+     .summary = "Lists games that anyone may watch, the newest or those of the strongest players first.",
      .listed = true,
      .scope = CLUB_SCOPE_READ,
      .status = {200},

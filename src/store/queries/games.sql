@@ -23,6 +23,13 @@ UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4, remind_ms = 
 -- name: set_state
 UPDATE game SET state = $2, listed = 0 WHERE id = $1
 
+-- How strong its players are (migrations/0033_watched).
+-- name: set_watched
+UPDATE game SET watched = (SELECT CASE WHEN count(DISTINCT person) >= 2
+        THEN coalesce(CAST(sum(rating_thousandths) AS BIGINT) / count(rating_thousandths), 0) END
+    FROM seat WHERE seat.game = game.id)
+WHERE id = $1
+
 -- name: take_seat
 UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0
 

@@ -1,4 +1,4 @@
--- Lists of games (migrations/0001_games; game_running of 0017_game_running).
+-- Lists of games (migrations/0001_games, 0033_watched).
 
 -- name: waiting_games
 SELECT game.id FROM seat JOIN game ON game.id = seat.game
@@ -22,11 +22,15 @@ ORDER BY game.created DESC, game.id DESC LIMIT $2
 SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = '-'
 GROUP BY game.id, game.created ORDER BY game.created DESC, game.id LIMIT $2
 
--- Limited by what is looked at: most games in progress may be against computers.
+-- Between people.
 -- name: running_games
-SELECT id FROM (SELECT id, created FROM game WHERE state IN ('open', 'running') ORDER BY created DESC, id DESC LIMIT 1000) AS newest
-WHERE (SELECT count(DISTINCT person) FROM seat WHERE seat.game = newest.id) >= 2
-ORDER BY created DESC, id DESC LIMIT $1
+SELECT id FROM game WHERE state IN ('open', 'running') AND watched IS NOT NULL ORDER BY created DESC, id DESC LIMIT $1
+
+-- Those after a place in their order: only so many are looked at, however few of them are asked for.
+-- name: strongest_games
+SELECT id, watched, created, game, class FROM game
+WHERE state IN ('open', 'running') AND watched IS NOT NULL AND (watched, created, id) < ($1, $2, $3)
+ORDER BY watched DESC, created DESC, id DESC LIMIT $4
 
 -- What a person has played, talked about, or noted something on.
 -- name: games_of_person
