@@ -25,6 +25,7 @@ import { takeOverLegacy } from "./state/library/legacy";
 import { makeLibrary } from "./state/library/store";
 import { listenToOtherTabs, loadSettings } from "./state/settings";
 import { makeStore } from "./state/store";
+import { calmly } from "./views/calm";
 import { Page } from "./views/Page";
 
 /** The game that was on the board; a newcomer's game, where there is none. */
@@ -89,7 +90,7 @@ async function start(root: HTMLElement): Promise<void> {
   root.replaceChildren();
   followAddress(app);
   void followPlaces(app);
-  render(<Page app={app} />, root);
+  render(<Page app={calmly(app)} />, root);
 }
 
 const root = document.getElementById("app");

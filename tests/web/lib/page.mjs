@@ -131,6 +131,7 @@ export const page = await load({
     engineWords: "state/analysis/words",
     explorer: "state/explorer/boards",
     drawing: "views/drawing",
+    follower: "state/follower",
     foresight: "views/foresight",
     glimpse: "state/glimpse",
     labels: "views/labels",

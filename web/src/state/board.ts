@@ -13,7 +13,8 @@ export const changeView = ({ store }: App, change: Partial<View>) =>
   store.set({ view: { ...store.get().view, ...change } });
 
 export function hover(app: App, square: string | null): void {
-  if (app.store.get().view.hover !== square) changeView(app, { hover: square });
+  const { view } = app.store.get();
+  if (view.hover !== square) app.store.step({ view: { ...view, hover: square } });
 }
 
 /** The board at a ply, with nothing chosen; the last one is the present. */
@@ -27,7 +28,7 @@ export function stepTo(app: App, ply: number): void {
   const table = tableOf(app.store.get());
   if (!table) return;
   const { review, view } = app.store.get();
-  app.store.set({
+  app.store.step({
     view: viewAt(table, view, ply),
     notice: null,
     ...(review && !review.trial && { review: { ...review, lesson: null } }),

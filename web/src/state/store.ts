@@ -5,8 +5,15 @@ import { batch, signal, type Signal } from "@preact/signals";
 export interface Store<T> {
   /** The state as it is now; it stays so when the store changes. */
   get(): T;
+  /** The same, without noting who reads it. */
+  peek(): T;
   set(change: Partial<T>): void;
-  subscribe(listener: (now: T, before: T) => void): () => void;
+  /** The same, where something else of what is there is looked at: what stands beside it may follow a frame later (calm.ts). */
+  step(change: Partial<T>): void;
+  /** `isStep`: the change was made by `step`, or by who has heard of one. */
+  subscribe(listener: (now: T, before: T, isStep: boolean) => void): () => void;
+  /** Of a store that follows another: the other one. */
+  readonly ahead?: Store<T>;
 }
 
 /** Who has read which field of an object. */
@@ -39,7 +46,8 @@ export function makeStore<T extends object>(initial: T, fine: readonly (keyof T)
   const parts = makeFields();
   const fields = new Map(fine.map((part) => [part as PropertyKey, makeFields()]));
   const watched = new WeakMap<object, object>();
-  const listeners = new Set<(now: T, before: T) => void>();
+  const listeners = new Set<(now: T, before: T, isStep: boolean) => void>();
+  let steps = 0;
 
   /** The object, whose reading is noted. Of the same object it is always the same. */
   function watch<O extends object>(object: O, known: Fields, inside: (field: PropertyKey) => Fields | undefined): O {
@@ -58,19 +66,30 @@ export function makeStore<T extends object>(initial: T, fine: readonly (keyof T)
     return made;
   }
 
+  function set(change: Partial<T>): void {
+    const before = value;
+    value = { ...value, ...change };
+    batch(() => {
+      parts.write(value);
+      for (const [part, known] of fields) {
+        const now = value[part as keyof T];
+        if (isObject(now)) known.write(now);
+      }
+    });
+    for (const listener of [...listeners]) listener(value, before, steps > 0);
+  }
+
   return {
     get: () => watch(value, parts, (field) => fields.get(field)),
-    set(change) {
-      const before = value;
-      value = { ...value, ...change };
-      batch(() => {
-        parts.write(value);
-        for (const [part, known] of fields) {
-          const now = value[part as keyof T];
-          if (isObject(now)) known.write(now);
-        }
-      });
-      for (const listener of [...listeners]) listener(value, before);
+    peek: () => value,
+    set,
+    step(change) {
+      steps++;
+      try {
+        set(change);
+      } finally {
+        steps--;
+      }
     },
     subscribe(listener) {
       listeners.add(listener);

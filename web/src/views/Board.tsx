@@ -6,9 +6,11 @@ import { boardPosition, boardTable, hover, point } from "../state/board";
 import type { App } from "../state/context";
 import { boardKey, focused, lookAt, squareName } from "../state/keyboard";
 import { LETTERS, type Table, type View } from "../state/model";
+import { tableOf } from "../state/shown";
 import { redraw, type Drawing, type Wardrobe } from "./art";
 import { sendHome } from "./departure";
 import { boardDrawing, mayPoint } from "./drawing";
+import { atOnce } from "./calm";
 import { useForesight } from "./foresight";
 import { cellLabel } from "./labels";
 
@@ -145,16 +147,32 @@ function Cells({ app, position }: { app: App; position: Position }) {
   );
 }
 
-export function Board({ app, table }: { app: App; table: Table }) {
-  const { view, desk } = app.store.get();
+/** What lies over the drawing, of the moment that the rest of the page shows. */
+function Over({ app }: { app: App }) {
+  const position = boardPosition(app);
   const board = boardTable(app);
+  const { choice } = app.store.get().view;
+  const { Overlay } = gamePage(app);
+  return (
+    <>
+      {position && <Cells app={app} position={position} />}
+      {position && board && choice?.asked && Overlay && (
+        <Overlay app={app} table={board} position={position} choice={choice} asked={choice.asked} />
+      )}
+    </>
+  );
+}
+
+/** The board is drawn before all else that a step changes, and what stands beside it a frame later. */
+export function Board({ app: follower }: { app: App }) {
+  const app = useMemo(() => atOnce(follower), [follower]);
+  const { view, desk } = app.store.get();
+  const table = tableOf(app.store.get());
   const position = boardPosition(app);
   const svg = boardDrawing(app);
   useForesight(app, table);
-  if (!board || !position || svg === null) return null;
+  if (!table || !position || svg === null) return null;
   const ready = mayPoint(app);
-  const { choice } = view;
-  const { Overlay } = gamePage(app);
   const winner = position.over ? position.places.indexOf(1) : -1;
   return (
     <div class={`board-room${position.columns > COLUMNS_ON_A_PHONE ? " wide" : ""}`}>
@@ -164,10 +182,7 @@ export function Board({ app, table }: { app: App; table: Table }) {
         style={{ "--rows": position.rows, "--columns": position.columns }}
       >
         <Art svg={svg} table={table} view={view} />
-        <Cells app={app} position={position} />
-        {choice?.asked && Overlay && (
-          <Overlay app={app} table={board} position={position} choice={choice} asked={choice.asked} />
-        )}
+        <Over app={follower} />
       </div>
     </div>
   );

@@ -35,7 +35,7 @@ function Trial({ app, game, figure, close }: { app: App; game: string; figure: F
   );
   return (
     <div class="trial" style={{ "--rows": position.rows, "--columns": position.columns }}>
-      <Board app={trial} table={local} />
+      <Board app={trial} />
       <Panel app={trial} table={local} position={position} />
       <Controls app={trial} table={local} />
       <div class="panel-actions">

@@ -38,7 +38,7 @@ export function Arena({ app, call, children }: ArenaProps) {
       <Players app={app} table={table} position={position} />
       {call && <div class="call">{call}</div>}
       <div class="stage">
-        <Board app={app} table={table} />
+        <Board app={app} />
         <Panel app={app} table={table} position={position} />
         <TypedMove app={app} />
         <Controls app={app} table={table} />

@@ -127,7 +127,7 @@ function Step({ app, game, lessons, at, last, next }: StepProps) {
     <div class="learn-board" style={{ "--rows": position.rows, "--columns": position.columns }}>
       <Telling app={app} trial={trial} game={game} lessons={lessons} at={at} last={last} next={next} />
       <div class="stage">
-        <Board app={trial} table={local} />
+        <Board app={trial} />
         {local.events.length === 0 && <Panel app={trial} table={local} position={position} />}
         <TypedMove app={trial} />
       </div>

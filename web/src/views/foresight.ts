@@ -34,7 +34,7 @@ export function foresee(app: App, table: Table, at: number): () => void {
 }
 
 /** Only where an earlier moment is looked at: there the next step goes on or back. */
-export function useForesight(app: App, table: Table): void {
+export function useForesight(app: App, table: Table | null): void {
   const { at } = app.store.get().view;
-  useEffect(() => (at === null ? undefined : foresee(app, table, at)), [table, at]);
+  useEffect(() => (at === null || !table ? undefined : foresee(app, table, at)), [table, at]);
 }

@@ -29,11 +29,13 @@ export function showInStudy(app: App, events: readonly string[]): void {
   const tree = isNew ? withLine(known, events) : known;
   const line = lineThrough(tree, events);
   const at = events.length < line.length ? events.length : null;
-  app.store.set({
+  const change = {
     study: { ...study, table: { ...study.table, tree, events: line }, ...(isNew && { kept: "changed" as const }) },
     view: { ...idleView, at, focus: view.focus },
     notice: null,
-  });
+  };
+  if (isNew) app.store.set(change);
+  else app.store.step(change);
 }
 
 export function showNode(app: App, index: number): void {

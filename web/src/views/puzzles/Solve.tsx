@@ -121,14 +121,14 @@ export function Solve({ app, puzzle, daily, follows, next }: SolveProps) {
     l: () => void copy(app, `${location.origin}/puzzles/${puzzle.id}`, t("Link copied.")),
     n: () => told && next(),
   });
-  const { local, said } = trial.store.get();
+  const { said } = trial.store.get();
   const position = shown(trial);
   if (!position) return null;
   return (
     <div class="game puzzle" style={{ "--rows": position.rows, "--columns": position.columns }} ref={element}>
       <Head session={session} daily={daily} />
       <div class="stage">
-        <Board app={trial} table={local} />
+        <Board app={trial} />
         <Verdict session={session} next={next} />
         <Tools session={session} />
         <Remark app={app} />
