@@ -69,9 +69,12 @@ for (const [what, state] of [
     });
 }
 
-test("nothing moves where motion is off", () => {
+test("where motion is off the dice stand as after the moves, nothing moves, and the board is the visitor's at once", () => {
     const app = home();
     app.store.set({ settings: { ...app.store.get().settings, animation: false } });
     glimpse(app);
-    assert.deepEqual([passTime(), ahead(app)], [[], []]);
+    assert.deepEqual(ahead(app), MOVES);
+    assert.deepEqual([passTime(), ahead(app)], [[], MOVES]);
+    page.board.hover(app, "b2");
+    assert.deepEqual(ahead(app), []);
 });
