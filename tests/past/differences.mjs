@@ -105,6 +105,16 @@ export const differences = [
     },
   },
   {
+    name: "tags and limits",
+    why: "What is read has an entity tag, and an answer says how many requests are left.",
+    present: (now) => {
+      if (!now.answer?.headers) return now;
+      const { ratelimit: _limit, "ratelimit-policy": _policy, etag, ...headers } = now.answer.headers;
+      const kept = now.answer.headers["cache-control"] === "no-store" || !etag ? headers : { ...headers, etag };
+      return { ...now, answer: { ...now.answer, headers: kept } };
+    },
+  },
+  {
     name: "what a name may be",
     why: "Names that nobody can see are refused too, and the message says so.",
     expected: (then) => {

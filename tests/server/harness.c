@@ -236,7 +236,11 @@ static void take_answer(reply *out, const server_answer *answer) {
     snprintf(out->coding, sizeof out->coding, "%s", answer->coding);
     snprintf(out->vary, sizeof out->vary, "%s", answer->vary);
     snprintf(out->cache, sizeof out->cache, "%s", answer->cache);
-    if (strcmp(answer->type, "application/json") == 0 || strcmp(answer->type, "application/problem+json") == 0) {
+    snprintf(out->limit, sizeof out->limit, "%s", answer->limit);
+    snprintf(out->policy, sizeof out->policy, "%s", answer->limit_policy);
+    bool is_json =
+        strcmp(answer->type, "application/json") == 0 || strcmp(answer->type, "application/problem+json") == 0;
+    if (is_json && answer->status != 304) {
         out->body = json_loadb(answer->body, answer->length, 0, NULL);
         assert_non_null(out->body);
     }

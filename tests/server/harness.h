@@ -66,16 +66,17 @@ typedef struct browser {
 /* An answer to a request. */
 typedef struct reply {
     int status;
-    json_t *body;      /* of JSON, of a stream its first line, or NULL */
-    char text[524288]; /* as it came */
-    char cookie[256];  /* Set-Cookie, or "" */
-    char allow[32];    /* Allow, or "" */
-    char link[256];    /* Link, or "" */
-    char type[64];     /* Content-Type */
-    char etag[48];     /* ETag, or "" */
-    char coding[16];   /* Content-Encoding, or "" */
-    char vary[64];     /* Vary, or "" */
-    char cache[64];    /* Cache-Control, or "" */
+    json_t *body;               /* of JSON, of a stream its first line, or NULL */
+    char text[524288];          /* as it came */
+    char cookie[256];           /* Set-Cookie, or "" */
+    char allow[32];             /* Allow, or "" */
+    char link[256];             /* Link, or "" */
+    char type[64];              /* Content-Type */
+    char etag[48];              /* ETag, or "" */
+    char coding[16];            /* Content-Encoding, or "" */
+    char vary[64];              /* Vary, or "" */
+    char cache[64];             /* Cache-Control, or "" */
+    char limit[64], policy[64]; /* RateLimit, RateLimit-Policy, or "" */
     unsigned retry_after;
     bool close;
     server_showing showing;

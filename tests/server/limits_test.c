@@ -182,6 +182,17 @@ static void requests_are_limited_by_address_and_by_guest(void **state) {
             assert_int_equal(answer->retry_after, 1);
         }
     }
+    /* The bucket that is nearest is told of, whether by address or by person. */
+    pass(house, 1000);
+    ada.address = "192.0.2.5";
+    const reply *told = get(house, &ada, path_of(id, ""));
+    assert_string_equal(told->limit, "\"requests\";r=0;t=3");
+    assert_string_equal(told->policy, "\"requests\";q=3;w=3");
+    told = get(house, &ada, path_of(id, ""));
+    expect_refusal(told, 429, "too_fast");
+    assert_string_equal(told->limit, "\"requests\";r=0;t=3");
+    pass(house, 2000);
+    assert_string_equal(get(house, &ada, path_of(id, ""))->limit, "\"requests\";r=1;t=2");
     /* One address with three guests, and messages count too. */
     pass(house, 10000);
     browser eve = {0};

@@ -132,6 +132,8 @@ static void expect_parameters(const json_t *operation, const char *pattern) {
             snprintf(braces, sizeof braces, "{%s}", text_in(parameter, "name"));
             assert_non_null(strstr(pattern, braces));
             assert_true(json_is_true(member(parameter, "required")));
+            assert_int_equal(strcmp(text_in(parameter, "description"), "The game's id.") == 0,
+                             strstr(pattern, "/games/{") != NULL);
             in_path++;
         }
     }
@@ -569,6 +571,15 @@ static const reply *full(attempt *at) {
     return send_it(at);
 }
 
+/* Asked again with the tag of the first answer. */
+static const reply *unchanged(attempt *at) {
+    static char tag[sizeof((reply *)NULL)->etag];
+    snprintf(tag, sizeof tag, "%s", send_it(at)->etag);
+    assert_true(*tag);
+    at->ada.etag = tag;
+    return send_it(at);
+}
+
 static const reply *provoke(attempt *at, int status) {
     if (is_of_tokens(at, status)) {
         return status == 401 ? bad_token(at) : token_for_other_things(at);
@@ -584,6 +595,9 @@ static const reply *provoke(attempt *at, int status) {
     own = own ? own : provoke_of_ratings(at, status);
     if (own) {
         return own;
+    }
+    if (status == 304) {
+        return unchanged(at);
     }
     if (is_for(at, "rematch") && status == 200) {
         send_it(at); /* makes it; asked again, it is there */

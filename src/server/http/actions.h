@@ -30,6 +30,9 @@ void server_let_go(server *self, server_cached_game *cached);
 
 /* A request or a message; and finds out whose it is: the person of the caller's session. */
 bool server_admit(server *self, server_caller *caller);
+/* Says in the answer how much of its limit is left, where one was looked at (draft-ietf-httpapi-ratelimit-headers-10).
+ */
+void server_say_limit(const server_caller *caller, server_answer *answer);
 /* The same of whoever it is: by the address alone. */
 bool server_admit_address(server *self, server_caller *caller);
 /* Finds out only whose it is. */

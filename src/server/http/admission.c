@@ -15,10 +15,24 @@ typedef struct server_allowance {
     server_problem_kind problem;
 } server_allowance;
 
+static bool is_of_requests(const server_allowance *allowance) {
+    return allowance->kind == SERVER_REQUESTS_OF_ADDRESS || allowance->kind == SERVER_REQUESTS_OF_PERSON;
+}
+
+/* What is said of limits is of the one that was met, else of the one for requests that is nearest. */
+static void note_limit(server *self, server_caller *caller, const server_allowance *allowance, server_limit_key whose,
+                       bool met) {
+    server_limit_state state = server_limits_look(self->limits, whose, allowance->rate, self->now_ms);
+    bool nearest = is_of_requests(allowance) && (!caller->limit.name || state.left < caller->limit.left);
+    caller->limit = met || nearest ? state : caller->limit;
+}
+
 static bool take(server *self, server_caller *caller, const server_allowance *allowance, const void *key,
                  size_t length) {
     server_limit_key whose = {allowance->kind, key, length};
-    unsigned wait = server_limits_take(self->limits, whose, allowance->rate, self->now_ms);
+    bool counted = caller->counted && is_of_requests(allowance);
+    unsigned wait = counted ? 0 : server_limits_take(self->limits, whose, allowance->rate, self->now_ms);
+    note_limit(self, caller, allowance, whose, wait > 0);
     if (!wait) {
         return true;
     }
@@ -106,6 +120,15 @@ bool server_admit(server *self, server_caller *caller) {
                            of_person = {SERVER_REQUESTS_OF_PERSON, rate, SERVER_TOO_FAST};
     return take_of_address(self, caller, &of_address) && server_recognise(self, caller) &&
            take_of_person(self, caller, &of_person);
+}
+
+void server_say_limit(const server_caller *caller, server_answer *answer) {
+    const server_limit_state *state = &caller->limit;
+    if (state->name) {
+        snprintf(answer->limit, sizeof answer->limit, "\"%s\";r=%u;t=%u", state->name, state->left, state->full_s);
+        snprintf(answer->limit_policy, sizeof answer->limit_policy, "\"%s\";q=%u;w=%u", state->name, state->most,
+                 state->window_s);
+    }
 }
 
 bool server_admit_address(server *self, server_caller *caller) {

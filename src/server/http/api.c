@@ -10,6 +10,7 @@
 #include "club/game/seen.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
+#include "server/http/fields/tag.h"
 #include "server/http/json.h"
 #include "server/http/people/account.h"
 #include "server/http/session.h"
@@ -500,9 +501,8 @@ static bool is_own_page(server_exchange *at) {
 
 /* A request that comes again with its job was counted when it came first. */
 static bool admit(server_exchange *at) {
-    bool again = at->request->job != NULL;
-    return find_route(at) && (again ? server_recognise(at->self, &at->caller) : server_admit(at->self, &at->caller)) &&
-           is_own_page(at) && has_scope(at) && has_right(at) &&
+    at->caller.counted = at->request->job != NULL;
+    return find_route(at) && server_admit(at->self, &at->caller) && is_own_page(at) && has_scope(at) && has_right(at) &&
            (at->match.route->method != SERVER_POST || prepare_post(at));
 }
 
@@ -527,6 +527,7 @@ void server_api(server *self, const server_request *request, server_answer *answ
     }
     if (!admit(&at)) {
         server_exchange_fail(&at);
+        server_say_limit(&at.caller, answer);
         json_decref(at.body);
         return;
     }
@@ -535,6 +536,8 @@ void server_api(server *self, const server_request *request, server_answer *answ
         server_keep_answer(&at);
     }
     json_decref(at.body);
+    server_say_limit(&at.caller, answer);
+    server_tag_answer(&at);
     settle_cookie(&at);
     if (answer->job) {
         answer->set_cookie[0] = 0; /* nothing has been done yet */

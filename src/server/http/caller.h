@@ -6,6 +6,7 @@
 
 #include "club/decision.h"
 #include "club/people/person.h"
+#include "server/http/limit.h"
 #include "server/http/peer.h"
 #include "server/http/problem.h"
 
@@ -24,6 +25,8 @@ typedef struct server_caller {
     const club_guest *guest;  /* the person, when he becomes one by this; else NULL */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
+    bool counted;             /* the request was, when it came first */
+    server_limit_state limit; /* that is nearest, or that was met */
     server_problem problem;
 } server_caller;
 

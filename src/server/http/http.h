@@ -8,7 +8,13 @@
 
 #include "ludopod/language.h"
 
-enum { SERVER_BODY_MAX = 16 * 1024, SERVER_MESSAGE_MAX = 4 * 1024, SERVER_COOKIE_SIZE = 192, SERVER_LINK_SIZE = 192 };
+enum {
+    SERVER_BODY_MAX = 16 * 1024,
+    SERVER_MESSAGE_MAX = 4 * 1024,
+    SERVER_COOKIE_SIZE = 192,
+    SERVER_LINK_SIZE = 192,
+    SERVER_ETAG_SIZE = 48
+};
 
 typedef enum server_method { SERVER_GET, SERVER_HEAD, SERVER_POST, SERVER_OTHER_METHOD } server_method;
 
@@ -54,12 +60,13 @@ typedef struct server_answer {
     size_t length;
     char set_cookie[SERVER_COOKIE_SIZE]; /* "" for none */
     const char *cache;                   /* Cache-Control */
-    const char *etag;                    /* "" for none */
+    char etag[SERVER_ETAG_SIZE];         /* "" for none */
     const char *coding;                  /* Content-Encoding; "" for none */
     const char *vary;                    /* the fields of the request that decided what is answered; "" for none */
     const char *allow;                   /* of a 405 */
     char link[SERVER_LINK_SIZE];         /* "" for none */
     unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
+    char limit[64], limit_policy[64];    /* RateLimit and RateLimit-Policy; "" for none */
     server_showing showing;
     bool close;                 /* end the connection after it */
     struct server_peer *stream; /* the body is what this peer is told, a line each, until one of both ends it */

@@ -81,3 +81,27 @@ unsigned server_limits_take(server_limits *limits, server_limit_key key, server_
     found->tokens -= 1;
     return 0;
 }
+
+static unsigned whole(double number) {
+    return (unsigned)fmin(UINT32_MAX, fmax(0, number));
+}
+
+server_limit_state server_limits_look(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms) {
+    static const char *const names[SERVER_LIMIT_KINDS] = {
+        [SERVER_REQUESTS_OF_ADDRESS] = "requests",     [SERVER_REQUESTS_OF_PERSON] = "requests",
+        [SERVER_GAMES_OF_ADDRESS] = "games",           [SERVER_GAMES_OF_PERSON] = "games",
+        [SERVER_CHALLENGES_OF_ADDRESS] = "challenges", [SERVER_CHALLENGES_OF_PERSON] = "challenges",
+        [SERVER_MESSAGES_OF_ADDRESS] = "messages",     [SERVER_MESSAGES_OF_PERSON] = "messages",
+        [SERVER_ATTEMPTS_OF_PERSON] = "attempts",      [SERVER_SIGN_UPS_OF_ADDRESS] = "sign-ups",
+        [SERVER_LETTERS_OF_ADDRESS] = "letters",       [SERVER_LETTERS_TO_PERSON] = "letters",
+        [SERVER_PICTURES_OF_ADDRESS] = "pictures",
+    };
+    uint64_t hash = hash_key(limits, key.bytes, key.length);
+    const bucket *found = find(limits->set[key.kind][hash % SETS], hash, rate, now_ms);
+    double tokens = found->key == hash ? found->tokens : 0;
+    return (server_limit_state){.name = names[key.kind],
+                                .most = whole(floor(rate.burst)),
+                                .left = whole(floor(tokens)),
+                                .window_s = whole(ceil(rate.burst / rate.per_second)),
+                                .full_s = whole(ceil((rate.burst - tokens) / rate.per_second))};
+}

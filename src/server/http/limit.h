@@ -51,4 +51,14 @@ typedef struct server_limit_key {
    least 1). now_ms never goes back. Requires: a kind has one rate. */
 unsigned server_limits_take(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms);
 
+/* What is left in a bucket. */
+typedef struct server_limit_state {
+    const char *name; /* of what is counted: "requests"; NULL where nothing was looked at */
+    unsigned most, left;
+    unsigned window_s, full_s; /* in which an empty one, and this one, is full again */
+} server_limit_state;
+
+/* Takes nothing. The bucket of a newcomer for whom there is no place is empty. The same requirement. */
+server_limit_state server_limits_look(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms);
+
 #endif

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ludopod/version.h"
+#include "server/http/fields/tag.h"
 #include "server/http/problem.h"
 
 /* What may be refused whatever is asked: of any request of the API, and of any POST. */
@@ -44,9 +45,43 @@ static void add_parameter(json_t *to, parameter of, json_t *schema) {
                                         of.required, "description", of.about, "schema", schema));
 }
 
+/* By what stands before the braces, up to an entry that fits everything. */
+static const struct {
+    const char *folder, *about;
+} path_parameters[] = {
+    {"/games/", "The game's id."},
+    {"/challenges/", "The challenge's id."},
+    {"/me/bots/", "The handle of a bot of yours."},
+    {"/me/conversations/", "The conversation's id, or @ and the handle of the other member."},
+    {"/me/devices/", "The device's id (listPushDevices)."},
+    {"/me/passkeys/", "The passkey's id (listPasskeys)."},
+    {"/me/sessions/", "The session's id (listSessions)."},
+    {"/me/tokens/", "The token's id (listTokens)."},
+    {"/measures/", "The id of what a moderator has decided."},
+    {"/moderation/cases/", "The person's id, or @ and the handle."},
+    {"/ratings/", "The pool's name: cephalopod-5x5-live."},
+    {"/people/", "The member's handle."},
+    {"/puzzles/", "The puzzle's id."},
+    {"/", NULL},
+};
+
+/* NULL where the table lacks it. */
+static const char *about_path(const char *pattern, const char *braces) {
+    const size_t length = (size_t)(braces - pattern);
+    for (size_t i = 0;; i++) {
+        const char *folder = path_parameters[i].folder;
+        size_t own = strlen(folder);
+        if (own <= length && memcmp(braces - own, folder, own) == 0) {
+            return path_parameters[i].about;
+        }
+    }
+}
+
 static void add_path_parameters(json_t *to, const char *pattern) {
     for (const char *at = pattern; (at = strchr(at, '{')); at++) {
-        parameter of = {"path", at + 1, strcspn(at + 1, "}"), true, "The game's id."};
+        const char *about = about_path(pattern, at);
+        assert(about);
+        parameter of = {"path", at + 1, strcspn(at + 1, "}"), true, about ? about : ""};
         add_parameter(to, of, server_schema_of_type("string"));
     }
 }
@@ -64,6 +99,12 @@ static json_t *parameters_of(const server_route *route) {
                         "Sent again with the same key and body, a request is answered as it was."};
         add_parameter(all, of, server_schema_of_type("string"));
     }
+    if (server_route_is_tagged(route)) {
+        static const char name[] = "If-None-Match";
+        parameter of = {"header", name, strlen(name), false,
+                        "The ETag of an earlier answer: if nothing has changed since, the answer is 304."};
+        add_parameter(all, of, server_schema_of_type("string"));
+    }
     return all;
 }
 
@@ -71,6 +112,41 @@ static json_t *parameters_of(const server_route *route) {
 
 static json_t *header(const char *about, const char *type) {
     return json_pack("{s:s s:o}", "description", about, "schema", server_schema_of_type(type));
+}
+
+/* What every answer to a request that is counted says; the document has it once. */
+static json_t *limit_headers(const server_route *route) {
+    return route->plain || !route->answer
+               ? json_object()
+               : json_pack("{s:{s:s} s:{s:s}}", "RateLimit", "$ref", "#/components/headers/RateLimit",
+                           "RateLimit-Policy", "$ref", "#/components/headers/RateLimit-Policy");
+}
+
+static json_t *headers(void) {
+    return json_pack(
+        "{s:o s:o}", "RateLimit",
+        header("How many requests are left (r), and in how many seconds all will be again (t): \"requests\";r=241;t=2.",
+               "string"),
+        "RateLimit-Policy",
+        header("How many requests may come at once (q), and in how many seconds so many may come again (w): "
+               "\"requests\";q=300;w=6.",
+               "string"));
+}
+
+static void add_headers(json_t *answer, json_t *all) {
+    if (json_object_size(all)) {
+        json_object_set_new(answer, "headers", all);
+    } else {
+        json_decref(all);
+    }
+}
+
+static json_t *unchanged(const server_route *route) {
+    json_t *answer = json_pack("{s:s}", "description", "What the tag is of has not changed.");
+    json_t *all = limit_headers(route);
+    json_object_set_new(all, "ETag", header("The tag, as it was sent.", "string"));
+    add_headers(answer, all);
+    return answer;
 }
 
 static json_t *success(const server_route *route, int status) {
@@ -87,10 +163,14 @@ static json_t *success(const server_route *route, int status) {
             content("application/x-ndjson", json_pack("{s:s s:s}", "type", "object", "description",
                                                       "One line; more come until one end has had enough.")));
     }
+    json_t *all = limit_headers(route);
     if (route->listed) {
-        json_object_set_new(answer, "headers",
-                            json_pack("{s:o}", "Link", header("Where the next page is, if there is one.", "string")));
+        json_object_set_new(all, "Link", header("Where the next page is, if there is one.", "string"));
     }
+    if (server_route_is_tagged(route)) {
+        json_object_set_new(all, "ETag", header("The tag of what is answered, for If-None-Match.", "string"));
+    }
+    add_headers(answer, all);
     return answer;
 }
 
@@ -127,11 +207,11 @@ static json_t *refusal(const server_route *route, const char *codes, int status)
     if (!route->plain) {
         json_object_set_new(answer, "content", content("application/problem+json", schema_reference("Problem")));
     }
+    json_t *all = status == 429 ? limit_headers(route) : json_object();
     if (status == 429 || status == 503) {
-        json_object_set_new(
-            answer, "headers",
-            json_pack("{s:o}", "Retry-After", header("After how many seconds to try again.", "integer")));
+        json_object_set_new(all, "Retry-After", header("After how many seconds to try again.", "integer"));
     }
+    add_headers(answer, all);
     return answer;
 }
 
@@ -141,6 +221,9 @@ static json_t *answers_of(const server_route *route) {
     for (int i = 0; i < 2 && route->status[i]; i++) {
         snprintf(key, sizeof key, "%d", route->status[i]);
         json_object_set_new(all, key, success(route, route->status[i]));
+    }
+    if (server_route_is_tagged(route)) {
+        json_object_set_new(all, "304", unchanged(route));
     }
     for (int status = 400; status < 600; status++) {
         char words[512];
@@ -200,9 +283,9 @@ json_t *server_openapi(void) {
                   "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
     json_t *token = json_pack("{s:s s:s s:s}", "type", "http", "scheme", "bearer", "description",
                               "A token that a member has made for a program, with what it may do (makeToken).");
-    return json_pack("{s:s s:{s:s s:s s:s} s:[{s:s}] s:o s:{s:o s:{s:o s:o}}}", "openapi", "3.1.0", "info", "title",
+    return json_pack("{s:s s:{s:s s:s s:s} s:[{s:s}] s:o s:{s:o s:o s:{s:o s:o}}}", "openapi", "3.1.0", "info", "title",
                      "Ludopod", "version", pod_version(), "summary",
                      "Board games against people and the computer; docs/protocol.md says what is meant.", "servers",
-                     "url", "/", "paths", paths(), "components", "schemas", server_schemas_json(), "securitySchemes",
-                     "session", cookie, "token", token);
+                     "url", "/", "paths", paths(), "components", "schemas", server_schemas_json(), "headers", headers(),
+                     "securitySchemes", "session", cookie, "token", token);
 }

@@ -6,6 +6,7 @@
 #include "server/http/about.h"
 #include "server/http/actions.h"
 #include "server/http/exchange.h"
+#include "server/http/fields/tag.h"
 #include "server/http/router.h"
 #include "server/http/sharing/sharing.h"
 #include "server/mail/notice.h"
@@ -18,11 +19,11 @@ static void answer_file(const server_request *request, const server_file *file, 
     answer->status = 200;
     answer->type = file->type;
     answer->coding = server_coding_name(coding);
-    answer->etag = form->etag;
+    snprintf(answer->etag, sizeof answer->etag, "%s", form->etag);
     answer->cache = file->fingerprinted ? "public, max-age=31536000, immutable" : "no-cache";
     answer->body = form->bytes;
     answer->length = form->length;
-    if (strstr(request->if_none_match, form->etag)) {
+    if (server_tag_matches(request->if_none_match, form->etag)) {
         answer->status = 304;
         answer->body = "";
         answer->length = 0;

@@ -23,6 +23,8 @@ static void add_details(struct MHD_Response *to, const server_answer *answer) {
     add(to, "ETag", answer->etag);
     add(to, "Vary", answer->vary);
     add(to, "Link", answer->link);
+    add(to, "RateLimit", answer->limit);
+    add(to, "RateLimit-Policy", answer->limit_policy);
     add(to, "Set-Cookie", answer->set_cookie);
     add(to, "Allow", answer->allow ? answer->allow : "");
     add(to, "Connection", answer->close ? "close" : "");
