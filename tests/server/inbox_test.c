@@ -319,7 +319,7 @@ static void a_mail_has_limits(void **state) {
     assert_string_equal(say_in_pieces(&of, "A: b\0\r\n.\r\n", 10, 3), "550 5.6.0 the mail has a 0 byte in it\r\n");
     say(&of, "MAIL FROM:<>\r\nRCPT TO:<club@example.org>\r\nDATA\r\n");
     memset(large, 'y', sizeof large - 1);
-    assert_string_equal(say_in_pieces(&of, large, sizeof large - 1, 1000), "421 4.3.4 the mail is far too large\r\n");
+    assert_string_equal(say_in_pieces(&of, large, sizeof large - 1, 1000), "552 5.3.4 the mail is too large\r\n");
     assert_int_equal(of.step, LMTP_END);
     assert_int_equal(of.mails, 0);
     lmtp_close(of.machine);

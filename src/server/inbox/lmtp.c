@@ -368,7 +368,7 @@ static void take_after_return(lmtp *self, char byte) {
 
 static lmtp_step take_mail_byte(lmtp *self, char byte, pod_text *out) {
     if (++self->mail_bytes > LMTP_OVERRUN * self->settings.size_max) {
-        say(out, "421 4.3.4 the mail is far too large");
+        end_mail(self, out); /* it has a flaw by now: who heard that another time may do would send it for days */
         return LMTP_END;
     }
     switch (self->place) {
