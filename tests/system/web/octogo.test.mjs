@@ -235,6 +235,6 @@ test("the rules have a page of their own, with figures to try", async () => {
     await figure.getByRole("button", { name: "Try it" }).click();
     await page.locator("figure.trying").locator('[data-cell="b1"]').click();
     await page.locator('figure.trying [data-turn="AA"]').click();
-    await page.locator("figure.trying .token-b.captured").waitFor({ state: "attached" });
+    await page.locator("figure.trying .square > .token-b.captured").waitFor({ state: "attached" });
     assertNoFaults(page);
 });
