@@ -53,18 +53,13 @@ static void say(cli_club_session *self, const char *who, const char *what) {
 /* ---- The thread: what comes, with the lock held -------------------------------------------------------------------
  */
 
-/* At once, for somebody waits before the board; later only where nothing good has come since the last time. */
 static void ask_for_all(cli_club_session *self) {
     self->whole = self->stale = true;
     if (self->stream) {
         online_cancel(self->stream);
         self->stream = NULL;
     }
-    if (self->reopen.tries) {
-        online_wait_longer(&self->reopen, 0);
-    } else {
-        self->reopen = (online_delay){.next_ms = 0, .tries = 1};
-    }
+    online_wait_longer(&self->reopen, 0);
 }
 
 static void hear(void *context, const char *line, size_t length) {

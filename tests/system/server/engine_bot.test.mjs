@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
+import http from "node:http";
 import { test } from "node:test";
-import { makeLossyWay } from "./lossy.mjs";
 import { Browser, makeFolder, playSomething, startServer, until } from "./harness.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
@@ -39,6 +39,34 @@ async function challenge(who, handle, terms = {}) {
 
 const gameOf = async (who, id) => until("the game", async () => (await who.get(`/api/v1/challenges/${id}`)).json.game);
 const show = async (who, id) => (await who.get(`/api/v1/games/${id}`)).json;
+
+/** Stands before a server, and loses the answer to every second move: it was made, and whoever made it does not know. */
+async function makeLossyWay(server) {
+  const way = { moves: 0, lost: 0 };
+  const relay = http.createServer((request, response) => {
+    const move = request.method === "POST" && request.url.endsWith("/moves");
+    const onward = http.request(server.url + request.url, { method: request.method, headers: request.headers }, (answer) => {
+      if (move && way.moves++ % 2) {
+        way.lost++;
+        answer.resume();
+        answer.on("end", () => request.socket.destroy());
+        return;
+      }
+      response.writeHead(answer.statusCode, answer.headers);
+      response.flushHeaders();
+      answer.pipe(response);
+      answer.on("error", () => request.socket.destroy());
+    });
+    onward.on("error", () => request.socket.destroy());
+    response.on("close", () => onward.destroy());
+    request.pipe(onward);
+  });
+  relay.listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  way.url = `http://127.0.0.1:${relay.address().port}`;
+  way.close = () => (relay.close(), relay.closeAllConnections?.());
+  return way;
+}
 
 test("bot against bot to the end, while the server and a bot are killed and answers are lost", async () => {
   const folder = makeFolder();

