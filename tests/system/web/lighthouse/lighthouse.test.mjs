@@ -25,9 +25,15 @@ test.after(async () => {
 const shortcomings = ({ categories, audits }, category) =>
     categories[category].auditRefs.map(({ id }) => audits[id]).filter(({ score }) => score !== null && score < 1).map(({ title }) => title);
 
+/** What Lighthouse says of a place. A trace without its beginning measures nothing; its own advice is to run it again. */
+const measured = async (place, tries = 3) => {
+    const { lhr } = await lighthouse(server.url + place, { port: chromium.port, logLevel: "error" });
+    return lhr.runtimeError?.code === "NO_NAVSTART" && tries > 1 ? measured(place, tries - 1) : lhr;
+};
+
 for (const place of PLACES) {
     test(`Lighthouse at ${place}`, async (t) => {
-        const { lhr } = await lighthouse(server.url + place, { port: chromium.port, logLevel: "error" });
+        const lhr = await measured(place);
         assert.equal(lhr.runtimeError, undefined, lhr.runtimeError?.message);
         const score = (category) => Math.round(lhr.categories[category].score * 100);
         const times = TIMES.map((id) => `${id} ${lhr.audits[id].displayValue}`).join(", ");
