@@ -28,6 +28,7 @@ static void languages_are_chosen_by_quality(void **state) {
         {"de, it;q=0.9", POD_ENGLISH},
         {"de;q=1.0, en;q=0.2, fr-CH;q=0.7", POD_FRENCH},
         {"fr;q=0, es;q=0.1", POD_SPANISH},
+        {"fr;Q=0, es;Q=0.1", POD_SPANISH},
         {",,;;q=,fr;q=x", POD_ENGLISH},
         {"*", POD_ENGLISH},
     };

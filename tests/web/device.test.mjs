@@ -127,6 +127,16 @@ test("when there is no room, what is stored stays; what waited is stored when so
     assert.equal(device.state, "stored");
 });
 
+test("what there was no room for is stored with the next write that there is room for", async () => {
+    const [device, failing] = failingDevice();
+    failing.name = "QuotaExceededError";
+    await assert.rejects(device.put("games", "a", 1), refusal("full"));
+    failing.name = "";
+    await device.put("notes", "x", 1);
+    assert.equal(await open().get("games", "a"), 1);
+    assert.equal(device.state, "stored");
+});
+
 test("what waited does not replace what another tab has written since", async () => {
     const [device, failing] = failingDevice();
     await device.put("games", "a", 1);

@@ -2,7 +2,7 @@
 // premoves, chat, offers.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { FakeSocket, openPage, page, settle } from "./lib/page.mjs";
+import { FakeSocket, openPage, page, passTime, settle } from "./lib/page.mjs";
 
 const { fullTime, isLow, leftOf, nextChange, observe, serverTime, timeText } = page.clock;
 const SEED = 20261122;
@@ -272,6 +272,25 @@ test("the own message is known as such, though the connection was opened by nobo
     };
     await page.talk.sayInChat(app, "watchers", "Hello");
     assert.deepEqual(desk().chat, [{ ...message, you: true }]);
+});
+
+test("what was said while the server was away is heard once it is back", async () => {
+    const message = (n) => ({ n, room: "players", seat: "b", name: "Bo", you: false, text: `${n}`, at_ms: n });
+    replies["/chat"] = { items: [message(0)], next: null };
+    await watch(["c2"]);
+    assert.equal(desk().unread, 0);
+    replies["/chat"] = { items: [message(0), message(1)], next: null };
+    FakeSocket.last.close();
+    passTime();
+    FakeSocket.last.open();
+    FakeSocket.last.tell({ type: "game", game: answer(["c2"]) });
+    await settle();
+    assert.deepEqual(desk().chat, [message(0), message(1)]);
+    assert.equal(desk().unread, 1);
+    const { length } = asked;
+    FakeSocket.last.tell({ type: "game", game: answer(["c2"]) });
+    await settle();
+    assert.equal(asked.length, length, "asked once");
 });
 
 test("why a message is not taken is said at its field", async () => {

@@ -10,7 +10,7 @@ import { openPage, page, passTime, settle } from "./lib/page.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const { attemptKey, countAttempt, daysInRow, isAttempt, ratingAfter, solvedInRow } = page.puzzleAttempts;
 const { dailyPuzzle, dayOf, nextPuzzle } = page.puzzleChoice;
-const { choosePuzzle, deskOf, loadAttempts, loadPuzzles, puzzlesShown, ratingOf, recordAttempt, triedOf } = page.puzzleDesk;
+const { choosePuzzle, deskOf, hasCounted, loadAttempts, loadPuzzles, puzzlesShown, ratingOf, recordAttempt, triedOf } = page.puzzleDesk;
 const { agedRating, NEW_RATING, updatedRating } = page.puzzleRating;
 const { confirmHelp, declineHelp, followMoves, help, puzzleTable, startSession, tryAgain } = page.puzzleSession;
 
@@ -127,6 +127,10 @@ const keepingDevice = () => ({
     all: async () => [...stored.values()],
     put: async (_store, key, value) => void stored.set(key, structuredClone(value)),
     remove: async (_store, key) => void stored.delete(key),
+    async write(changes) {
+        if (changes.some(({ key, check }) => check && !check(stored.get(key)))) throw Object.assign(new Error("changed"), { kind: "changed" });
+        for (const { key, value } of changes) value === undefined ? stored.delete(key) : stored.set(key, structuredClone(value));
+    },
 });
 
 beforeEach(() => {
@@ -188,12 +192,40 @@ test("a theme leaves only its puzzles", async () => {
 });
 
 test("a device that keeps nothing is told of, and the attempt lasts as long as the page", async () => {
-    app.device.put = () => Promise.reject(new Error("denied"));
+    app.device.write = () => Promise.reject(new Error("denied"));
     const desk = await openDesk();
     recordAttempt(app, shipped[0], true, NOON);
     await settle();
     assert.equal(desk.get().forgetful, true);
     assert.ok(triedOf(app, "cephalopod").has(shipped[0].id));
+});
+
+/** A channel between tabs, of which a test is the other end. */
+const makeChannel = () => ({ told: [], onmessage: null, postMessage(data) { this.told.push(data); } });
+
+test("what counts in one tab does not count again in another, and the rating goes on from there", async () => {
+    const channel = makeChannel();
+    const desk = deskOf(app);
+    await Promise.all([loadPuzzles(app, "cephalopod"), loadAttempts(app, () => channel)]);
+    const elsewhere = countAttempt(shipped[0], null, NEW_RATING, false, NOON);
+    for (const data of [elsewhere, elsewhere, { id: "x" }]) channel.onmessage({ data });
+    assert.deepEqual(desk.get().attempts, [elsewhere]);
+    assert.equal(recordAttempt(app, shipped[0], true, NOON + 1), null);
+    const next = recordAttempt(app, shipped[1], true, NOON + 2);
+    assert.ok(Math.abs(next.before.rating - elsewhere.after.rating) < 1e-6);
+    await settle();
+    assert.deepEqual(channel.told, [next]);
+});
+
+test("of two tabs that do not hear each other the first attempt counts", async () => {
+    const desk = await openDesk();
+    const elsewhere = countAttempt(shipped[0], null, NEW_RATING, false, NOON);
+    stored.set(elsewhere.id, elsewhere);
+    const late = recordAttempt(app, shipped[0], true, NOON + 1);
+    await settle();
+    assert.deepEqual([...stored.values()], [elsewhere]);
+    assert.deepEqual(desk.get().attempts, [elsewhere]);
+    assert.ok(!hasCounted(app, late));
 });
 
 test("a guest's attempts become the member's, each sent once, and nobody else's", async () => {

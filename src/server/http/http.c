@@ -78,6 +78,9 @@ static double quality_of(const char *parameters, size_t length) {
     char copy[32];
     double quality = 0;
     snprintf(copy, sizeof copy, "%.*s", (int)length, parameters);
+    for (char *at = copy; *at; at++) {
+        *at = *at == 'Q' ? 'q' : *at;
+    }
     const char *q = strstr(copy, "q=");
     if (!q) {
         return 1;

@@ -357,6 +357,9 @@ for (const [name, spoil, words] of [
         await play(page, ["b2", "d2"]);
         await page.getByRole("link", { name: "New game" }).first().click();
         await page.getByRole("button", { name: "Start the game" }).click();
+        await page.mouse.move(0, 0);
+        await says(page, words);
+        assert.equal(await page.getByText("is kept on this device").count(), 0, "nothing is");
         await button(page, "My games").click();
         await page.locator(".notice", { hasText: words }).waitFor();
         await becomes(() => row(page, "Ada").textContent(), /2 moves · in progress/);

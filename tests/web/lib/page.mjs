@@ -92,6 +92,8 @@ Object.assign(globalThis, {
     history: { pushState() {}, replaceState() {} },
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
     WebSocket: FakeSocket,
+    // Tests say what other tabs do.
+    BroadcastChannel: undefined,
     setTimeout: fakeTimeout,
     clearTimeout: (id) => timers.delete(id),
     setInterval: () => 0,

@@ -27,6 +27,8 @@ export interface Session {
   waiting: Waiting | undefined;
   /** The waiting move was sent on a connection that is gone, or on none: it may have arrived or not. */
   unconfirmed: boolean;
+  /** The line is there again for a game that was shown before: what was said meanwhile is not known yet. */
+  returned: boolean;
 }
 
 const stateOf = ({ app }: Session) => app().store.get();

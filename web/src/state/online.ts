@@ -8,7 +8,7 @@ import { clearDesk } from "./match/desk";
 import { becomeKnown } from "./club/me";
 import { hearTime, openDesk, settleDesk } from "./match/incoming";
 import { announceOffers } from "./match/offers";
-import { hear } from "./match/talk";
+import { hear, hearMissed } from "./match/talk";
 import { bringBack, endMove, move, send, sendAgain, settleMove, type Session } from "./online-move";
 import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
 import type { Message } from "./socket";
@@ -59,6 +59,8 @@ function onMessage(session: Session, message: Message): void {
     store.set({ connection: "live" });
     show(session, message.game, true);
     sendAgain(session);
+    if (session.returned) void hearMissed(session.app(), message.game.id, message.game.over);
+    session.returned = false;
   } else if (message.type === "presence") {
     const change = presenceChange(store.get(), message.game, message.online, message.spectators);
     if (change) store.set(change);
@@ -74,6 +76,7 @@ function onMessage(session: Session, message: Message): void {
 
 function watch(session: Session): void {
   session.unconfirmed = session.waiting !== undefined;
+  session.returned = session.watched !== undefined && stateOf(session).online?.id === session.watched;
   if (session.watched) askToWatch(session, session.watched);
 }
 
@@ -81,7 +84,7 @@ function forget(session: Session): void {
   const { watched, app } = session;
   const left = session.waiting;
   session.watched = session.waiting = undefined;
-  session.unconfirmed = false;
+  session.unconfirmed = session.returned = false;
   if (watched) send(session, { type: "leave", game: watched });
   app().store.set({ online: null, sending: false });
   clearDesk(app());
@@ -130,7 +133,7 @@ async function change(session: Session, request: Parameters<typeof ask>[1]): Pro
 }
 
 export function makeOnline(app: () => App): Online {
-  const session: Session = { app, watched: undefined, requests: 0, waiting: undefined, unconfirmed: false };
+  const session: Session = { app, watched: undefined, requests: 0, waiting: undefined, unconfirmed: false, returned: false };
   return {
     needsLine: () => session.watched !== undefined,
     onOpen: () => watch(session),

@@ -64,7 +64,8 @@ export function makeDevice(factory: () => IDBFactory | undefined = () => globalT
     }
   };
 
-  /** What there was no room for is tried again when something has gone; what another tab has written since stays. */
+  /** What there was no room for is tried again with each write that there is room for; what another tab has written since
+   *  stays. */
   const retry = async () => {
     for (const change of [...held.values()]) {
       const kind = await attempt((open) => transact(open, [change])).then(nothing, (fault: unknown) => (fault as DeviceFault).kind);
@@ -82,7 +83,7 @@ export function makeDevice(factory: () => IDBFactory | undefined = () => globalT
       if (kind !== "changed") for (const change of changes) held.set(nameOf(change), change);
       throw error;
     }
-    if (changes.some(({ value }) => value === undefined)) await retry();
+    if (held.size) await retry();
   };
 
   return {

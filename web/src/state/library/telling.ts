@@ -36,12 +36,19 @@ interface Told {
   action?: Notice["action"];
 }
 
-/** Says that the game that was on the board is kept; nobody misses one that is finished. */
+/** Why games are not kept; empty where they are. */
+function troubleOf(app: App): string {
+  const { notice } = app.store.get();
+  if (notice?.lasts) return notice.text;
+  const { state } = app.device;
+  return state === "stored" ? "" : whyNotKept(app, state);
+}
+
+/** Says that the game that was on the board is kept, or why not; nobody misses one that is finished. */
 export function tellKept(app: App, left: Entry | null, { before = "", action }: Told): void {
   const { t } = words(app);
-  const { notice } = app.store.get();
   const worth = left && !positionAt(app, left.table).over;
-  const trouble = notice?.lasts ? notice.text : "";
+  const trouble = troubleOf(app);
   const text = [before, worth && !trouble && t("Your previous game is kept on this device."), trouble].filter(Boolean).join(" ");
   if (!text) return;
   say(app, text);

@@ -41,16 +41,23 @@ async function readRoom(app: App, id: string, room: Room): Promise<ChatMessage[]
 
 const isShown = (app: App, id: string): boolean => shownGame(app)?.id === id;
 
-/** Reads what was said before the visitor came. What cannot be read is not missed: the game goes on without. */
-export async function loadChat(app: App, id: string, over: boolean): Promise<void> {
+/** Reads all that was said. What cannot be read is not missed: the game goes on without. */
+async function readChat(app: App, id: string, over: boolean): Promise<ChatMessage[]> {
   try {
     const rooms = await Promise.all(openRooms(app, over).map((room) => readRoom(app, id, room)));
-    if (!isShown(app, id)) return;
-    const known = new Map([...app.store.get().desk.chat, ...rooms.flat()].map((message) => [message.n, message]));
-    changeDesk(app, { chat: [...known.values()].sort((a, b) => a.n - b.n) });
+    return isShown(app, id) ? rooms.flat().sort((a, b) => a.n - b.n) : [];
   } catch (error) {
     console.warn("the chat could not be read:", error);
+    return [];
   }
+}
+
+/** Reads what was said before the visitor came. */
+export async function loadChat(app: App, id: string, over: boolean): Promise<void> {
+  const said = await readChat(app, id, over);
+  if (!said.length) return;
+  const known = new Map([...app.store.get().desk.chat, ...said].map((message) => [message.n, message]));
+  changeDesk(app, { chat: [...known.values()].sort((a, b) => a.n - b.n) });
 }
 
 /** Reads what only a player has: the note, and conditional moves. */
@@ -89,6 +96,11 @@ export function hear(app: App, game: string, message: ChatMessage): void {
   if (desk.unread === before.unread) return;
   const name = message.name || words(app).t("Somebody");
   say(app, words(app).t("{name} says: {text}", { name, text: message.text }));
+}
+
+/** Hears what was said while the server was away. */
+export async function hearMissed(app: App, id: string, over: boolean): Promise<void> {
+  for (const message of await readChat(app, id, over)) hear(app, id, message);
 }
 
 /** Why something was refused, in the visitor's language. */

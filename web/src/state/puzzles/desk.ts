@@ -6,11 +6,12 @@ import type { Remote } from "../club/model";
 import { failureOf } from "../club/remote";
 import type { App } from "../context";
 import { makeStore, type Store } from "../store";
-import { attemptsAt, countAttempt, isAttempt, ratingAfter, type Attempt } from "./attempts";
+import { attemptKey, attemptsAt, countAttempt, ratingAfter, type Attempt } from "./attempts";
 import { keepAttempt, readAttempts } from "./memory";
 import { nextPuzzle, type Tried } from "./choose";
 import { puzzleFile, readPuzzles, type Puzzle, type Theme } from "./puzzle";
 import type { Rating } from "./rating";
+import { hearTabs, openChannel, tellTabs } from "./tabs";
 
 /** What the club knows of a member's puzzles of one game. */
 export interface Standing {
@@ -75,11 +76,20 @@ export async function loadPuzzles(app: App, game: string): Promise<void> {
   set(await fetchPuzzles(app, game));
 }
 
-export async function loadAttempts(app: App): Promise<void> {
+/** Another tab has counted an attempt. */
+function hearOf(app: App, attempt: Attempt): void {
+  const desk = deskOf(app);
+  const attempts = desk.get().attempts ?? [];
+  if (!attempts.some((known) => attemptKey(known) === attemptKey(attempt))) desk.set({ attempts: [...attempts, attempt] });
+}
+
+/** Reads what this device knows, and follows other tabs from then on. */
+export async function loadAttempts(app: App, channel = openChannel): Promise<void> {
   const desk = deskOf(app);
   if (desk.get().attempts) return;
-  const stored = (await readAttempts(app)).filter(isAttempt);
+  const stored = await readAttempts(app);
   desk.set({ attempts: desk.get().attempts ?? stored });
+  hearTabs(app, channel, (attempt) => hearOf(app, attempt));
 }
 
 const myId = (app: App): string | null => {
@@ -140,12 +150,24 @@ export const findPuzzle = (app: App, id: string): Puzzle | undefined =>
     .flatMap(({ value = [] }) => value)
     .find((puzzle) => puzzle.id === id);
 
+async function settle(app: App, attempt: Attempt): Promise<void> {
+  const desk = deskOf(app);
+  const kept = await keepAttempt(app, attempt);
+  desk.set({ forgetful: kept === "held" });
+  if (kept === "kept") tellTabs(app, attempt);
+  if (kept === "second") desk.set({ attempts: await readAttempts(app) });
+}
+
+/** Whether it was the first one at its puzzle; another tab may have been quicker. */
+export const hasCounted = (app: App, { id, at }: Attempt): boolean =>
+  (deskOf(app).get().attempts ?? []).some((other) => other.id === id && other.at === at);
+
 /** Counts a first attempt. Null where the puzzle was tried before: nothing changes then. */
 export function recordAttempt(app: App, puzzle: Puzzle, solved: boolean, now = Date.now()): Attempt | null {
   const desk = deskOf(app);
   if (triedOf(app, puzzle.game).has(puzzle.id)) return null;
   const attempt = countAttempt(puzzle, myId(app), ratingOf(app, puzzle.game, now), solved, now);
   desk.set({ attempts: [...(desk.get().attempts ?? []), attempt] });
-  void keepAttempt(app, attempt).then((kept) => desk.set({ forgetful: !kept }));
+  void settle(app, attempt);
   return attempt;
 }
