@@ -61,3 +61,25 @@ function(ludopod_module target file)
   target_link_options(${target} PRIVATE -Wl,--exclude-libs,ALL)
   install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/ludopod)
 endfunction()
+
+# With ThreadSanitizer only the tests with the label `threads` are run. A program that none of them needs is compiled all the same,
+# for clang warns of what gcc does not; but it is neither optimised nor linked.
+function(ludopod_only_compile name)
+  if(LUDOPOD_SANITIZE STREQUAL "thread")
+    target_compile_options(${name} PRIVATE -O0 -g0 -fno-sanitize=all)
+    set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL YES)
+    add_custom_target(${name}_compiled ALL DEPENDS $<TARGET_OBJECTS:${name}>)
+  endif()
+endfunction()
+
+# The same for the program of a test of that name, if it has not got that label by the end of its folder.
+function(ludopod_only_threads name)
+  cmake_language(EVAL CODE "cmake_language(DEFER CALL ludopod_unless_threads [[${name}]])")
+endfunction()
+
+function(ludopod_unless_threads name)
+  get_property(labels TEST ${name} PROPERTY LABELS)
+  if(NOT "threads" IN_LIST labels)
+    ludopod_only_compile(${name})
+  endif()
+endfunction()
