@@ -17,6 +17,7 @@
 #include "solve/strong/bounds.h"
 #include "solve/strong/search.h"
 #include "solve/strong_plain.h"
+#include "threads.h"
 
 enum { SLOTS = 1 << 20, LATE_SLOTS = 1 << 15, LATE_NODES = 5000, FEW = 300, MANY = 100000 };
 static const uint64_t seed = 20061121;
@@ -148,6 +149,7 @@ static void all_positions_agree_on(unsigned rows, unsigned columns) {
 
 static void all_positions_of_small_boards_agree(void **state) {
     (void)state;
+    WORKS_ALONE();
     all_positions_agree_on(1, 5);
     all_positions_agree_on(1, 7);
     all_positions_agree_on(2, 3);
@@ -174,6 +176,7 @@ static pod_position random_position(unsigned rows, unsigned columns, unsigned be
 
 static void random_positions_of_3x3_agree(void **state) {
     (void)state;
+    WORKS_ALONE();
     folder made = table_folder_make();
     solve_into(&made, 3, 3);
     pod_tables *tables = tables_of(&made);
@@ -259,6 +262,7 @@ static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned pl
 
 static void late_positions_agree(void **state) {
     (void)state;
+    WORKS_ALONE();
     late_positions_agree_on(3, 4, 12);
     late_positions_agree_on(3, 5, 10);
     late_positions_agree_on(5, 5, 8);
@@ -294,6 +298,7 @@ static bool assert_part_of(const pod_strong_report *part, const pod_strong_repor
 /* The board is larger than what is solved all at once, so it is searched. */
 static void who_is_stopped_says_what_is_proven(void **state) {
     (void)state;
+    WORKS_ALONE();
     uint64_t random = seed;
     unsigned told = 0;
     for (unsigned i = 0; i < 6; i++) {

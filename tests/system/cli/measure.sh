@@ -18,7 +18,6 @@ run analyse --lines 4 --depth 2 --board 3x3; status 0; out_has ' 4. '
 run analyse --lines 20 --depth 2 --board 1x3; status 0; out_has ' 3. '
 run analyse --board 1x3 --time 100ms; status 0; out_has 'proven win'; out_has '100 %'; out_has '+1.00'
 run analyse --board 2x3 --depth 100; status 0; out_has 'proven loss'; out_has '  0 %'; out_has '-2.00'
-run analyse --board 2x3 --depth 100 --threads 3; status 0; out_has 'proven loss'; out_has '-2.00'
 run analyse --board 2x2 --depth 100; status 0; out_has 'proven  '; out_has ' 50 %'
 run analyse --board 2x2 --depth 100 --language fr; status 0; out_has 'prouvé'
 run analyse --players 3 --board 3x3 --nodes 100; status 0; out_has 'White '; out_has '  Orange '
@@ -91,18 +90,10 @@ run match --games 4 --board 3x3 --seed 5 level=3 reference=random; status 0
 out_has 'level=3 - reference=random: +'; out_has ' / 4, '; out_has 'Elo '; out_has 'pairs by points (0, 1/2, 1, 3/2, 2): '
 cp "$scratch/out" "$scratch/first"
 run match --games 4 --board 3x3 --seed 5 level=3 reference=random; out "$(cat "$scratch/first")"
-run match --games 4 --board 3x3 --nodes 200 --concurrency 2 depth=1 eval=fixed; status 0; out_has ' / 4, '
 run match --games 2 --board 3x3 reference=greedy reference=dice-count:depth=2; status 0; out_has ' / 2, '
 run match --games 2 --board 3x3 reference=uct:nodes=20 level=1; status 0; out_has ' / 2, '
 run match --games 2 --game octogo --board 8x5 level=1 reference=random; status 0; out_has ' / 2, '
 run match --games 2 --variant snub --board 3x3 level=1 reference=random; status 0; out_has ' / 2, '
-run match --players 3 --games 12 --board 3x3 --seed 5 level=5 reference=random; status 0
-out_has 'level=5 - reference=random: +'; out_has ' / 12, '; out_has '% of the first places; groups of 6 games'
-cp "$scratch/out" "$scratch/first"
-run match --players 3 --games 12 --board 3x3 --seed 5 --concurrency 2 --records "$scratch/three" level=5 reference=random
-out "$(cat "$scratch/first")"
-run record check "$scratch/three"; status 0; out_has '12 games, no errors'
-run match --players 3 --games 12 --board 3x3 --seed 5 --records "$scratch/three" level=5 reference=random; out "$(cat "$scratch/first")"
 run match --players 4 --games 8 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 8, '
 run match --games 4 --board 3x3 --nodes 100 search=tree reference=random; status 0; out_has ' / 4, '
 run match --sprt 0,400 --board 3x3 level=4 reference=random; status 0; out_has 'the second is accepted'
@@ -112,7 +103,6 @@ run match --games 2 --board 3x3 "level=2,option.Threads=1,cmd='$LUDOPOD' engine"
 # An engine that does not start has lost nothing: there is no match.
 for engine in /no/such/engine true 'echo hello'; do
     bad "cmd=$engine does not start: expected a command that speaks UGI" match --games 4 --board 3x3 "cmd=$engine" reference=random
-    bad "cmd=$engine does not start" match --games 4 --board 3x3 --concurrency 2 reference=random "cmd=$engine"
 done
 
 # Openings are played from every seat, so games come in groups.
@@ -172,10 +162,4 @@ bad "$scratch/wrong: " match eval="$scratch/wrong" level=1
 # ---- engine and bench
 bad 'is one argument too many; commands are read from standard input' engine now
 bad 'is one argument too many; bench takes none' bench fast
-printf 'ugi\nposition startpos\ngo depth 2' >"$scratch/session"
-input=$scratch/session
-run engine; status 0; out_has ugiok; out_has 'bestmove '
-run engine --language fr; status 0
-printf 'hello\0there\nhello\n' >"$scratch/session"
-run engine; status 0; out_has 'info string this line is not a command'; out_has "info string 'hello' is not a command"
 finish
