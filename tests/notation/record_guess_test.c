@@ -84,6 +84,9 @@ static void finds_the_board(void **state) {
         /* Possible on the usual board, and nothing ends: that one it is. */
         {"1. c3 c4 *", "cephalopod", "5x5", "*", 0},
         {"a1 *", "cephalopod", "5x5", "*", 0},
+        /* On none that is usual: the smallest square that has them. */
+        {"1. h8 a1 2. c2 *", "cephalopod", "8x8", "*", POD_ASSUMED_BOARD},
+        {"[Game \"cephalopod\"] f1 *", "cephalopod", "6x6", "*", POD_ASSUMED_BOARD},
         /* Blue's first move starts from its own row. */
         {"[Game \"octogo\"] 1. c1-c2 c10-c9 *", "octogo", "10x10", "*", 0},
         {"[Game \"octogo\"] 1. c1-c2 c8-c7 *", "octogo", "8x10", "*", POD_ASSUMED_BOARD},

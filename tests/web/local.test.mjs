@@ -85,6 +85,15 @@ test("in a rematch the next player begins, without what the record said", () => 
     assert.equal(app.store.get().local.options.first, "a");
 });
 
+test("a form begins with the board for a first game, and with the computer as strong as on the first page", () => {
+    const app = openPage();
+    for (const [game, board] of [["cephalopod", "5x5"], ["octogo", "6x10"]]) {
+        const form = page.setup.firstSetup(app, "computer", game);
+        assert.deepEqual([form.board, form.rows, form.columns], [board, ...board.split("x")]);
+        assert.equal(form.seats[1].level, 2);
+    }
+});
+
 test("whoever is to move resigns", () => {
     const app = openPage({ local: table({}, { events: ["c2"] }) });
     resignLocal(app);

@@ -113,24 +113,41 @@ static void grow(const char *word, size_t length, unsigned *rows, unsigned *colu
     }
 }
 
-/* The smallest board that has all squares of the moves is the one when the game ends on it. The first moves of a game
-   may fill a tiny one by chance. */
-static void try_smallest_board(guesser *here) {
-    enum { SIDE_MIN = 3 };
+/* The smallest board that has all squares of the moves. */
+static void smallest_board(const guesser *here, unsigned *rows, unsigned *columns) {
     pod__main_line *line = here->line;
-    unsigned rows = 0, columns = 0;
     const char *word;
     size_t length;
+    *rows = *columns = 0;
     line->rewind(line);
     while ((word = line->next(line, &length))) {
-        grow(word, length, &rows, &columns);
+        grow(word, length, rows, columns);
     }
+}
+
+static void try_size(guesser *here, unsigned rows, unsigned columns, fit at_least) {
+    enum { SIDE_MIN = 3 };
+    pod__word board;
+    pod_text text = pod_text_over(board.text, sizeof board.text);
     if (rows >= SIDE_MIN && columns >= SIDE_MIN) {
-        pod__word board;
-        pod_text text = pod_text_over(board.text, sizeof board.text);
         pod_text_format(&text, "%ux%u", rows, columns);
-        try_board(here, NULL, board.text, ENDS);
+        try_board(here, NULL, board.text, at_least);
     }
+}
+
+/* The smallest board is the one when the game ends on it. The first moves of a game may fill a tiny one by chance. */
+static void try_smallest_board(guesser *here) {
+    unsigned rows, columns;
+    smallest_board(here, &rows, &columns);
+    try_size(here, rows, columns, ENDS);
+}
+
+/* Where nothing else fits: most boards that people make up are square. */
+static void try_smallest_square(guesser *here) {
+    unsigned rows, columns;
+    smallest_board(here, &rows, &columns);
+    unsigned side = rows > columns ? rows : columns;
+    try_size(here, side, side, GOES_ON);
 }
 
 void pod__record_guess(pod__given_tag *tags, size_t count, pod__main_line *line, pod__guess *out) {
@@ -150,6 +167,9 @@ void pod__record_guess(pod__given_tag *tags, size_t count, pod__main_line *line,
         if (game != usual.game) {
             try_boards(&here, game, pod_game_at(game)->name);
         }
+    }
+    if (here.best.fit == FAILS) {
+        try_smallest_square(&here);
     }
 }
 

@@ -206,7 +206,8 @@ test("somebody is looked for, blocked, and let back", async () => {
     const found = { items: [club.person("bo", "Bo")], next: null };
     const page = await arrive("/people", { ...signedIn, "/me/follows?limit=200": nothing, "/people?query=b": found, "/people/bo/block": {}, "/people/bo/unblock": {} });
     await page.getByLabel("Search by handle or name").fill("b");
-    await until(async () => (await page.locator(".list-row").count()) === 1, "what was found");
+    const people = page.getByRole("list", { name: "People" });
+    await until(async () => (await people.locator(".list-row").count()) === 1, "what was found");
     await link(page, "Bo").click();
     await button(page, "Block").click();
     await button(page, "Unblock").click();

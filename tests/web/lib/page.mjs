@@ -138,6 +138,7 @@ export const page = await load({
     glimpse: "state/glimpse",
     labels: "views/labels",
     slices: "core/slices",
+    setup: "state/setup",
     values: "core/values",
     games: "games/index",
     i18n: "i18n",

@@ -75,6 +75,8 @@ export interface BoardChoices {
   /** Besides the standard board, as "3x5". */
   offered: readonly string[];
   first: string;
+  /** What a form begins with; the standard board, where it is left out. */
+  usual?: string;
   /** What an offered board is called. */
   title(words: Words, board: string): string | undefined;
   /** Moves on the first board that show a stranger what the game is. */

@@ -143,6 +143,8 @@ export const PLIES_EXPLAINED = 3;
 
 /** As long as the server allows. */
 export const NAME_MAX = 32;
+/** What a newcomer finds. */
+export const EASY_LEVEL = 2;
 /** As strong as it gets; the levels below it are numbered from 1. */
 export const LEVEL_FULL = 11;
 
@@ -155,7 +157,7 @@ export function makeSeat(index: number, seat: Partial<Seat> = {}): Seat {
     seat: LETTERS[index] ?? "a",
     kind: "human",
     name: "",
-    level: 2,
+    level: EASY_LEVEL,
     taken: true,
     you: true,
     online: true,
@@ -167,7 +169,7 @@ export function makeSeat(index: number, seat: Partial<Seat> = {}): Seat {
 export const firstTable = (options: GameOptions): Table => ({
   options,
   events: [],
-  seats: [makeSeat(0), makeSeat(1, { kind: "computer", you: false, level: 2 })],
+  seats: [makeSeat(0), makeSeat(1, { kind: "computer", you: false, level: EASY_LEVEL })],
 });
 
 export const idleView: View = {

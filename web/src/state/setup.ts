@@ -2,12 +2,12 @@
 import { CoreError, type GameInfo, type GameOption, type GameOptions } from "../core/types";
 import type { Words } from "../i18n";
 import { createGame, type SeatRequest } from "./api";
-import { gameInfo, sentence, words } from "./app";
+import { gameInfo, gamePage, sentence, words } from "./app";
 import { becomeKnown } from "./club/me";
 import type { App } from "./context";
 import { startLocal } from "./local";
 import { sidesOf, standardBoard } from "./boards";
-import { LETTERS, makeSeat, type Mode, type Seat } from "./model";
+import { EASY_LEVEL, LETTERS, makeSeat, type Mode, type Seat } from "./model";
 import { go } from "./navigate";
 import { tellReplaced } from "./resume";
 
@@ -43,7 +43,7 @@ const usual = ({ words, fallback }: GameOption): string => words?.[fallback] ?? 
 export function firstSetup(app: App, mode: Mode, asked?: string): Setup {
   const { settings, local } = app.store.get();
   const info = gameInfo(app, asked ?? local.options.game);
-  const board = standardBoard(info);
+  const board = gamePage(app, info.name).boards?.usual ?? standardBoard(info);
   const [rows, columns] = sidesOf(board).map(String);
   return {
     game: info.name,
@@ -57,7 +57,7 @@ export function firstSetup(app: App, mode: Mode, asked?: string): Setup {
     seats: LETTERS.map((_, index) => ({
       kind: mode === "computer" && index > 0 ? "computer" : "human",
       name: index === 0 ? settings.name : "",
-      level: 3,
+      level: EASY_LEVEL,
     })),
   };
 }

@@ -17,7 +17,7 @@ export const octogo: GamePage = {
   Panel,
   Overlay: DirectionPicker,
   Mark: Token,
-  boards: { offered: ["10x10", "8x10", "6x10", "8x5", "10x5"], first: "8x5", title: boardTitle },
+  boards: { offered: ["10x10", "8x10", "6x10", "8x5", "10x5"], first: "8x5", usual: "6x10", title: boardTitle },
   lessons,
   lead: ({ t }) => ({
     title: t("Follow the arrow."),
