@@ -235,6 +235,8 @@ const server_route server_api_routes[] = {
      .scope = CLUB_SCOPE_PLAY,
      .status = {201},
      .request = "NewGame",
+     .example = "{'game':'cephalopod','options':{'board':'5x5'},'seats':[{'kind':'you'},{'kind':'computer',"
+                "'level':3}]}",
      .response = "Game",
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY) | SERVER_BIT(SERVER_UNAVAILABLE),
      .refusals = SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) |
@@ -261,6 +263,7 @@ const server_route server_api_routes[] = {
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Join",
+     .example = "{'name':'Ada'}",
      .response = "Game",
      .problems = OF_CHANGES,
      .refusals = SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_NAME) |
@@ -276,6 +279,7 @@ const server_route server_api_routes[] = {
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Move",
+     .example = "{'ply':0,'move':'c3'}",
      .response = "Game",
      .problems = OF_CHANGES,
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS) |
@@ -290,6 +294,7 @@ const server_route server_api_routes[] = {
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Resignation",
+     .example = "{'ply':0}",
      .response = "Game",
      .problems = OF_CHANGES,
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS) |
@@ -316,6 +321,7 @@ const server_route server_api_routes[] = {
      .old = true,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
+     .media = {"text/plain", "application/json"},
      .query = record_query,
      .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FORMAT) | SERVER_BIT(SERVER_UNFINISHED),
      .answer = record},
@@ -383,6 +389,7 @@ const server_route server_api_routes[] = {
      .summary = "Answers this document.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
+     .media = {"application/json"},
      .answer = describe},
     {.method = SERVER_GET,
      .pattern = "/healthz",
@@ -390,6 +397,7 @@ const server_route server_api_routes[] = {
      .summary = "Answers as long as the server answers at all.",
      .plain = true,
      .status = {200},
+     .media = {"text/plain"},
      .answer = server_answer_health},
     {.method = SERVER_GET,
      .pattern = "/readyz",
@@ -397,6 +405,7 @@ const server_route server_api_routes[] = {
      .summary = "Whether moves can be stored; if not, why.",
      .plain = true,
      .status = {200},
+     .media = {"text/plain"},
      .problems = SERVER_BIT(SERVER_UNAVAILABLE),
      .answer = server_answer_readiness},
     {.method = SERVER_GET,
@@ -405,6 +414,7 @@ const server_route server_api_routes[] = {
      .summary = "Numbers for Prometheus.",
      .plain = true,
      .status = {200},
+     .media = {"text/plain"},
      .answer = server_answer_metrics},
     {0},
 };
@@ -416,6 +426,10 @@ static bool find_route(server_exchange *at) {
     at->match = server_route_find(at->request->method, at->request->path);
     if (!at->match.allow) {
         return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, at->request->path, NULL);
+    }
+    const bool reads = at->request->method == SERVER_GET || at->request->method == SERVER_HEAD;
+    if (!at->match.route && at->match.socket && reads) {
+        return server_problem_set(&caller->problem, caller->language, SERVER_NO_UPGRADE, "Upgrade", NULL);
     }
     if (!at->match.route) {
         server_problem_set(&caller->problem, caller->language, SERVER_BAD_METHOD, at->match.allow, NULL);

@@ -62,7 +62,7 @@ bool server_answer_again(server_exchange *at) {
         refuse(at, SERVER_BAD_KEY);
         return true;
     }
-    if (!*key_of(at) || club_person_is_nobody(&at->caller.person)) {
+    if (!*key_of(at) || at->match.route->secret || club_person_is_nobody(&at->caller.person)) {
         return false;
     }
     const store_reply_key key = full_key(at);

@@ -114,7 +114,7 @@ static json_t *header(const char *about, const char *type) {
     return json_pack("{s:s s:o}", "description", about, "schema", server_schema_of_type(type));
 }
 
-/* What every answer to a request that is counted says; the document has it once. */
+/* What every answer to a request that is counted says; the document has it once. A refusal may come before. */
 static json_t *limit_headers(const server_route *route) {
     return route->plain || !route->answer
                ? json_object()
@@ -141,12 +141,31 @@ static void add_headers(json_t *answer, json_t *all) {
     }
 }
 
+static json_t *page_headers(const server_route *route) {
+    json_t *all = limit_headers(route);
+    if (route->listed) {
+        json_object_set_new(all, "Link", header("Where the next page is, if there is one.", "string"));
+    }
+    return all;
+}
+
 static json_t *unchanged(const server_route *route) {
     json_t *answer = json_pack("{s:s}", "description", "What the tag is of has not changed.");
-    json_t *all = limit_headers(route);
+    json_t *all = page_headers(route);
     json_object_set_new(all, "ETag", header("The tag, as it was sent.", "string"));
     add_headers(answer, all);
     return answer;
+}
+
+/* What has no schema is text, or an object of which nothing more is said here. */
+static json_t *content_of_media(const server_route *route) {
+    json_t *all = json_object();
+    for (size_t i = 0; i < sizeof route->media / sizeof route->media[0] && route->media[i]; i++) {
+        const bool text = strncmp(route->media[i], "text/", 5) == 0;
+        json_object_set_new(all, route->media[i],
+                            json_pack("{s:o}", "schema", server_schema_of_type(text ? "string" : "object")));
+    }
+    return all;
 }
 
 static json_t *success(const server_route *route, int status) {
@@ -157,16 +176,16 @@ static json_t *success(const server_route *route, int status) {
     if (route->response) {
         json_object_set_new(answer, "content", content("application/json", schema_reference(route->response)));
     }
+    if (route->media[0]) {
+        json_object_set_new(answer, "content", content_of_media(route));
+    }
     if (route->streams) {
         json_object_set_new(
             answer, "content",
             content("application/x-ndjson", json_pack("{s:s s:s}", "type", "object", "description",
                                                       "One line; more come until one end has had enough.")));
     }
-    json_t *all = limit_headers(route);
-    if (route->listed) {
-        json_object_set_new(all, "Link", header("Where the next page is, if there is one.", "string"));
-    }
+    json_t *all = page_headers(route);
     if (server_route_is_tagged(route)) {
         json_object_set_new(all, "ETag", header("The tag of what is answered, for If-None-Match.", "string"));
     }
@@ -202,12 +221,17 @@ static void print_codes(const server_route *route, int status, pod_text *out) {
     }
 }
 
+/* What is no part of the API says in a line why it is not ready, and in the way of old that it is elsewhere. */
+static json_t *content_of_refusal(const server_route *route, int status) {
+    return !route->plain   ? content("application/problem+json", schema_reference("Problem"))
+           : status == 503 ? content("text/plain", server_schema_of_type("string"))
+                           : content("application/json", server_schema_of_type("object"));
+}
+
 static json_t *refusal(const server_route *route, const char *codes, int status) {
     json_t *answer = json_pack("{s:s}", "description", codes);
-    if (!route->plain) {
-        json_object_set_new(answer, "content", content("application/problem+json", schema_reference("Problem")));
-    }
-    json_t *all = status == 429 ? limit_headers(route) : json_object();
+    json_object_set_new(answer, "content", content_of_refusal(route, status));
+    json_t *all = limit_headers(route);
     if (status == 429 || status == 503) {
         json_object_set_new(all, "Retry-After", header("After how many seconds to try again.", "integer"));
     }
@@ -251,14 +275,35 @@ static json_t *security_of(const server_route *route) {
     return ways;
 }
 
+/* A new reference; NULL without memory, or where it is no JSON. */
+static json_t *example_of(const server_route *route) {
+    enum { ROOM = 512 };
+    char text[ROOM];
+    const int length = snprintf(text, sizeof text, "%s", route->example);
+    for (char *at = text; (at = strchr(at, '\''));) {
+        *at = '"';
+    }
+    return length < ROOM ? json_loads(text, 0, NULL) : NULL;
+}
+
+static json_t *body_of(const server_route *route) {
+    json_t *of_json = json_pack("{s:o}", "schema", schema_reference(route->request));
+    if (route->example) {
+        json_object_set_new(of_json, "example", example_of(route));
+    }
+    return json_pack("{s:b s:{s:o}}", "required", false, "content", "application/json", of_json);
+}
+
 static json_t *operation_of(const server_route *route) {
     json_t *operation =
         json_pack("{s:s s:s s:o s:o s:o}", "operationId", route->operation, "summary", route->summary, "parameters",
                   parameters_of(route), "responses", answers_of(route), "security", security_of(route));
+    if (route->old) {
+        json_object_set_new(operation, "x-older-path",
+                            json_sprintf("%s%s", SERVER_API_OLD, route->pattern + strlen(SERVER_API)));
+    }
     if (route->request) {
-        json_object_set_new(operation, "requestBody",
-                            json_pack("{s:b s:o}", "required", false, "content",
-                                      content("application/json", schema_reference(route->request))));
+        json_object_set_new(operation, "requestBody", body_of(route));
     }
     return operation;
 }

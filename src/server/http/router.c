@@ -71,12 +71,13 @@ typedef struct finding {
 
 static void look_at(finding *of, const server_route *route) {
     char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE];
-    if ((of->match.old && !route->old) || !route->answer || !server_pattern_fits(route->pattern, of->path, value)) {
+    if ((of->match.old && !route->old) || !server_pattern_fits(route->pattern, of->path, value)) {
         return;
     }
     of->get |= route->method == SERVER_GET;
     of->post |= route->method == SERVER_POST;
-    if (route->method == of->method) {
+    of->match.socket |= !route->answer;
+    if (route->method == of->method && route->answer) {
         of->match.route = route;
         memcpy(of->match.value, value, sizeof value);
     }

@@ -61,7 +61,9 @@ typedef struct server_route {
     bool streams;                     /* answers lines of JSON, and goes on */
     bool secret;                      /* its answer holds or spends secrets, so it is not kept to be given once more */
     int status[2];                    /* of success; the second may be 0 */
-    const char *request, *response;   /* names of schemas; NULL: no body, or none of JSON */
+    const char *request, *response;   /* names of schemas; NULL: no body, or one that media is about */
+    const char *example;              /* of the request; single quotes stand for double ones */
+    const char *media[2];             /* the types of an answer that has no schema: text, or an object of JSON */
     const server_schema_field *query; /* up to an entry without a name; NULL: none */
     server_bits problems;             /* a bit for each server_problem_kind that it may answer, besides those of all */
     server_bits refusals;             /* the same of club_error */
@@ -71,6 +73,7 @@ typedef struct server_route {
 typedef struct server_match {
     const server_route *route;                                /* NULL: nothing there answers this method */
     bool old;                                                 /* the path was one of SERVER_API_OLD */
+    bool socket;                                              /* a WebSocket is opened at it */
     char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE]; /* of the segments in braces, in order */
     const char *allow; /* the methods that the path has, as Allow says them; NULL: there is nothing at this path */
 } server_match;

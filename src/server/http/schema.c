@@ -24,7 +24,7 @@ static const server_schema_field game[] = {
     {"created", "integer", "Seconds since 1970.", false},
     {"next", "string?", "The id of the rematch, once there is one.", false},
     {"terms", "GameTerms", "What was agreed on before it.", false},
-    {"clock", "object?", "A GameClock: the time left; null without a clock, and once the game is over.", false},
+    {"clock", "GameClock?", "The time left; null without a clock, and once the game is over.", false},
     {"offers", "Offer[]", "What waits for an answer.", false},
     {"state", "open|running|over|cancelled", "Open while a seat waits for a player.", false},
     {"reason", "string?", "How it ended: score, resign, timeout, draw_agreed or cancelled; null while it goes on.",
@@ -226,10 +226,19 @@ static json_t *single(const char *type, size_t length) {
     return memchr(type, '|', length) ? choice(type, length) : json_pack("{s:s%}", "type", type, length);
 }
 
-/* "T?" as ["T", "null"]. Requires: a type that has a name of its own in JSON Schema. */
-static void allow_null(json_t *schema) {
-    json_t *type = json_incref(json_object_get(schema, "type"));
-    json_object_set_new(schema, "type", json_pack("[o s]", type, "null"));
+/* "T?" as ["T", "null"], or for a schema as {"anyOf": [{"$ref": …}, {"type": "null"}]}: a new reference for the one
+   that is given. */
+static json_t *allow_null(json_t *schema) {
+    json_t *type = json_object_get(schema, "type");
+    if (!type) {
+        return json_pack("{s:[o {s:s}]}", "anyOf", schema, "type", "null");
+    }
+    json_object_set_new(schema, "type", json_pack("[O s]", type, "null"));
+    json_t *words = json_object_get(schema, "enum");
+    if (words) {
+        json_array_append_new(words, json_null());
+    }
+    return schema;
 }
 
 json_t *server_schema_of_type(const char *type) {
@@ -240,7 +249,7 @@ json_t *server_schema_of_type(const char *type) {
         length += 2;
     }
     if (type[length] == '?') {
-        allow_null(schema);
+        schema = allow_null(schema);
     }
     return schema;
 }

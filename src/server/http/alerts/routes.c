@@ -121,6 +121,7 @@ const server_route server_alert_routes[] = {
      .right = SERVER_FOR_PEOPLE,
      .status = {200},
      .request = "ReadNotices",
+     .example = "{'upto':17}",
      .response = "UnreadNotices",
      .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
      .answer = server_answer_read_alerts},
@@ -140,6 +141,7 @@ const server_route server_alert_routes[] = {
      .right = SERVER_FOR_PEOPLE,
      .status = {200},
      .request = "NewNoticeSettings",
+     .example = "{'kinds':[{'kind':'your_turn','mail':true}],'quiet_from':'22:00','quiet_to':'07:00'}",
      .response = "NoticeSettings",
      .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
      .answer = server_answer_set_wishes},
@@ -160,6 +162,9 @@ const server_route server_alert_routes[] = {
      .secret = true,
      .status = {200},
      .request = "NewPushDevice",
+     .example = "{'endpoint':'https://push.example.net/k7f3',"
+                "'p256dh':'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',"
+                "'auth':'BTBZMqHH6r4Tts7J_aSIgg'}",
      .response = "PushDevices",
      .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PUSHES),
      .answer = server_answer_add_device},

@@ -167,6 +167,7 @@ const server_route server_challenge_routes[] = {
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {201},
      .request = "NewChallenge",
+     .example = "{'terms':{'game':'cephalopod','options':{'board':'5x5'},'clock':'5m+8s'},'invited':{'kind':'anyone'}}",
      .response = "Challenge",
      .problems = OF_NEW,
      .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TIMES) |
@@ -180,6 +181,7 @@ const server_route server_challenge_routes[] = {
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {201},
      .request = "ChallengeLine",
+     .example = "{'line':'challenge -board=3x5 bob'}",
      .response = "Challenge",
      .problems = OF_NEW,
      .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_LINE),
@@ -212,6 +214,7 @@ const server_route server_challenge_routes[] = {
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {200},
      .request = "Acceptance",
+     .example = "{'name':'Ada'}",
      .response = "Challenge",
      .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY),
      .refusals = SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) |
@@ -227,6 +230,7 @@ const server_route server_challenge_routes[] = {
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {200},
      .request = "Declining",
+     .example = "{'reason':'Not today.'}",
      .response = "Challenge",
      .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD),
      .refusals = SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) | SERVER_BIT(CLUB_ERROR_REASON),
@@ -251,6 +255,7 @@ const server_route server_challenge_routes[] = {
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {201},
      .request = "Counter",
+     .example = "{'terms':{'game':'cephalopod','options':{'board':'3x5'}}}",
      .response = "Challenge",
      .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_CHALLENGES_FAST),
      .refusals =
@@ -286,15 +291,13 @@ static const server_schema_field challenge[] = {
     {"terms", "Terms", "What will be played.", false},
     {"seats", "ChallengeSeat[]", "Of the next game, in order.", false},
     {"invited", "people|anyone|link", "Whom it is for: those in the seats, anyone, or whoever knows the id.", false},
-    {"range", "object?", "A RatingRange: only members whose ratings are in it may take a free seat; null: anybody.",
-     false},
+    {"range", "RatingRange?", "Only members whose ratings are in it may take a free seat; null: anybody.", false},
     {"times_left", "integer?", "Games that it may still start; null of a standing one.", false},
     {"standing", "boolean", "Whether it counts until it is withdrawn.", false},
     {"state", "open|started|declined|withdrawn|expired", "How it stands.", false},
     {"reason", "string", "Why it was declined; may be empty.", false},
     {"by", "Identity", "Who made it.", false},
-    {"rating", "object?",
-     "Where whoever made it stands in the pool of its games, as RatingNow; null: they are not rated.", false},
+    {"rating", "RatingNow?", "Where whoever made it stands in the pool of its games; null: they are not rated.", false},
     {"yours", "boolean", "Whether you made it.", false},
     {"counter_of", "string?", "The id of the challenge that it answers.", false},
     {"game", "string?", "The id of the latest game that it has started.", false},
@@ -306,7 +309,7 @@ static const server_schema_field challenge[] = {
 
 static const server_schema_field seat[] = {
     {"seat", "string", "Its letter.", false},
-    {"person", "object?", "An Identity; null while it waits for someone.", false},
+    {"person", "Identity?", "Null while it waits for someone.", false},
     {"accepted", "boolean", "Whether the person has accepted.", false},
     {"you", "boolean", "Whether it is yours.", false},
     {0},
@@ -326,8 +329,7 @@ static const server_schema_field new_challenge[] = {
 static const server_schema_field invited[] = {
     {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", false},
     {"handles", "string[]", "Of people: who has the seats, in order.", true},
-    {"range", "object?", "A RatingRange, of anyone or link: only members whose ratings are in it may take a free seat.",
-     true},
+    {"range", "RatingRange?", "Of anyone or link: only members whose ratings are in it may take a free seat.", true},
     {0},
 };
 

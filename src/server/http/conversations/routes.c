@@ -23,7 +23,7 @@ static const server_schema_field conversation[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"with", "Correspondent", "The other one.", false},
     {"unread", "integer", "Messages that you have not read; without those of one whom you have muted.", false},
-    {"latest", "object?", "The latest message, as Message.", false},
+    {"latest", "Message?", "The latest message.", false},
     {0},
 };
 
@@ -109,6 +109,7 @@ const server_route server_conversation_routes[] = {
      .scope = CLUB_SCOPE_CHAT,
      .status = {201},
      .request = "NewMessage",
+     .example = "{'text':'Good game'}",
      .response = "Message",
      .problems = OF_ONE,
      .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_SELF) |
@@ -123,6 +124,7 @@ const server_route server_conversation_routes[] = {
      .scope = CLUB_SCOPE_CHAT,
      .status = {200},
      .request = "ReadSoFar",
+     .example = "{'read':1}",
      .response = "Unread",
      .problems = OF_ONE,
      .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),

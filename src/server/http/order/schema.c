@@ -96,7 +96,7 @@ static const server_schema_field appeal[] = {
         {"reversible", "boolean", "Whether it can be undone.", false},                                                 \
         {"seen", "boolean", "Whether the person has said to have read it.", false},                                    \
         {"lifted_ms", "integer?", "When it was undone.", false},                                                       \
-        {"appeal", "object?", "An Appeal: what the person has said against it.", false},                               \
+        {"appeal", "Appeal?", "What the person has said against it.", false},                                          \
         {"subject", "person|game|message", "What it is about.", false},                                                \
         {"game", "string?", "The id of the game.", false},                                                             \
         {"message", "integer?", "The number of the message in it.", false}, {                                          \

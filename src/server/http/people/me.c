@@ -345,7 +345,7 @@ void server_answer_delete(server_exchange *at) {
         return;
     }
     note_challenges(at->self, &challenges);
-    at->caller = (server_caller){.language = at->caller.language};
+    at->caller = (server_caller){.language = at->caller.language, .limit = at->caller.limit};
     server_cookie_drop(server_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
     server_answer_me(at);
 }

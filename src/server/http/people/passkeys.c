@@ -326,6 +326,7 @@ const server_route server_passkey_routes[] = {
      .secret = true,
      .status = {200},
      .request = "PasskeyPurpose",
+     .example = "{'for':'sign-up','handle':'ann'}",
      .response = "PasskeyOptions",
      .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PASSKEYS),
      .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),

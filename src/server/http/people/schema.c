@@ -2,7 +2,7 @@
 #include "server/http/schema.h"
 
 static const server_schema_field me[] = {
-    {"person", "object?", "Who asks, as Account; null for somebody new.", false},
+    {"person", "Account?", "Who asks; null for somebody new.", false},
     {"settings", "Settings", "As they are set.", false},
     {"club", "Club", "What the club is.", false},
     {"vacation", "Vacation", "The person's.", false},
@@ -28,7 +28,7 @@ static const server_schema_field account[] = {
     {"language", "string", "en, fr or es.", false},
     {"zone", "string", "A name of the time zone database; empty when it is not known.", false},
     {"roles", "string[]", "moderator, administrator.", false},
-    {"email", "object?", "Where letters go, as Email.", false},
+    {"email", "Email?", "Where letters go; null: nowhere.", false},
     {"totp", "boolean", "Whether codes of an authenticator app are asked for.", false},
     {"passkeys", "integer", "How many there are.", false},
     {"password", "boolean", "Whether there is one.", false},
@@ -88,7 +88,7 @@ static const server_schema_field sign_up[] = {
     {"handle", "string", "3 to 20 of a-z, 0-9, - and _.", false},
     {"name", "string", "As shown to others: at most 32 characters.", true},
     {"password", "string", "8 to 256 bytes; may be left out with a passkey.", true},
-    {"passkey", "object", "A new passkey, as Credential.", true},
+    {"passkey", "Credential", "A new passkey.", true},
     {"email", "string", "Where letters go.", true},
     {"invitation", "string", "The code of an invitation, where the club is not open.", true},
     {0},
@@ -126,7 +126,7 @@ static const server_schema_field totp[] = {
 static const server_schema_field totp_answer[] = {
     {"secret", "string", "To be typed into the app, in base 32.", true},
     {"uri", "string", "The same as an otpauth: URI, for a QR code.", true},
-    {"person", "object?", "As of Me.", true},
+    {"person", "Account?", "As of Me.", true},
     {"settings", "Settings", "As of Me.", true},
     {"club", "Club", "As of Me.", true},
     {"vacation", "Vacation", "As of Me.", true},

@@ -262,7 +262,7 @@ void server_answer_sign_out(server_exchange *at) {
         server_exchange_fail(at);
         return;
     }
-    at->caller = (server_caller){.language = at->caller.language};
+    at->caller = (server_caller){.language = at->caller.language, .limit = at->caller.limit};
     server_cookie_drop(server_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
     json_t *me = server_me(at->self, &at->caller);
     server_exchange_answer(at, 200, me);

@@ -136,6 +136,7 @@ const server_route server_profile_routes[] = {
      .summary = "Writes a page of a member's games down as records, as text; a field Link says where the next page is.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
+     .media = {"text/plain"},
      .query = games_query,
      .problems = OF_LISTS,
      .answer = profile_answer_records},

@@ -47,12 +47,12 @@ static const server_schema_field earlier_attempts[] = {
 
 static const server_schema_field counted_attempts[] = {
     {"counted", "integer", "How many of them count.", false},
-    {"rating", "object?", "A PuzzleRating: yours after them; null without any attempt.", false},
+    {"rating", "PuzzleRating?", "Yours after them; null without any attempt.", false},
     {0},
 };
 
 static const server_schema_field own_puzzles[] = {
-    {"rating", "object?", "A PuzzleRating; null without any attempt.", false},
+    {"rating", "PuzzleRating?", "Null without any attempt.", false},
     {"attempts", "integer", "How many have counted.", false},
     {"streak_days", "integer", "Days in a row (UTC), up to today or yesterday, with a solved puzzle of any game.",
      false},
@@ -115,6 +115,7 @@ const server_route server_puzzle_routes[] = {
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "PuzzleAttempt",
+     .example = "{'game':'cephalopod','solved':true}",
      .response = "CountedAttempt",
      .problems = OF_PUZZLES | SERVER_BIT(SERVER_NO_PUZZLE) | SERVER_BIT(SERVER_UNAVAILABLE),
      .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
@@ -139,6 +140,7 @@ const server_route server_puzzle_routes[] = {
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "EarlierAttempts",
+     .example = "{'game':'cephalopod','attempts':[{'id':'a6e4b583b6','solved':true}]}",
      .response = "CountedAttempts",
      .problems = OF_PUZZLES | SERVER_BIT(SERVER_UNAVAILABLE),
      .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
