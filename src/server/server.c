@@ -229,6 +229,9 @@ void server_free(server *self) {
     server_sessions_close(&self->sessions);
     server_files_free(self->files);
     server_files_free(self->about);
+    for (pod_language language = 0; language < POD_LANGUAGE_COUNT; language++) {
+        free(self->reference[language]);
+    }
     server_puzzles_free(self->puzzles);
     pod_tables_close(self->tables);
     pod_tables_close(self->values);

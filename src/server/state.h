@@ -113,9 +113,10 @@ struct server {
     bool refused; /* the store would not begin a transaction in this turn */
     server_game_cache games;
     server_lobby lobby;
-    server_files *files;     /* of the page */
-    server_files *about;     /* pages of whoever runs the server (http/about.h) */
-    server_puzzles *puzzles; /* those of the page */
+    server_files *files;                 /* of the page */
+    server_files *about;                 /* pages of whoever runs the server (http/about.h) */
+    char *reference[POD_LANGUAGE_COUNT]; /* the page at /api, once it was asked for (http/reference/page.c) */
+    server_puzzles *puzzles;             /* those of the page */
     server_limits *limits;
     server_sessions sessions;
     auth_key key;

@@ -186,13 +186,14 @@ static void requests_are_limited_by_address_and_by_guest(void **state) {
     pass(house, 1000);
     ada.address = "192.0.2.5";
     const reply *told = get(house, &ada, path_of(id, ""));
-    assert_string_equal(told->limit, "\"requests\";r=0;t=3");
+    assert_string_equal(told->limit, "\"requests\";r=0;t=1");
     assert_string_equal(told->policy, "\"requests\";q=3;w=3");
     told = get(house, &ada, path_of(id, ""));
     expect_refusal(told, 429, "too_fast");
-    assert_string_equal(told->limit, "\"requests\";r=0;t=3");
+    assert_string_equal(told->limit, "\"requests\";r=0;t=1");
+    assert_int_equal(told->retry_after, 1); /* no sooner than more may be sent */
     pass(house, 2000);
-    assert_string_equal(get(house, &ada, path_of(id, ""))->limit, "\"requests\";r=1;t=2");
+    assert_string_equal(get(house, &ada, path_of(id, ""))->limit, "\"requests\";r=1;t=1");
     /* One address with three guests, and messages count too. */
     pass(house, 10000);
     browser eve = {0};

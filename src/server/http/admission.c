@@ -125,7 +125,7 @@ bool server_admit(server *self, server_caller *caller) {
 void server_say_limit(const server_caller *caller, server_answer *answer) {
     const server_limit_state *state = &caller->limit;
     if (state->name) {
-        snprintf(answer->limit, sizeof answer->limit, "\"%s\";r=%u;t=%u", state->name, state->left, state->full_s);
+        snprintf(answer->limit, sizeof answer->limit, "\"%s\";r=%u;t=%u", state->name, state->left, state->more_s);
         snprintf(answer->limit_policy, sizeof answer->limit_policy, "\"%s\";q=%u;w=%u", state->name, state->most,
                  state->window_s);
     }

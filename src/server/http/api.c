@@ -13,6 +13,7 @@
 #include "server/http/fields/tag.h"
 #include "server/http/json.h"
 #include "server/http/people/account.h"
+#include "server/http/reference/reference.h"
 #include "server/http/session.h"
 #include "server/http/view.h"
 #include "server/state.h"
@@ -225,6 +226,11 @@ static const server_schema_field record_query[] = {
     {0},
 };
 
+static const server_schema_field browse_query[] = {
+    {"lang", "en|fr|es", "The language of its frame; as the browser asks for when left out.", true},
+    {0},
+};
+
 const server_route server_api_routes[] = {
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games",
@@ -235,7 +241,7 @@ const server_route server_api_routes[] = {
      .scope = CLUB_SCOPE_PLAY,
      .status = {201},
      .request = "NewGame",
-     .example = "{'game':'cephalopod','options':{'board':'5x5'},'seats':[{'kind':'you'},{'kind':'computer',"
+     .example = "{'game':'$','options':{'board':'5x5'},'seats':[{'kind':'you'},{'kind':'computer',"
                 "'level':3}]}",
      .response = "Game",
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY) | SERVER_BIT(SERVER_UNAVAILABLE),
@@ -391,6 +397,23 @@ const server_route server_api_routes[] = {
      .status = {200},
      .media = {"application/json"},
      .answer = describe},
+    {.method = SERVER_GET,
+     .pattern = "/api",
+     .operation = "browse",
+     .summary = "Shows this document as a page.",
+     .plain = true,
+     .status = {200},
+     .media = {"text/html"},
+     .query = browse_query,
+     .answer = server_answer_reference},
+    {.method = SERVER_GET,
+     .pattern = "/api.css",
+     .operation = "browseStyle",
+     .summary = "Answers the style sheet of that page.",
+     .plain = true,
+     .status = {200},
+     .media = {"text/css"},
+     .answer = server_answer_reference_style},
     {.method = SERVER_GET,
      .pattern = "/healthz",
      .operation = "health",

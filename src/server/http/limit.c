@@ -103,5 +103,5 @@ server_limit_state server_limits_look(server_limits *limits, server_limit_key ke
                                 .most = whole(floor(rate.burst)),
                                 .left = whole(floor(tokens)),
                                 .window_s = whole(ceil(rate.burst / rate.per_second)),
-                                .full_s = whole(ceil((rate.burst - tokens) / rate.per_second))};
+                                .more_s = whole(ceil((floor(tokens) + 1 - tokens) / rate.per_second))};
 }

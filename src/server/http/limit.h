@@ -55,7 +55,8 @@ unsigned server_limits_take(server_limits *limits, server_limit_key key, server_
 typedef struct server_limit_state {
     const char *name; /* of what is counted: "requests"; NULL where nothing was looked at */
     unsigned most, left;
-    unsigned window_s, full_s; /* in which an empty one, and this one, is full again */
+    unsigned window_s; /* in which an empty one is full again */
+    unsigned more_s;   /* until there is one more than what is left */
 } server_limit_state;
 
 /* Takes nothing. The bucket of a newcomer for whom there is no place is empty. The same requirement. */

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ludopod/game.h"
 #include "ludopod/version.h"
 #include "server/http/fields/tag.h"
 #include "server/http/problem.h"
@@ -125,7 +126,8 @@ static json_t *limit_headers(const server_route *route) {
 static json_t *headers(void) {
     return json_pack(
         "{s:o s:o}", "RateLimit",
-        header("How many requests are left (r), and in how many seconds all will be again (t): \"requests\";r=241;t=2.",
+        header("How many requests are left (r), and within how many seconds no more than these may be sent (t): "
+               "\"requests\";r=241;t=2.",
                "string"),
         "RateLimit-Policy",
         header("How many requests may come at once (q), and in how many seconds so many may come again (w): "
@@ -278,12 +280,16 @@ static json_t *security_of(const server_route *route) {
 /* A new reference; NULL without memory, or where it is no JSON. */
 static json_t *example_of(const server_route *route) {
     enum { ROOM = 512 };
-    char text[ROOM];
-    const int length = snprintf(text, sizeof text, "%s", route->example);
-    for (char *at = text; (at = strchr(at, '\''));) {
-        *at = '"';
+    char said[ROOM];
+    pod_text text = pod_text_over(said, sizeof said);
+    for (const char *at = route->example; *at; at++) {
+        if (*at == '$') {
+            pod_text_add(&text, pod_game_at(0)->name);
+        } else {
+            pod_text_add_char(&text, *at == '\'' ? '"' : *at);
+        }
     }
-    return length < ROOM ? json_loads(text, 0, NULL) : NULL;
+    return pod_text_fits(&text) ? json_loads(said, 0, NULL) : NULL;
 }
 
 static json_t *body_of(const server_route *route) {
@@ -294,10 +300,24 @@ static json_t *body_of(const server_route *route) {
     return json_pack("{s:b s:{s:o}}", "required", false, "content", "application/json", of_json);
 }
 
+static const char *right_name(server_right right) {
+    static const char *const names[] = {[SERVER_FOR_ANYONE] = "anyone",
+                                        [SERVER_FOR_GUESTS] = "guests",
+                                        [SERVER_FOR_PLAYERS] = "players",
+                                        [SERVER_FOR_PEOPLE] = "people",
+                                        [SERVER_FOR_MEMBERS] = "members",
+                                        [SERVER_FOR_MODERATORS] = "moderators",
+                                        [SERVER_FOR_ADMINISTRATORS] = "administrators"};
+    return names[right];
+}
+
 static json_t *operation_of(const server_route *route) {
     json_t *operation =
         json_pack("{s:s s:s s:o s:o s:o}", "operationId", route->operation, "summary", route->summary, "parameters",
                   parameters_of(route), "responses", answers_of(route), "security", security_of(route));
+    if (!route->plain && route->answer) {
+        json_object_set_new(operation, "x-for", json_string(right_name(route->right)));
+    }
     if (route->old) {
         json_object_set_new(operation, "x-older-path",
                             json_sprintf("%s%s", SERVER_API_OLD, route->pattern + strlen(SERVER_API)));

@@ -98,7 +98,7 @@ const server_route server_pairing_routes[] = {
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {200},
      .request = "Wish",
-     .example = "{'game':'cephalopod','class':'live'}",
+     .example = "{'game':'$','class':'live'}",
      .response = "Pairing",
      .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_TOO_MANY) |
                  SERVER_BIT(SERVER_FULL),

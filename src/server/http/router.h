@@ -62,7 +62,7 @@ typedef struct server_route {
     bool secret;                      /* its answer holds or spends secrets, so it is not kept to be given once more */
     int status[2];                    /* of success; the second may be 0 */
     const char *request, *response;   /* names of schemas; NULL: no body, or one that media is about */
-    const char *example;              /* of the request; single quotes stand for double ones */
+    const char *example;              /* of the request; single quotes stand for double ones, $ for a game's name */
     const char *media[2];             /* the types of an answer that has no schema: text, or an object of JSON */
     const server_schema_field *query; /* up to an entry without a name; NULL: none */
     server_bits problems;             /* a bit for each server_problem_kind that it may answer, besides those of all */

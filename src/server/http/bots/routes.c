@@ -240,8 +240,8 @@ const server_route server_bot_routes[] = {
      .right = SERVER_FOR_MEMBERS,
      .status = {201},
      .request = "NewBot",
-     .example = "{'handle':'deepsea','name':'Deep Sea','terms':{'games':[{'game':'cephalopod','boards':['5x5',"
-                "'3x5']},{'game':'octogo'}],'clocks':['live','none'],'rated':true}}",
+     .example = "{'handle':'deepsea','name':'Deep Sea','terms':{'games':[{'game':'$','boards':['5x5',"
+                "'3x5']},{'game':'$'}],'clocks':['live','none'],'rated':true}}",
      .response = "Bot",
      .problems = OF_BOTS | SERVER_BIT(SERVER_ATTEMPTS),
      .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BOTS) | SERVER_BIT(CLUB_ERROR_HANDLE) |

@@ -1,6 +1,7 @@
 // A club in which there is something of everything, and those who ask it.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import http from "node:http";
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { Browser, makeFolder, startServer } from "../harness.mjs";
 
@@ -62,6 +63,8 @@ export class Club {
   #browser(actor) {
     const browser = new Browser(this.server.url, { localAddress: `127.1.${(this.#made >> 8) & 255}.${(this.#made & 255) || 1}` });
     this.#made++;
+    /* A connection that waits may be closed at the moment at which it is used again. */
+    browser.agent = new http.Agent({ keepAlive: false, localAddress: browser.options.localAddress });
     this.browsers.get(actor)?.close();
     this.browsers.set(actor, browser);
     return browser;

@@ -94,7 +94,9 @@ async function complaintOfTag(operation, drawn, answer) {
 
 async function expectAsDescribed(operation, drawn) {
   const what = `${operation.operationId}: ${JSON.stringify(drawn)}`;
-  const answer = await inTime(send(operation, drawn), what);
+  const answer = await inTime(send(operation, drawn), what).catch((error) => {
+    throw new Error(`${what}: ${error.message}`);
+  });
   const complaint = answer.status >= 500 && answer.status !== 503 ? `is an error of the server: ${answer.text}` : contract.complaint(operation, answer);
   const more = complaint ?? complaintOfLimits(answer) ?? (await complaintOfTag(operation, drawn, answer));
   if (more) throw new Error(`the answer ${answer.status} to ${what} ${more}`);

@@ -83,12 +83,14 @@ export class Contract {
   }
 }
 
-/** RateLimit and RateLimit-Policy are structured fields (RFC 9651): a list of one string, with parameters that are whole numbers. */
-export function complaintOfLimits({ headers }) {
+/** RateLimit and RateLimit-Policy are structured fields (RFC 9651): a list of one string, with parameters that are whole numbers. A
+    window is not empty, and whoever is refused is not asked back before it is over. */
+export function complaintOfLimits({ status, headers }) {
   const state = headers.ratelimit, policy = headers["ratelimit-policy"];
   if (state === undefined && policy === undefined) return null;
   const left = /^"([a-z-]+)";r=(\d+);t=(\d+)$/.exec(state), of = /^"([a-z-]+)";q=(\d+);w=(\d+)$/.exec(policy);
   if (!left || !of) return `has RateLimit ${state} and RateLimit-Policy ${policy}`;
-  if (left[1] !== of[1] || Number(left[2]) > Number(of[2])) return `has RateLimit ${state} under ${policy}`;
+  if (left[1] !== of[1] || Number(left[2]) > Number(of[2]) || Number(of[3]) < 1) return `has RateLimit ${state} under ${policy}`;
+  if (status === 429 && left[2] === "0" && Number(headers["retry-after"]) < Number(left[3])) return `has RateLimit ${state} and Retry-After ${headers["retry-after"]}`;
   return null;
 }
