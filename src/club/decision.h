@@ -86,6 +86,10 @@ typedef enum club_act {
     CLUB_MAKE_BOT,
     CLUB_SET_BOT,    /* what it is called, which challenges it takes; it may do so itself */
     CLUB_RETIRE_BOT, /* it leaves the club */
+    /* The same, and of the bots themselves: where they are told what there is to tell (club/people/hooks.c). */
+    CLUB_SET_HOOK,
+    CLUB_TURN_HOOK_KEY, /* another key signs */
+    CLUB_TEST_HOOK,     /* something is sent, to see whether it arrives */
     /* About games (club/talk/acts.c). */
     CLUB_CHAT,
     CLUB_NOTE,
@@ -264,7 +268,7 @@ void club_game_keep_made(const club_deciding *of, const club_game *made);
    challenge unless it is CLUB_CHALLENGE, CLUB_WAIT or CLUB_PAIR. The acceptance that is the last one makes the game,
    too. */
 club_error club_challenge_act(const club_deciding *of);
-/* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_RETIRE_BOT. */
+/* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_TEST_HOOK. */
 club_error club_people_act(const club_deciding *of);
 /* The one seat of the actor's that is meant: by its letter, or by "" the only one. */
 club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out);

@@ -114,6 +114,7 @@
     X(CLUB_ERROR_BOT_TERMS,     "bot_terms",  "the terms of a bot name 1 to {0} boards of games that there are, a class of clocks at least, and 1 to {1} games at once") \
     X(CLUB_ERROR_BOTS,          "bots",       "you have {0} bots; retire one first")                 \
     X(CLUB_ERROR_NO_BOT,        "no_bot",     "you have no bot {0}")                                 \
+    X(CLUB_ERROR_NO_HOOK,       "no_hook",    "the bot {0} has no webhook; set one first")            \
     X(CLUB_ERROR_BOT_OWNER,     "bot",        "a bot does not do that; its owner can")               \
     X(CLUB_ERROR_BOT_OPEN,      "bot",        "bots play with those who ask for them: they are not paired, and neither make nor take challenges to anyone") \
     X(CLUB_ERROR_BOT_AWAY,      "bot_away",   "{0} takes no challenges at the moment; ask again later, or another one") \

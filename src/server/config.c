@@ -154,6 +154,7 @@ static const setting settings[] = {
     {"mail.in.patience_s", INTEGER, AT(inbox.patience_s), 1, 3600},
     {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), 1, 86400},
     {"mail.in.keep", BOOLEAN, AT(inbox.keep), 0, 0},
+    {"hooks.local", BOOLEAN, AT(hooks_local), 0, 0},
     {"push.local", BOOLEAN, AT(push_local), 0, 0},
 };
 #undef AT

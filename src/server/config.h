@@ -78,7 +78,8 @@ typedef struct server_config {
     server_limit_settings limits;
     server_mail_settings mail;
     server_inbox_settings inbox;
-    bool push_local; /* for tests: pushes go to any address, without TLS, too */
+    bool hooks_local; /* webhooks go to addresses of this machine and its network, and without TLS, too */
+    bool push_local;  /* for tests: pushes go to any address, without TLS, too */
 } server_config;
 
 /* Why a setting was refused, as a sentence. */

@@ -55,6 +55,15 @@ static void print_mails(const server_metrics *metrics, pod_text *out) {
                     metrics->mails_in[0], metrics->mails_in[1], metrics->mails_in[2]);
 }
 
+static void print_hooks(const server_metrics *metrics, pod_text *out) {
+    pod_text_format(out,
+                    "# HELP ludopod_hooks_total Attempts to tell a bot something by its webhook.\n"
+                    "# TYPE ludopod_hooks_total counter\nludopod_hooks_total{outcome=\"taken\"} %" PRIu64
+                    "\nludopod_hooks_total{outcome=\"later\"} %" PRIu64
+                    "\nludopod_hooks_total{outcome=\"gone\"} %" PRIu64 "\n",
+                    metrics->hooks[0], metrics->hooks[1], metrics->hooks[2]);
+}
+
 static void print_pushes(const server_metrics *metrics, pod_text *out) {
     pod_text_format(
         out,
@@ -132,6 +141,7 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_moves(metrics, out);
     print_mails(metrics, out);
     print_pushes(metrics, out);
+    print_hooks(metrics, out);
     print_histogram(out, "commit_seconds", "Time to make a turn's changes durable.", commit_limits, &metrics->commit);
     print_one(out, "commits_failed_total", "counter", "Turns whose changes could not be made durable.",
               metrics->commits_failed);

@@ -9,6 +9,7 @@
 
 #include "server/alerts/alerts.h"
 #include "server/health.h"
+#include "server/hooks/delivery.h"
 #include "server/http/actions.h"
 #include "server/http/people/recover.h"
 #include "server/http/view.h"
@@ -184,6 +185,7 @@ server *server_create(const server_parts *parts, store_fault *fault) {
         !open_tables(self, fault) || !open_key(self, fault) || !open_parts(self, parts, fault) ||
         !resume_games(self, fault) || !server_listing_open(self, fault) || !server_post_open(self, &post, fault) ||
         !server_push_open(self, parts->outbound, parts->wake, parts->context, fault) ||
+        !server_hooks_open(self, parts->outbound, parts->wake, parts->context, fault) ||
         !server_inbox_open(self, parts->mime, parts->wake, parts->context, fault)) {
         server_free(self);
         return NULL;
@@ -196,6 +198,7 @@ static void close_offices(server *self) {
     const bool between_turns = !self->in_transaction;
     server_post_close(self);
     server_push_close(self);
+    server_hooks_close(self);
     if (between_turns && self->in_transaction) {
         server_turn_end(self);
     }
@@ -253,6 +256,7 @@ void server_turn_begin(server *self) {
     self->health.failed_in_turn = false;
     server_post_turn(self); /* first, while the store holds nothing but what is durable */
     server_push_turn(self);
+    server_hooks_turn(self);
     server_prolong_outage(self);
     server_run_due(self);
     server_run_recoveries(self);
@@ -298,6 +302,7 @@ bool server_transaction(server *self, server_caller *caller) {
 static void forget(server *self) {
     self->alert_mails_ms = self->alert_pushes_ms = 0;
     server_push_expect(self);
+    server_hooks_expect(self);
     for (server_peer *peer = self->peers; peer; peer = peer->next) {
         if (peer->first && peer->latest == self->ready.turn) {
             server_peer_fail(peer);
@@ -350,7 +355,7 @@ int server_wait_ms(const server *self) {
     int later =
         sooner(sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self)), server_pairs_wait_ms(self));
     int push = sooner(server_push_wait_ms(self), server_alert_pushes_wait_ms(self));
-    int mail = sooner(post, server_inbox_wait_ms(self));
+    int mail = sooner(sooner(post, server_inbox_wait_ms(self)), server_hooks_wait_ms(self));
     return sooner(sooner(sooner(waits, later), push), sooner(mail, due));
 }
 

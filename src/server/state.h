@@ -84,6 +84,12 @@ typedef struct server_push {
     char contact[264];
 } server_push;
 
+/* hooks/delivery.c */
+typedef struct server_hooks {
+    struct hook_office *office; /* or NULL: nothing is sent */
+    int64_t look_ms; /* when to look for deliveries in the store, since 1970; INT64_MAX: when there are more */
+} server_hooks;
+
 /* http/people/recover.c: whose password is said to be lost. */
 enum { SERVER_RECOVERIES_MAX = 64 };
 typedef struct server_recoveries {
@@ -132,6 +138,7 @@ struct server {
     server_backlog backlog;
     server_post post;
     server_push push;
+    server_hooks hooks;
     server_inbox inbox;
     int64_t alert_mails_ms;  /* by the club's time: no mail of an alert is to be decided on sooner (alerts/mails.c) */
     int64_t alert_pushes_ms; /* the same of pushes (alerts/pushes.c) */

@@ -21,6 +21,11 @@ static store_status add_alert(sql_connection *database, const club_alert *alert,
     return sql_run(row, NULL, fault);
 }
 
+static store_status tell(sql_connection *database, const club_alert *alert, store_fault *fault) {
+    store_status status = add_alert(database, alert, fault);
+    return status ? status : store_tell_hook(database, alert, fault);
+}
+
 static store_status add_alerts_of_followers(sql_connection *database, const club_alert_change *change,
                                             store_fault *fault) {
     const club_alert *alert = &change->alert;
@@ -76,7 +81,7 @@ static store_status set_wishes(sql_connection *database, const club_alert_change
 store_status store_apply_to_alerts(sql_connection *database, const club_alert_change *change, store_fault *fault) {
     switch (change->kind) {
     case CLUB_ALERT_TOLD:
-        return add_alert(database, &change->alert, fault);
+        return tell(database, &change->alert, fault);
     case CLUB_ALERT_FOLLOWERS:
         return add_alerts_of_followers(database, change, fault);
     case CLUB_ALERT_REPORTERS:

@@ -43,6 +43,12 @@ club_bot_mark store_read_bot(sql_row *row, int column);
 /* The same file: one that begins to be, and its terms. */
 store_status store_add_bot(sql_connection *database, const club_person_change *change, store_fault *fault);
 store_status store_set_bot_terms(sql_connection *database, const club_person_change *change, store_fault *fault);
+/* hooks.c: where a bot is told things, by which key, and that something is sent. */
+store_status store_set_hook(sql_connection *database, const club_person_change *change, store_fault *fault);
+store_status store_turn_hook_key(sql_connection *database, const club_person_change *change, store_fault *fault);
+store_status store_test_hook(sql_connection *database, const club_person_change *change, store_fault *fault);
+/* The same: what a person is told goes to the hook, where it is a bot that has one. */
+store_status store_tell_hook(sql_connection *database, const club_alert *alert, store_fault *fault);
 /* people.c: a person becomes a member of this handle. */
 store_status store_become_member(sql_connection *database, const club_person_change *change, store_fault *fault);
 

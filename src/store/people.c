@@ -186,14 +186,33 @@ static store_status set_roles(sql_connection *database, const club_person_change
 }
 
 static store_status delete_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static const char *const queries[] = {
-        "drop_all_credentials",  "drop_all_proofs",     "drop_passkeys",      "drop_email",
-        "drop_relations",        "forget_names",        "end_challenges",     "forget_makers",
-        "forget_challengers",    "forget_chat_names",   "drop_notes",         "drop_replies",
-        "drop_puzzle_attempts",  "drop_puzzle_ratings", "drop_played",        "drop_faced",
-        "drop_opened",           "drop_words",          "drop_conversations", "forget_called",
-        "forget_called_in_log",  "drop_alerts",         "drop_wishes",        "drop_pushes",
-        "drop_mail_questions_of"};
+    static const char *const queries[] = {"drop_all_credentials",
+                                          "drop_all_proofs",
+                                          "drop_passkeys",
+                                          "drop_email",
+                                          "drop_relations",
+                                          "forget_names",
+                                          "end_challenges",
+                                          "forget_makers",
+                                          "forget_challengers",
+                                          "forget_chat_names",
+                                          "drop_notes",
+                                          "drop_replies",
+                                          "drop_puzzle_attempts",
+                                          "drop_puzzle_ratings",
+                                          "drop_played",
+                                          "drop_faced",
+                                          "drop_opened",
+                                          "drop_words",
+                                          "drop_conversations",
+                                          "forget_called",
+                                          "forget_called_in_log",
+                                          "drop_alerts",
+                                          "drop_wishes",
+                                          "drop_pushes",
+                                          "drop_hook",
+                                          "drop_hook_deliveries",
+                                          "drop_mail_questions_of"};
     store_status status = STORE_OK;
     for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
         status = run_about(database, queries[i], change, fault);
@@ -416,6 +435,9 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_DELETED] = delete_person,
         [CLUB_PERSON_BOT] = store_add_bot,
         [CLUB_PERSON_BOT_TERMS] = store_set_bot_terms,
+        [CLUB_PERSON_HOOK] = store_set_hook,
+        [CLUB_PERSON_HOOK_KEY] = store_turn_hook_key,
+        [CLUB_PERSON_HOOK_TEST] = store_test_hook,
         [CLUB_PERSON_SESSION] = start_session,
         [CLUB_PERSON_SESSION_ENDED] = end_session,
         [CLUB_PERSON_OTHERS_ENDED] = end_others,

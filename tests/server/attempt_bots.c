@@ -1,8 +1,49 @@
 /* What succeeds and what fails of the routes of bots. */
 #include "server/attempt.h"
+#include "server/post/outbound.h"
 
 static const char new_bot[] =
     "{'handle':'robot','terms':{'games':[{'game':'cephalopod','boards':['5x5']}],'clocks':['live','none']}}";
+
+/* ---- Hooks ------------------------------------------------------------------------------------------------------ */
+
+static void *open_sender(void) {
+    static int opened;
+    return &opened;
+}
+
+static void close_sender(void *opened) {
+    (void)opened;
+}
+
+static void take(void *opened, const outbound_request *request, outbound_reply *out) {
+    (void)opened, (void)request;
+    *out = (outbound_reply){.status = 200};
+}
+
+static const outbound_sender sender = {.version = "", .open = open_sender, .send = take, .close = close_sender};
+
+static bool is_of_hooks(const attempt *at) {
+    return strstr(at->route->pattern, "/hook") != NULL;
+}
+
+static const char hook_at[] = "{'url':'https://bots.example.net/robot'}";
+
+static void prepare_hook(attempt *at) {
+    if (is_for(at, "setHook")) {
+        at->body = hook_at;
+    } else {
+        assert_int_equal(post(at->house, &at->ada, "/api/v1/me/bots/robot/hook", hook_at)->status, 200);
+    }
+}
+
+static const reply *without_hooks(attempt *at) {
+    at->house->outbound = NULL;
+    reopen(at->house);
+    return send_it(at);
+}
+
+/* ---- Bots ------------------------------------------------------------------------------------------------------- */
 
 static bool is_of_bots(const attempt *at) {
     for (const server_route *route = server_bot_routes; route->pattern; route++) {
@@ -24,6 +65,10 @@ void prepare_of_bots(attempt *at) {
     if (!is_of_bots(at)) {
         return;
     }
+    if (is_of_hooks(at)) {
+        at->house->outbound = &sender;
+        reopen(at->house);
+    }
     become_member(at->house, &at->ada, "ann");
     if (is_for(at, "makeBot")) {
         at->body = new_bot;
@@ -31,6 +76,9 @@ void prepare_of_bots(attempt *at) {
         make_bot(at, "robot");
         snprintf(at->id, sizeof at->id, "robot");
         at->body = is_for(at, "setBot") ? "{'name':'Deep Sea','terms':{'most':2}}" : "{}";
+        if (is_of_hooks(at)) {
+            prepare_hook(at);
+        }
     }
 }
 
@@ -89,7 +137,7 @@ const reply *provoke_of_bots(attempt *at, int status) {
         snprintf(at->id, sizeof at->id, "nobody");
         return send_it(at);
     }
-    if (status == 422 && is_for(at, "retireBot")) {
+    if (status == 422 && (is_for(at, "retireBot") || is_of_hooks(at))) {
         at->ada.key = "a-key";
         post(at->house, &at->ada, "/api/v1/games", "{}");
         post(at->house, &at->ada, "/api/v1/me/bots/robot", "{'name':'Deep Sea'}");
@@ -98,6 +146,9 @@ const reply *provoke_of_bots(attempt *at, int status) {
     if (status == 422) {
         at->body = is_for(at, "makeBot") ? "{'handle':'robot'}" : "{'terms':{'clocks':[]}}";
         return send_it(at);
+    }
+    if (status == 409 && is_of_hooks(at)) {
+        return without_hooks(at);
     }
     return status == 409 ? too_many(at) : status == 429 && is_for(at, "makeBot") ? too_often(at) : NULL;
 }

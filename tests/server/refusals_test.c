@@ -212,6 +212,11 @@ static refusal no_pushes(club_house *house, browser *who) {
     return of_reply(post(house, who, "/api/v1/me/devices", "{}"));
 }
 
+static refusal no_hooks(club_house *house, browser *who) {
+    become_member(house, who, "ann");
+    return of_reply(post(house, who, "/api/v1/me/bots/robot/hook", "{'url':null}"));
+}
+
 static refusal no_guest(club_house *house, browser *who) {
     return of_message(house, who, "{'type':'move','game':'2222222222','ply':0,'move':'a1'}");
 }
@@ -419,6 +424,7 @@ static provocation *const problems[] = {
     [SERVER_NO_PUZZLE] = no_puzzle,
     [SERVER_NO_PASSKEYS] = no_passkeys,
     [SERVER_NO_PUSHES] = no_pushes,
+    [SERVER_NO_HOOKS] = no_hooks,
     [SERVER_NO_PICTURES] = no_pictures,
     [SERVER_NO_PICTURE] = no_picture,
 };

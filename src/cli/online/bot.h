@@ -59,6 +59,9 @@ typedef struct bot_game {
     size_t ply;                                /* that the decision is for */
     char path[ONLINE_ID_SIZE + 32], body[256]; /* of what is sent */
     unsigned failures;                         /* of engines, one after another */
+    online_transfer *answering;                /* to an offer; NULL: none is open */
+    online_delay answer;
+    bool answered; /* what is offered now */
 } bot_game;
 
 /* Plays a game, which may be known already. */
@@ -68,6 +71,10 @@ void bot_game_turn(bot_game *game);
 /* When something is due, by pod__now_ms(). */
 int64_t bot_game_due_ms(const bot_game *game);
 void bot_game_free(bot_game *game);
+
+/* bot_offers.c: answers what others offer; when something is due. */
+void bot_offers_turn(bot_game *game);
+int64_t bot_offers_due_ms(const bot_game *game);
 
 /* ---- The bot (bot.c) ----------------------------------------------------------------------------------------------
  */

@@ -220,10 +220,13 @@ void bot_game_turn(bot_game *game) {
         game->ply = game->game.events;
         game->phase = BOT_THINKS;
     }
+    bot_offers_turn(game);
 }
 
 int64_t bot_game_due_ms(const bot_game *game) {
     int64_t due = game->phase == BOT_ENDED || game->stream ? INT64_MAX : game->reopen.next_ms;
+    const int64_t offer = bot_offers_due_ms(game);
+    due = offer < due ? offer : due;
     return game->phase == BOT_RESENDS && game->resend.next_ms < due ? game->resend.next_ms : due;
 }
 
@@ -250,6 +253,9 @@ void bot_game_free(bot_game *game) {
     }
     if (game->sending) {
         online_cancel(game->sending);
+    }
+    if (game->answering) {
+        online_cancel(game->answering);
     }
     online_game_free(&game->game);
     free(game);

@@ -163,16 +163,32 @@ static void take_seats(online_game *game, const json_t *list) {
     }
 }
 
+/* Whether you are among those who have agreed to an offer. */
+static bool has_agreed(const online_game *game, const json_t *offer) {
+    size_t at;
+    json_t *seat;
+    json_array_foreach(json_object_get(offer, "accepted"), at, seat) {
+        const char *letter = json_string_value(seat);
+        const unsigned index = letter && *letter ? (unsigned)(*letter - 'a') : POD_SEATS_MAX;
+        if (index < POD_SEATS_MAX && game->seat[index].you) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void take_offers(online_game *game, const json_t *told) {
     size_t at;
     json_t *one, *can = json_object_get(told, "can");
     game->may_move = online_has(can, "move");
     game->may_draw = online_has(can, "draw");
-    game->draw_is_offered = false;
+    game->draw_is_offered = game->pause_is_offered = false;
     json_array_foreach(json_object_get(told, "offers"), at, one) {
         unsigned by = seat_named(one, "by");
-        bool draw = !strcmp(online_text(one, "kind"), "draw");
-        game->draw_is_offered |= draw && by < POD_SEATS_MAX && !game->seat[by].you;
+        const char *kind = online_text(one, "kind");
+        bool asked = by < POD_SEATS_MAX && !game->seat[by].you && !has_agreed(game, one);
+        game->draw_is_offered |= asked && !strcmp(kind, "draw");
+        game->pause_is_offered |= asked && !strcmp(kind, "pause");
     }
 }
 
@@ -210,7 +226,7 @@ static online_news take_event(online_game *game, json_t *message) {
     take_clock(game, json_object_get(message, "clock"));
     pod_game_of(&game->now)->rules->outcome(&game->now, &outcome);
     game->over = outcome.over;
-    game->draw_is_offered = false;
+    game->draw_is_offered = game->pause_is_offered = false;
     game->may_move = !game->over && game->now.turn < POD_SEATS_MAX && game->seat[game->now.turn].you;
     return ONLINE_CHANGED;
 }

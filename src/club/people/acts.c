@@ -360,7 +360,7 @@ static club_error reset(const club_deciding *of) {
 
 /* What opens an account, and what it is, is its owner's affair. */
 static bool bot_may(club_act act) {
-    return act == CLUB_SET_BOT || act == CLUB_RELATE;
+    return act == CLUB_SET_BOT || act == CLUB_RELATE || (act >= CLUB_SET_HOOK && act <= CLUB_TEST_HOOK);
 }
 
 club_error club_people_act(const club_deciding *of) {
@@ -393,6 +393,9 @@ club_error club_people_act(const club_deciding *of) {
         [CLUB_MAKE_BOT] = club_people_make_bot,
         [CLUB_SET_BOT] = club_people_set_bot,
         [CLUB_RETIRE_BOT] = club_people_retire_bot,
+        [CLUB_SET_HOOK] = club_people_set_hook,
+        [CLUB_TURN_HOOK_KEY] = club_people_turn_hook_key,
+        [CLUB_TEST_HOOK] = club_people_test_hook,
     };
     /* A former member has no session any more, so this is for one who was deleted meanwhile. */
     const club_account *own = club_people_known(of)->own;

@@ -53,4 +53,32 @@ void club_bot_terms_parse(const char *text, club_bot_terms *out);
 void club_bot_boards_print(const club_bot_terms *terms, pod_text *out);
 void club_bot_clocks_print(const club_bot_terms *terms, pod_text *out);
 
+/* ---- Webhooks
+   --------------------------------------------------------------------------------------------------------
+
+   An address to which the club sends what a bot is to be told (club/alert/alert.h), and how it fares there. Moments are
+   milliseconds since 1970. */
+
+enum { CLUB_HOOK_URL_SIZE = 1024, CLUB_HOOK_WHY_SIZE = 160 };
+
+/* After so long what could not be delivered is given up. */
+#define CLUB_HOOK_TRIED_MS (INT64_C(24) * 3600 * 1000)
+/* A hook that has taken nothing for so long is switched off. */
+#define CLUB_HOOK_PATIENCE_MS (INT64_C(3) * 24 * 3600 * 1000)
+/* So long the key before this one signs, too. */
+#define CLUB_HOOK_BOTH_KEYS_MS (INT64_C(24) * 3600 * 1000)
+
+/* What is signed with is made from the club's key, the bot and a number, which is the moment from which the key is. */
+typedef struct club_hook {
+    char url[CLUB_HOOK_URL_SIZE]; /* "": there is none */
+    int64_t key_ms, old_key_ms;   /* which keys sign; old_key_ms 0: there was none before */
+    int64_t failing_ms;           /* since when it takes nothing; 0: it does, or nothing was sent yet */
+    int64_t off_ms;               /* since when it is switched off; 0: it is not */
+    int64_t tried_ms, taken_ms;   /* the latest attempt, and the latest that it took; 0: none */
+    int failures;                 /* in a row */
+    int status;                   /* of HTTP, of the latest attempt; 0: there was no answer */
+    char why[CLUB_HOOK_WHY_SIZE]; /* the same: why there was none */
+    int waiting;                  /* deliveries */
+} club_hook;
+
 #endif

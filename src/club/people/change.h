@@ -26,6 +26,9 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_DELETED, /* everything but the handle's skeleton and the games */
     /* What follows has no version. */
     CLUB_PERSON_BOT,           /* begins to be */
+    CLUB_PERSON_HOOK,          /* of a bot: where it is told things; "": nowhere */
+    CLUB_PERSON_HOOK_KEY,      /* the same: the key that is from this moment on signs */
+    CLUB_PERSON_HOOK_TEST,     /* the same: something is sent there */
     CLUB_PERSON_SESSION,       /* begins */
     CLUB_PERSON_SESSION_ENDED, /* this one */
     CLUB_PERSON_OTHERS_ENDED,  /* all of the person but this one (all zero: all), and all tokens */
@@ -68,6 +71,7 @@ typedef struct club_person_change {
             pod_language language;
             const club_bot_terms *terms; /* which outlive the change; all there is of BOT_TERMS */
         } bot;
+        const char *hook; /* which outlives the change */
         char password[CLUB_PASSWORD_HASH_SIZE];
         club_totp totp;
         int64_t totp_step;

@@ -77,4 +77,9 @@ club_error club_people_retire_bot(const club_deciding *of);
 /* The same: the bot of the request is the actor's own; else it is refused. */
 club_error club_people_need_bot(const club_deciding *of);
 
+/* hooks.c: the acts of these names. */
+club_error club_people_set_hook(const club_deciding *of);
+club_error club_people_turn_hook_key(const club_deciding *of);
+club_error club_people_test_hook(const club_deciding *of);
+
 #endif

@@ -11,12 +11,13 @@
 
 /* What there is to be said of an act of this family. Texts may be NULL where they are not needed. */
 typedef struct club_people_request {
-    /* SIGN_UP, MAKE_BOT: the new one; DELETE_PERSON: the own one, typed again; SET_BOT, RETIRE_BOT: of the bot;
+    /* SIGN_UP, MAKE_BOT: the new one; DELETE_PERSON: the own one, typed again; SET_BOT to TEST_HOOK: of the bot;
        MAKE_TOKEN: the same, NULL: for oneself */
     const char *handle;
     /* SIGN_UP, SETTINGS, name: ADD_PASSKEY, MAKE_TOKEN, MAKE_BOT, SET_BOT; NULL: not said */
     const char *name, *language, *zone;
     const club_bot_terms *terms; /* MAKE_BOT, SET_BOT: NULL: as they are. Outlive the decision */
+    const char *hook;            /* SET_HOOK: where to, "": nowhere any more. Outlives the decision */
     const char *email;           /* SIGN_UP, SET_EMAIL; "" or NULL: none */
     const char *password;        /* in clear, for its length only */
     const char *password_hash;   /* of a new password; NULL: a rehearsal */
@@ -48,7 +49,8 @@ typedef struct club_people_request {
 typedef struct club_people_facts {
     const club_account *own;   /* the actor's; NULL: nobody, or not a person yet */
     const club_account *about; /* SIGN_IN, RECOVER, RECOVER_FINISH, RELATE, SET_ROLES, MAIL_FAILS, RESET: of whom;
-                                  SET_BOT, RETIRE_BOT, MAKE_TOKEN: the bot; NULL: of no one */
+                                  SET_BOT to TEST_HOOK, MAKE_TOKEN: the bot; NULL: of no one */
+    const club_hook *hook;     /* SET_HOOK to TEST_HOOK: the bot's */
     const club_account *bots;  /* MAKE_BOT, DELETE_PERSON, REVOKE_OTHERS: the actor's, so many */
     size_t bot_count;
     bool handle_taken;               /* SIGN_UP, MAKE_BOT: another one looks alike */

@@ -1,4 +1,5 @@
 #include "server/alerts/alerts.h"
+#include "server/hooks/delivery.h"
 
 #include "server/health.h"
 #include "server/http/json.h"
@@ -60,6 +61,7 @@ void server_follow_alert(server *self, const club_alert_change *change) {
         self->alert_mails_ms = mail_ms < self->alert_mails_ms ? mail_ms : self->alert_mails_ms;
         int64_t push_ms = change->at_ms + club_alert_push_patience_ms(change->alert.kind);
         self->alert_pushes_ms = push_ms < self->alert_pushes_ms ? push_ms : self->alert_pushes_ms;
+        server_hooks_expect(self);
     }
     if (!many) {
         mark(self, &change->person);

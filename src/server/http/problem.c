@@ -87,6 +87,7 @@ static int status_of(club_error error) {
     case CLUB_ERROR_NO_SESSION:
     case CLUB_ERROR_NO_TOKEN:
     case CLUB_ERROR_NO_BOT:
+    case CLUB_ERROR_NO_HOOK:
     case CLUB_ERROR_NO_PASSKEY:
     case CLUB_ERROR_NO_MEASURE:
         return 404;
@@ -184,6 +185,7 @@ const char *server_problem_title(server_problem_type type, pod_language language
         {409, "handle_taken", POD_N_("The handle is taken")},
         {409, "last_passkey", POD_N_("In conflict with the state of the account")},
         {409, "member", POD_N_("In conflict with the state of the account")},
+        {409, "no_hooks", POD_N_("Not supported")},
         {409, "no_pushes", POD_N_("Not supported")},
         {409, "passkeys", POD_N_("In conflict with the state of the account")},
         {409, "stale", POD_N_("The game has moved on")},

@@ -44,6 +44,7 @@
     X(SERVER_NO_PERSON,    404, "not_found",     "there is no member '{0}'")                         \
     X(SERVER_NO_SETTING,   422, "setting",       "there is no setting '{0}'")                        \
     X(SERVER_NO_PASSKEYS,  409, "no_passkeys",   "there are no passkeys at this address; use the club under its name or under localhost, or sign in with a password") \
+    X(SERVER_NO_HOOKS,     409, "no_hooks",      "this club sends no webhooks")                        \
     X(SERVER_NO_PUSHES,    409, "no_pushes",     "this club pushes nothing to devices")               \
     X(SERVER_ATTEMPTS,     429, "attempts",      "too many attempts; try again in {0} seconds")      \
     X(SERVER_BUSY,         503, "busy",          "too many people sign in now; try again in a moment") \

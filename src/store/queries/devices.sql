@@ -57,4 +57,4 @@ WHERE outbox.done_ms IS NULL AND outbox.kind = 'push' ORDER BY outbox.next_ms, o
 DELETE FROM outbox WHERE person = $1 AND kind = 'push'
 
 -- name: forget_pushes
-DELETE FROM outbox WHERE kind = 'push' AND done_ms IS NULL AND until_ms < $1
+DELETE FROM outbox WHERE kind IN ('push', 'hook') AND done_ms IS NULL AND until_ms < $1

@@ -63,8 +63,17 @@ static void tell_by(model *club, const attempt *of, int person, int by, subject 
     }
 }
 
+/* A bot's own hook, too, where it was not told before. */
+static void tell_with_hook(model *club, const attempt *of, int person, int by, subject what) {
+    const int before = person == NOBODY ? 0 : club->person[person]->alerts;
+    tell_by(club, of, person, by, what);
+    if (person != NOBODY && club->person[person]->alerts > before) {
+        model_tell_hook(club->person[person], of->request.now_ms);
+    }
+}
+
 static void tell(model *club, const attempt *of, int person, subject what) {
-    tell_by(club, of, person, actor_of(club, of), what);
+    tell_with_hook(club, of, person, actor_of(club, of), what);
 }
 
 static bool sits_before(const model_game *game, unsigned seat) {
@@ -164,7 +173,7 @@ static void tell_of_order(model *club, const attempt *of) {
     const int which = act == CLUB_DECIDE ? club->measures - 1 : of->measure;
     if (number) {
         const model_measure *at = &club->measure[which];
-        tell_by(club, of, at->person, NOBODY, (subject){CLUB_ALERT_MODERATOR, at->id, number});
+        tell_with_hook(club, of, at->person, NOBODY, (subject){CLUB_ALERT_MODERATOR, at->id, number});
     } else if (act == CLUB_ACKNOWLEDGE && !of->was_seen) {
         read_alerts(club->person[of->actor], club->measure[which].id, of->request.now_ms);
     }

@@ -1,5 +1,6 @@
 /* Bots: persons that others keep, and which challenges they take. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "store/model/model.h"
@@ -137,7 +138,65 @@ static const char *set(model *club, attempt *of) {
     return NULL;
 }
 
+/* ---- Hooks ------------------------------------------------------------------------------------------------------ */
+
+void model_tell_hook(model_person *who, int64_t at) {
+    if (who->hook) {
+        who->hooked = realloc(who->hooked, (size_t)(who->hooked_count + 1) * sizeof *who->hooked);
+        who->hooked[who->hooked_count++] = at;
+    }
+}
+
+void model_forget_hooked(model *club, int64_t before) {
+    for (int i = 0; i < club->people; i++) {
+        model_person *who = club->person[i];
+        int left = 0;
+        for (int j = 0; j < who->hooked_count; j++) {
+            if (who->hooked[j] + CLUB_HOOK_TRIED_MS >= before) {
+                who->hooked[left++] = who->hooked[j];
+            }
+        }
+        who->hooked_count = left;
+    }
+}
+
+static void set_hook(model_person *bot, const attempt *of) {
+    const char *asked = of->request.people.hook;
+    if (!*asked) {
+        bot->hook = NULL;
+        bot->hooked_count = 0;
+        return;
+    }
+    bot->hook_key = bot->hook ? bot->hook_key : of->request.now_ms;
+    bot->old_hook_key = bot->hook ? bot->old_hook_key : 0;
+    bot->hook = asked;
+}
+
+static const char *hook_act(model *club, attempt *of) {
+    if (!keeps(club, of->actor, of->about)) {
+        return "no_bot";
+    }
+    model_person *bot = club->person[of->about];
+    if (of->request.act == CLUB_SET_HOOK) {
+        set_hook(bot, of);
+        return NULL;
+    }
+    if (!bot->hook) {
+        return "no_hook";
+    }
+    if (of->request.act == CLUB_TEST_HOOK) {
+        model_tell_hook(bot, of->request.now_ms);
+    } else {
+        bot->old_hook_key = bot->hook_key;
+        bot->hook_key = of->request.now_ms;
+    }
+    return NULL;
+}
+
 const char *model_bot_act(model *club, attempt *of) {
+    if (of->request.act >= CLUB_SET_HOOK && of->request.act <= CLUB_TEST_HOOK) {
+        return hook_act(club, of);
+    }
     if (of->request.act == CLUB_MAKE_BOT) {
         return make(club, of);
     }

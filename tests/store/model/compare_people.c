@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "store/challenges.h"
+#include "store/hooks.h"
 #include "store/lists.h"
 #include "store/model/trial.h"
 #include "store/people.h"
@@ -22,6 +23,20 @@ static club_person person_at(const trial *of, int index) {
 }
 
 /* ---- Accounts --------------------------------------------------------------------------------------------------- */
+
+static void compare_hook(const trial *of, const model_person *expected) {
+    const char *id = expected->id;
+    club_person bot = {""};
+    club_hook hook;
+    store_fault fault;
+    memcpy(bot.id, id, sizeof bot.id);
+    assert_int_equal(store_find_hook(of->store, &bot, &hook, &fault), STORE_OK);
+    expect(of, id, strcmp(hook.url, expected->hook ? expected->hook : "") == 0, "a bot's hook");
+    if (expected->hook) {
+        expect(of, id, hook.key_ms == expected->hook_key && hook.old_key_ms == expected->old_hook_key, "its keys");
+        expect(of, id, hook.waiting == expected->hooked_count, "what waits for a hook");
+    }
+}
 
 static void compare_profile(const trial *of, const model_person *expected, const club_account *found) {
     const bool dark = strcmp(club_setting_word(&found->settings, CLUB_SETTING_THEME), "dark") == 0;
@@ -47,6 +62,7 @@ static void compare_profile(const trial *of, const model_person *expected, const
         club_bot_terms_print(&expected->terms, &is_to_be);
         expect(of, id, strcmp(terms[0], terms[1]) == 0, "the terms of a bot");
         expect(of, id, strcmp(found->bot.owner, of->model->person[expected->owner]->handle) == 0, "a bot's owner");
+        compare_hook(of, expected);
     }
 }
 

@@ -94,6 +94,9 @@ static const struct {
     {CLUB_MAKE_BOT, "make bot", 4},
     {CLUB_SET_BOT, "set bot", 4},
     {CLUB_RETIRE_BOT, "retire bot", 1},
+    {CLUB_SET_HOOK, "set hook", 4},
+    {CLUB_TURN_HOOK_KEY, "turn hook key", 2},
+    {CLUB_TEST_HOOK, "test hook", 2},
     {CLUB_CHAT, "chat", 6},
     {CLUB_NOTE, "note", 3},
     {CLUB_PLAN, "plan", 12},
@@ -1008,6 +1011,9 @@ static void draw_actor_of_people(trial *of, attempt *out) {
         return;
     case CLUB_SET_BOT:
     case CLUB_RETIRE_BOT:
+    case CLUB_SET_HOOK:
+    case CLUB_TURN_HOOK_KEY:
+    case CLUB_TEST_HOOK:
     case CLUB_MAKE_TOKEN:
         draw_keeper(of, out);
         return;
@@ -1033,6 +1039,9 @@ static void draw_about_people(trial *of, attempt *out) {
     }
     out->request.people.handle = act == CLUB_MAKE_TOKEN && one_in(of, 2) ? NULL : handle;
     out->about = find_handle(of->model, handle);
+    static const char *const hooks[] = {"https://bots.example.net/a", "https://bots.example.net/b",
+                                        "https://bots.example.net/b", ""};
+    out->request.people.hook = PICK(of, hooks);
     draw_bot_terms(of, out);
     draw_words(of, out);
     draw_secrets(of, out);

@@ -134,6 +134,10 @@ typedef struct model_person {
     char wishes[CLUB_WISHES_SIZE]; /* as they are kept */
     int owner;                     /* of a bot, also of one that has left; NOBODY: it is none */
     club_bot_terms terms;
+    const char *hook; /* where it is told things; NULL: nowhere */
+    int64_t hook_key, old_hook_key;
+    int64_t *hooked; /* when what waits there was told */
+    int hooked_count;
 } model_person;
 
 typedef struct model_puzzle {
@@ -409,6 +413,10 @@ const char *model_offer_act(model *club, attempt *of);
 const char *model_challenge_act(model *club, attempt *of);
 const char *model_people_act(model *club, attempt *of);
 const char *model_account_act(model *club, attempt *of);
+/* Something waits to be sent to the hook of this person, where it has one. */
+void model_tell_hook(model_person *who, int64_t at);
+/* What has waited there since before this is forgotten. */
+void model_forget_hooked(model *club, int64_t before);
 const char *model_bot_act(model *club, attempt *of);
 const char *model_talk_act(model *club, attempt *of);
 const char *model_vacation_act(model *club, attempt *of);

@@ -545,6 +545,7 @@ void forget_person(model *club, int person, int64_t now) {
     model_person *who = club->person[person];
     model_person left = *who;
     free(who->alert);
+    free(who->hooked);
     *who = (model_person){.former = true,
                           .language = left.language,
                           .created = left.created,
@@ -656,13 +657,17 @@ static const char *run_club(model *club, attempt *of) {
 }
 
 const char *model_people_act(model *club, attempt *of) {
-    if (is_bot(club, of->actor) && of->request.act != CLUB_SET_BOT && of->request.act != CLUB_RELATE) {
+    if (is_bot(club, of->actor) && of->request.act != CLUB_SET_BOT && of->request.act != CLUB_RELATE &&
+        !(of->request.act >= CLUB_SET_HOOK && of->request.act <= CLUB_TEST_HOOK)) {
         return "bot";
     }
     switch (of->request.act) {
     case CLUB_MAKE_BOT:
     case CLUB_SET_BOT:
     case CLUB_RETIRE_BOT:
+    case CLUB_SET_HOOK:
+    case CLUB_TURN_HOOK_KEY:
+    case CLUB_TEST_HOOK:
         return model_bot_act(club, of);
     case CLUB_SIGN_UP:
         return sign_up(club, of);

@@ -1,4 +1,5 @@
 #include "store/model/trial.h"
+#include "store/hooks.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,6 +19,7 @@
 typedef struct facts {
     club_facts of;
     club_account own, about, bots[CLUB_BOTS_MAX];
+    club_hook hook;
     club_challenge challenge;
     club_challenge_facts offered;
     club_proof proof;
@@ -273,6 +275,8 @@ static void look_up_people(trial *of, const attempt *act, facts *out) {
     known->about = found && !new ? &out->about : NULL;
     known->handle_taken = found && new;
     look_up_bots(of, &act->request.actor, out);
+    known->hook = &out->hook;
+    assert_int_equal(store_find_hook(of->store, &out->about.person, &out->hook, &fault), STORE_OK);
     assert_int_equal(store_find_invitation(of->store, &asked->code, &uses, &fault), STORE_OK);
     known->invited = uses > 0;
     if (what == CLUB_SIGN_IN && known->about) {
@@ -917,6 +921,7 @@ static void forget_old(trial *of) {
     model *club = of->model;
     store_fault fault;
     assert_int_equal(store_forget_old(of->store, of->now, &fault), STORE_OK);
+    model_forget_hooked(of->model, of->now);
     for (int i = 0; i < club->sessions; i++) {
         model_session *at = &club->session[i];
         at->open &= at->seen >= (of->now - 395 * (int64_t)DAY) / 1000;
@@ -975,6 +980,7 @@ void trial_end(trial *of) {
     }
     for (int i = 0; i < club->people; i++) {
         free(club->person[i]->alert);
+        free(club->person[i]->hooked);
         free(club->person[i]);
     }
     for (int i = 0; i < club->challenges; i++) {

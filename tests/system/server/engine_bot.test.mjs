@@ -1,6 +1,6 @@
 // `ludopod bot`: engines play at a real server, through kills, lost answers and engines that do not play.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -172,4 +172,33 @@ test("what is wrong with how it is called is said at once", async () => {
   await fails(good, /bob is open to others \(mode 0644\); make it yours alone: chmod 600/);
   await server.stop();
   folder.remove();
+});
+
+test("a draw that is offered to a bot is refused, and a pause is agreed to", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ann = await member(server, folder, "ann");
+  await member(server, folder, "bob");
+  const bot = startBot(server.url, folder.path("bob"), "--nodes", "30");
+  try {
+    const id = await gameOf(ann, await challenge(ann, "bob", { game: "octogo", options: {}, clock: "1d" }));
+    const offer = async (kind) => {
+      const { ply } = await show(ann, id);
+      const made = await ann.post(`/api/v1/games/${id}/offer`, { ply, kind });
+      assert.equal(made.status, 200, made.text);
+    };
+    const game = await until("ann to be able to move", async () => ((now) => now.can.includes("move") && now)(await show(ann, id)));
+    const [move] = JSON.parse(execFileSync(program, ["moves", "--json", "--game", game.game, game.position], { encoding: "utf8" })).moves;
+    assert.equal((await ann.post(`/api/v1/games/${id}/moves`, { ply: game.ply, move })).status, 200);
+    await until("the bot to have moved", async () => (await show(ann, id)).can.includes("move"));
+    await offer("draw");
+    await until("the draw to be refused", async () => (await show(ann, id)).offers.length === 0);
+    assert.equal((await show(ann, id)).over, false);
+    await offer("pause");
+    await until("the game to be paused", async () => (await show(ann, id)).clock.paused === "agreed");
+  } finally {
+    await bot.end();
+    await server.stop();
+    folder.remove();
+  }
 });

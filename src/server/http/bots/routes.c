@@ -156,8 +156,7 @@ static void make(server_exchange *at) {
     answer_bot(at, &made, 201);
 }
 
-/* The bot of the path; there may be none. */
-static bool begin_about(server_exchange *at, club_act act, server_own *own, club_account *bot) {
+bool server_begin_about_bot(server_exchange *at, club_act act, server_own *own, club_account *bot) {
     club_person who = {""};
     bool found = false;
     store_fault fault;
@@ -181,7 +180,7 @@ static void set(server_exchange *at) {
     club_account bot = {.handle = ""};
     const json_t *given = json_object_get(at->body, "terms");
     club_bot_terms terms = {0};
-    bool good = begin_about(at, CLUB_SET_BOT, &own, &bot) &&
+    bool good = server_begin_about_bot(at, CLUB_SET_BOT, &own, &bot) &&
                 server_ask_optional(at->body, "name", &own.request.people.name, &at->caller);
     terms = bot.terms;
     good = good && server_ask_bot_terms(given, &terms, &at->caller);
@@ -196,7 +195,7 @@ static void set(server_exchange *at) {
 static void retire(server_exchange *at) {
     server_own own;
     club_account bot;
-    if (begin_about(at, CLUB_RETIRE_BOT, &own, &bot) &&
+    if (server_begin_about_bot(at, CLUB_RETIRE_BOT, &own, &bot) &&
         server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         list_own(at);
     } else {
@@ -272,6 +271,54 @@ const server_route server_bot_routes[] = {
      .problems = OF_BOTS,
      .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT),
      .answer = retire},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/me/bots/{handle}/hook",
+     .operation = "showHook",
+     .summary = "Shows the webhook of a bot, by which keys it signs, and how it fares.",
+     .right = SERVER_FOR_MEMBERS,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Hook",
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT),
+     .answer = server_answer_hook},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/bots/{handle}/hook",
+     .operation = "setHook",
+     .summary = "Sets where a bot is told what there is to tell. One that was switched off begins anew.",
+     .right = SERVER_FOR_MEMBERS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {200},
+     .request = "NewHook",
+     .example = "{'url':'https://bots.example.net/robot'}",
+     .response = "Hook",
+     .problems = OF_BOTS | SERVER_BIT(SERVER_NO_HOOKS),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT),
+     .answer = server_answer_set_hook},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/bots/{handle}/hook/key",
+     .operation = "turnHookKey",
+     .summary = "Signs by a new key from now on; the one before it signs, too, for a day.",
+     .right = SERVER_FOR_MEMBERS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {200},
+     .request = "Nothing",
+     .response = "Hook",
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT) | SERVER_BIT(CLUB_ERROR_NO_HOOK),
+     .answer = server_answer_turn_hook_key},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/bots/{handle}/hook/test",
+     .operation = "testHook",
+     .summary = "Sends something of the type test there, which says nothing.",
+     .right = SERVER_FOR_MEMBERS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {202},
+     .request = "Nothing",
+     .response = "Hook",
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT) | SERVER_BIT(CLUB_ERROR_NO_HOOK),
+     .answer = server_answer_test_hook},
     {0},
 };
 
@@ -322,7 +369,37 @@ static const server_schema_field bot_change[] = {
     {0},
 };
 
+static const server_schema_field hook[] = {
+    {"url", "string?", "Where to; null: nowhere.", false},
+    {"state", "none|new|working|failing|off",
+     "new: nothing was taken yet; off: it was answered 410, or nothing was taken for three days.", false},
+    {"keys", "HookKey[]", "Each signs; the newest first.", false},
+    {"waiting", "integer", "How much waits to be taken.", false},
+    {"failures", "integer", "How many attempts have failed in a row.", false},
+    {"status", "integer?", "What the latest attempt was answered by HTTP; null: nothing.", false},
+    {"why", "string", "Why the latest attempt had no answer; may be empty.", false},
+    {"tried_ms", "integer?", "When the latest attempt ended, in milliseconds since 1970; null: never.", false},
+    {"taken_ms", "integer?", "The same of the latest one that was taken.", false},
+    {"failing_ms", "integer?", "Since when nothing is taken; null: the latest attempt was.", false},
+    {0},
+};
+
+static const server_schema_field hook_key[] = {
+    {"key", "string", "By which signatures are checked: whpk_ and 32 bytes in base64 (Ed25519).", false},
+    {"from_ms", "integer", "Since when it signs, in milliseconds since 1970.", false},
+    {"until_ms", "integer?", "Until when it signs beside the newer one; null: nothing is newer.", false},
+    {0},
+};
+
+static const server_schema_field new_hook[] = {
+    {"url", "string?", "With https; null: nowhere any more.", false},
+    {0},
+};
+
 const server_schema server_bot_schemas[] = {
+    {"Hook", "Where a bot is told what there is to tell.", hook},
+    {"HookKey", "What checks its signatures.", hook_key},
+    {"NewHook", "Where a bot is to be told.", new_hook},
     {"Bot", "A program that plays under a name of its own.", bot},
     {"Bots", "A page of bots.", bots},
     {"BotTerms", "Which challenges a bot takes; others are refused.", terms},

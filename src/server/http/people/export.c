@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "server/health.h"
+#include "server/http/bots/bots.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/order/order.h"
 #include "server/http/people/people.h"
@@ -79,6 +80,7 @@ static bool add_account(server_exchange *at, json_t *page) {
                  {"relations", relations_of},
                  {"sessions", server_sessions_json},
                  {"tokens", server_tokens_json},
+                 {"bots", server_bots_export},
                  {"passkeys", server_passkeys_json},
                  {"push_devices", server_devices_json},
                  {"notice_settings", server_wishes_export},

@@ -214,6 +214,7 @@ static const server_schema_field export_[] = {
     {"relations", "object[]", "Whom the person has blocked or muted.", true},
     {"sessions", "Session[]", "The latest first.", true},
     {"tokens", "Token[]", "The latest first.", true},
+    {"bots", "object[]", "Those that the person keeps: each a Bot, with its Hook as hook.", true},
     {"passkeys", "Passkey[]", "The oldest first.", true},
     {"push_devices", "PushDevice[]", "The latest first, without their keys.", true},
     {"notice_settings", "NoticeSettings", "How the person is told.", true},

@@ -1,0 +1,224 @@
+// Webhooks of bots, to a real receiver: signed, again and again until they are taken, at least once through kills of the server, and
+// known again by their ids. LUDOPOD_LONG kills it a hundred times instead of four.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import http from "node:http";
+import { after, before, test } from "node:test";
+import { verifyHook } from "../../../examples/hook.mjs";
+import { Browser, freePort, makeFolder, pause, startServer, until } from "./harness.mjs";
+
+const kills = process.env.LUDOPOD_LONG ? 100 : 4;
+const LOCAL = "hooks = { local = true; };\npassword_mib = 8;\n";
+
+/** Takes what is posted to it; answers with what `answer` says. */
+async function startReceiver() {
+  const self = { got: [], answer: () => 204 };
+  const listener = http.createServer((request, response) => {
+    const parts = [];
+    request.on("data", (part) => parts.push(part));
+    request.on("end", () => {
+      const delivery = { headers: request.headers, body: Buffer.concat(parts).toString(), at: Date.now() };
+      const answer = self.answer(delivery);
+      if (answer === null) return void request.socket.destroy();
+      delivery.status = answer;
+      self.got.push(delivery);
+      response.writeHead(answer).end();
+    });
+  });
+  listener.listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  self.url = `http://127.0.0.1:${listener.address().port}/hook`;
+  self.stop = () => (listener.closeAllConnections(), listener.close());
+  self.of = (type, about) => self.got.filter(({ body }) => JSON.parse(body).type === type && (about === undefined || JSON.parse(body).about === about));
+  return self;
+}
+
+class House {
+  static async open(config = LOCAL) {
+    const house = new House();
+    house.folder = makeFolder();
+    house.config = config;
+    house.port = await freePort();
+    house.receiver = await startReceiver();
+    await house.start();
+    for (const handle of ["ann", "bob"]) {
+      house[handle] = new Browser(house.server.url);
+      assert.equal((await house[handle].post("/api/v1/sign-up", { handle, password: "correct horse" })).status, 201);
+    }
+    const made = await house.ann.post("/api/v1/me/bots", { handle: "robot", terms: { games: [{ game: "cephalopod" }], clocks: ["none", "live", "daily"], most: 50 } });
+    assert.equal(made.status, 201, made.text);
+    const token = await house.ann.post("/api/v1/me/tokens", { name: "robot", bot: "robot", scopes: ["read", "play", "challenge"], days: 1 });
+    house.token = token.json.secret;
+    return house;
+  }
+  async start() {
+    this.server = await startServer(this.folder, { config: this.config, port: this.port });
+  }
+  /** As the bot's program. */
+  async bot(method, path, body) {
+    const browser = new Browser(this.server.url);
+    try {
+      return await browser.ask(method, `/api/v1${path}`, body && JSON.stringify(body), { authorization: `Bearer ${this.token}` });
+    } finally {
+      browser.close();
+    }
+  }
+  hook = async () => (await this.bot("GET", "/me/bots/robot/hook")).json;
+  async challenge() {
+    const made = await this.bob.post("/api/v1/challenges", { invited: { kind: "people", handles: ["robot"] }, terms: { options: { board: "3x3" } } });
+    assert.equal(made.status, 201, made.text);
+    return made.json.id;
+  }
+  async close() {
+    this.ann.close();
+    this.bob.close();
+    const end = await this.server.stop();
+    this.receiver.stop();
+    this.folder.remove();
+    return end;
+  }
+}
+
+let house;
+before(async () => (house = await House.open()));
+after(async () => assert.deepEqual(await house.close(), { code: 0, signal: null }));
+
+test("a bot without a hook has none, and its token can set one", async () => {
+  assert.deepEqual([(await house.hook()).url, (await house.hook()).state], [null, "none"]);
+  const set = await house.bot("POST", "/me/bots/robot/hook", { url: house.receiver.url });
+  assert.equal(set.status, 200, set.text);
+  assert.deepEqual([set.json.url, set.json.state, set.json.keys.length], [house.receiver.url, "new", 1]);
+});
+
+test("what the bot is told arrives, signed by the key that the club says", async () => {
+  const id = await house.challenge();
+  const [delivery] = await until("the challenge", () => house.receiver.of("challenge", id).length && house.receiver.of("challenge", id));
+  const { keys } = await house.hook();
+  assert.deepEqual(JSON.parse(delivery.body), { ...JSON.parse(delivery.body), type: "challenge", bot: "robot", about: id, game: "cephalopod" });
+  assert.ok(Math.abs(Number(delivery.headers["webhook-timestamp"]) - Date.now() / 1000) < 300);
+  assert.ok(verifyHook(delivery.headers, delivery.body, [keys[0].key]));
+  assert.ok(!verifyHook(delivery.headers, `${delivery.body} `, [keys[0].key]), "another body");
+  assert.ok(!verifyHook({ ...delivery.headers, "webhook-id": "other" }, delivery.body, [keys[0].key]), "another id");
+  const late = String(Number(delivery.headers["webhook-timestamp"]) - 3600);
+  assert.ok(!verifyHook({ ...delivery.headers, "webhook-timestamp": late }, delivery.body, [keys[0].key]), "another moment");
+  await until("it to be shown", async () => (await house.hook()).state === "working");
+});
+
+test("a game is played by what the hook tells alone", async () => {
+  const id = await house.challenge();
+  const accepted = await house.bot("POST", `/challenges/${id}/accept`, {});
+  const { game } = accepted.json;
+  assert.equal((await house.bob.post(`/api/v1/games/${game}/moves`, { ply: 0, move: "a1" })).status, 200);
+  await until("the bot to hear that it is to move", () => house.receiver.of("your_turn", game).length);
+  assert.equal((await house.bot("POST", `/games/${game}/moves`, { ply: 1, move: "c3" })).status, 200);
+  assert.equal((await house.bob.post(`/api/v1/games/${game}/resign`, { ply: 2 })).status, 200);
+  await until("the bot to hear that it is over", () => house.receiver.of("game_ended", game).length);
+});
+
+test("a key is changed: both sign for a day, then the new one alone", async () => {
+  const before = (await house.hook()).keys[0].key;
+  const turned = await house.bot("POST", "/me/bots/robot/hook/key", {});
+  assert.equal(turned.status, 200, turned.text);
+  const [now, old] = turned.json.keys;
+  assert.notEqual(now.key, before);
+  assert.deepEqual([old.key, old.until_ms - now.from_ms], [before, 24 * 3600 * 1000]);
+  assert.equal((await house.bot("POST", "/me/bots/robot/hook/test", {})).status, 202);
+  const [delivery] = await until("the test", () => house.receiver.of("test").length && house.receiver.of("test"));
+  assert.equal(delivery.headers["webhook-signature"].split(" ").length, 2);
+  for (const key of [now.key, before]) assert.ok(verifyHook(delivery.headers, delivery.body, [key]));
+});
+
+test("what is not taken comes again under its id, later and later, and the club shows it", async () => {
+  house.receiver.answer = () => 503;
+  const id = await house.challenge();
+  await until("two attempts", () => house.receiver.of("challenge", id).length >= 2);
+  const failing = await house.hook();
+  assert.deepEqual([failing.state, failing.status, failing.failures >= 2, failing.waiting >= 1], ["failing", 503, true, true]);
+  house.receiver.answer = () => 200;
+  const taken = await until("it to be taken", () => house.receiver.of("challenge", id).find(({ status }) => status === 200));
+  const all = house.receiver.of("challenge", id);
+  assert.equal(new Set(all.map(({ headers }) => headers["webhook-id"])).size, 1);
+  assert.equal(new Set(all.map(({ body }) => body)).size, 1);
+  assert.ok(all[1].at - all[0].at >= 1500 && taken.at - all[1].at >= 5000, "it waits longer each time");
+  await until("it to be shown", async () => (await house.hook()).state === "working");
+});
+
+test("the example of a receiver takes what is signed, and nothing else", async () => {
+  const port = await freePort();
+  const { keys } = await house.hook();
+  const program = spawn(process.execPath, [new URL("../../../examples/hook.mjs", import.meta.url).pathname, String(port), ...keys.map(({ key }) => key)], { stdio: ["ignore", "pipe", "inherit"] });
+  let said = "";
+  program.stdout.on("data", (text) => (said += text));
+  try {
+    await until("it to listen", () => said.includes("listening"));
+    assert.equal((await house.bot("POST", "/me/bots/robot/hook", { url: `http://127.0.0.1:${port}/` })).status, 200);
+    const id = await house.challenge();
+    await until("it to say so", () => said.includes(id));
+    const forged = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: "{}", headers: { "webhook-id": "x", "webhook-timestamp": "1", "webhook-signature": "v1a,AAAA" } });
+    assert.equal(forged.status, 401);
+  } finally {
+    program.kill();
+    assert.equal((await house.bot("POST", "/me/bots/robot/hook", { url: house.receiver.url })).status, 200);
+  }
+});
+
+test(`the server is killed ${kills} times: nothing is lost, and what comes twice has one id`, async () => {
+  const made = [];
+  house.receiver.answer = () => [204, 500, null, 204][Math.floor(Math.random() * 4)];
+  for (let i = 0; i < kills; i++) {
+    for (let j = 0; j < 3; j++) {
+      const id = await house.challenge();
+      made.push(id);
+      await house.bob.post(`/api/v1/challenges/${id}/withdraw`, {});
+    }
+    await pause(Math.random() * 100);
+    await house.server.kill();
+    await house.start();
+  }
+  house.receiver.answer = () => 204;
+  for (const id of made) {
+    const taken = await until(`the challenge ${id}`, () => house.receiver.of("challenge", id).filter(({ status }) => status === 204).length && house.receiver.of("challenge", id));
+    assert.equal(new Set(taken.map(({ headers }) => headers["webhook-id"])).size, 1, id);
+  }
+});
+
+test("where a receiver wants nothing any more the hook is switched off, until it is set again", async () => {
+  house.receiver.answer = () => 410;
+  await house.challenge();
+  const off = await until("it to be off", async () => ((one) => one.state === "off" && one)(await house.hook()));
+  assert.deepEqual([off.status, off.waiting], [410, 0]);
+  house.receiver.answer = () => 204;
+  const count = house.receiver.got.length;
+  await house.challenge();
+  assert.equal((await house.bot("POST", "/me/bots/robot/hook", { url: house.receiver.url })).json.state, "working");
+  const id = await house.challenge();
+  await until("the next one", () => house.receiver.of("challenge", id).length);
+  assert.equal(house.receiver.got.length, count + 1, "what was told meanwhile is not sent");
+});
+
+test("a hook is removed, and a stranger has nothing to do with it", async () => {
+  assert.equal((await house.bob.get("/api/v1/me/bots/robot/hook")).status, 404);
+  assert.equal((await house.bob.post("/api/v1/me/bots/robot/hook", { url: house.receiver.url })).status, 404);
+  const removed = await house.bot("POST", "/me/bots/robot/hook", { url: null });
+  assert.deepEqual([removed.json.url, removed.json.state, removed.json.keys], [null, "none", []]);
+  assert.equal((await house.bot("POST", "/me/bots/robot/hook/test", {})).status, 404);
+});
+
+test("unless the host allows it nothing is sent to this machine", async () => {
+  const strict = await House.open("password_mib = 8;\n");
+  try {
+    assert.equal((await strict.bot("POST", "/me/bots/robot/hook", { url: strict.receiver.url })).status, 400, "http");
+    for (const host of ["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]"]) {
+      const url = strict.receiver.url.replace("http:", "https:").replace("127.0.0.1", host);
+      assert.equal((await strict.bot("POST", "/me/bots/robot/hook", { url })).status, 200, url);
+      await strict.bot("POST", "/me/bots/robot/hook/test", {});
+      const hook = await until("the attempt", async () => ((one) => one.failures > 0 && one)(await strict.hook()));
+      assert.equal(hook.why, "the address is not one of the public internet", url);
+      assert.equal((await strict.bot("POST", "/me/bots/robot/hook", { url: null })).status, 200);
+    }
+    assert.equal(strict.receiver.got.length, 0);
+  } finally {
+    await strict.close();
+  }
+});
