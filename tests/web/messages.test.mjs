@@ -18,10 +18,10 @@ beforeEach(() => {
     asked = [];
     replies = { ...answers(), "/me": me(member) };
     globalThis.document.visibilityState = "visible";
-    globalThis.fetch = async (address, { body }) => {
+    globalThis.fetch = async (address, { body, headers }) => {
         const path = address.replace("/api/v1", "");
         const sent = body && JSON.parse(body);
-        asked.push({ path, sent });
+        asked.push({ path, sent, key: headers?.["Idempotency-Key"] });
         const reply = typeof replies[path] === "function" ? replies[path](sent) : replies[path];
         if (reply === undefined) throw new TypeError(`no network for ${path}`);
         return Array.isArray(reply) ? Response.json(reply[1], { status: reply[0] }) : Response.json(reply);
@@ -103,6 +103,27 @@ test("what is written is there at once, or the reason why not", async () => {
     assert.equal(club().talk.value.refusal, "unanswered");
     replies["/me/conversations/@bo"] = [409, { code: "written", detail: "you have written 60 messages", arguments: ["60"] }];
     assert.equal((await page.messages.write(app, "@bo", "No!")).code, "written");
+});
+
+test("what was not answered and is sent once more is the same message; after another one it is not", async () => {
+    await arrive({ page: "messages", with: "@bo" });
+    const way = "/me/conversations/@bo";
+    const keys = () => asked.filter(({ path, sent }) => path === way && sent).map(({ key }) => key);
+    const say = async (text, reply) => {
+        replies[way] = reply;
+        return page.messages.write(app, "@bo", text);
+    };
+    const taken = (sent) => (sent ? said(4, true, sent.text) : talk("t1", bo));
+    assert.equal((await say("Yes!", undefined)).kind, "unreachable");
+    await say("Yes!", [503, { code: "busy", detail: "busy", arguments: [] }]);
+    assert.equal(await say("Yes!", taken), null);
+    assert.equal(await say("Yes!", taken), null);
+    assert.equal((await say("No!", undefined)).kind, "unreachable");
+    assert.equal(await say("Well.", taken), null);
+    assert.equal(await say("No!", taken), null);
+    const [first, second, third, fourth, ...others] = keys();
+    assert.deepEqual([second, third], [first, first]);
+    assert.equal(new Set([first, fourth, ...others]).size, 5);
 });
 
 test("a list goes on where its page ends, without anything twice", async () => {

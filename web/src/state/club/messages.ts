@@ -1,7 +1,7 @@
 // What members write to each other: the list, one conversation, and what comes while the page is open.
 import { playCall } from "../../sound";
 import { makeKey } from "../acts/act";
-import { ask } from "../api";
+import { ApiError, ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Route } from "../route";
@@ -85,9 +85,25 @@ export async function markRead(app: App, way: string): Promise<void> {
   if (conversations.state !== "idle") await loadConversations(app);
 }
 
+/** The latest message of which it is not known whether it has arrived, with the key by which the server knows it again. */
+const unsure = new WeakMap<App, { way: string; text: string; key: string }>();
+
+/** What was not answered and is sent once more is the same message. */
+async function send(app: App, way: string, text: string): Promise<WrittenMessage> {
+  const before = unsure.get(app);
+  const key = before?.way === way && before.text === text ? before.key : makeKey();
+  unsure.delete(app);
+  try {
+    return await ask<WrittenMessage>(words(app).language, path(way), { text }, key);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) unsure.set(app, { way, text, key });
+    throw error;
+  }
+}
+
 export const write = (app: App, way: string, text: string): Promise<Failure | null> =>
   attempt(app, async () => {
-    const said = await ask<WrittenMessage>(words(app).language, path(way), { text }, makeKey());
+    const said = await send(app, way, text);
     const { value } = app.store.get().club.talk;
     if (value) setSlot(app, "talk", { state: "there", value: { ...value, items: merged(value.items, [said]) } });
     // The first one makes the conversation, and the limits may be reached.
