@@ -107,5 +107,7 @@ if (root) {
 }
 if ("serviceWorker" in navigator && window.isSecureContext) {
   // It fetches everything that the page may need offline: not before the page has what it begins with.
-  window.addEventListener("load", () => void navigator.serviceWorker.register("/service-worker.js"));
+  window.addEventListener("load", () => {
+    navigator.serviceWorker.register("/service-worker.js").catch((error: unknown) => console.warn("the page is not kept for times without a network:", error));
+  });
 }

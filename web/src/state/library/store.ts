@@ -1,6 +1,7 @@
 // The games and analyses of this device, shared by all tabs: each is one value of the device, written whole with each move.
 // Of two tabs that have the same one, none writes over what it has not seen.
 import type { Core } from "../../core/core";
+import { openChannel, type Channel } from "../device/channel";
 import type { Change } from "../device/database";
 import type { Device } from "../device/device";
 import type { DeviceFault, FaultKind } from "../device/fault";
@@ -16,9 +17,6 @@ export type Saved =
 
 /** What another tab has saved; null: removed. */
 export type Listener = (id: string, entry: Entry | null) => void;
-
-/** What tells other tabs. */
-export type Channel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
 
 export interface Library {
   /** `also`: written in the same moment. */
@@ -40,8 +38,6 @@ export interface Library {
 }
 
 const CHANNEL = "ludopod.games";
-
-const openChannel = (): Channel | null => (typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL));
 
 export const newestFirst = (a: Entry, b: Entry): number => b.at - a.at;
 
@@ -78,7 +74,7 @@ function between(channel: Channel | null) {
 }
 
 /** `core` says what a list tells of a game. */
-export function makeLibrary(core: Core, device: Device, channel: Channel | null = openChannel()): Library {
+export function makeLibrary(core: Core, device: Device, channel: Channel | null = openChannel(CHANNEL)): Library {
   const tab = Math.random().toString(36).slice(2);
   let writes = 0;
   let fault: FaultKind | null = null;

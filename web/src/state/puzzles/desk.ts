@@ -11,7 +11,7 @@ import { keepAttempt, readAttempts } from "./memory";
 import { nextPuzzle, type Tried } from "./choose";
 import { puzzleFile, readPuzzles, type Puzzle, type Theme } from "./puzzle";
 import type { Rating } from "./rating";
-import { hearTabs, openChannel, tellTabs } from "./tabs";
+import { hearTabs, openTabs, tellTabs } from "./tabs";
 
 /** What the club knows of a member's puzzles of one game. */
 export interface Standing {
@@ -84,7 +84,7 @@ function hearOf(app: App, attempt: Attempt): void {
 }
 
 /** Reads what this device knows, and follows other tabs from then on. */
-export async function loadAttempts(app: App, channel = openChannel): Promise<void> {
+export async function loadAttempts(app: App, channel = openTabs): Promise<void> {
   const desk = deskOf(app);
   if (desk.get().attempts) return;
   const stored = await readAttempts(app);

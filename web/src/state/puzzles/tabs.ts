@@ -1,15 +1,13 @@
 // Tabs of one browser tell each other of attempts, so that none counts twice and each rating goes on from the latest.
 import type { App } from "../context";
+import { openChannel, type Channel } from "../device/channel";
 import { isAttempt, type Attempt } from "./attempts";
-
-/** What tells other tabs. */
-export type Channel = Pick<BroadcastChannel, "postMessage" | "onmessage">;
 
 const CHANNEL = "ludopod.puzzles";
 
 const channels = new WeakMap<App, Channel>();
 
-export const openChannel = (): Channel | null => (typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL));
+export const openTabs = (): Channel | null => openChannel(CHANNEL);
 
 /** Hears of attempts in other tabs from now on. */
 export function hearTabs(app: App, open: () => Channel | null, hear: (attempt: Attempt) => void): void {
