@@ -336,6 +336,16 @@ const denied = () => {
     };
 };
 
+/** As where a browser is set to keep nothing of any page: even to ask is forbidden. */
+const forbidden = () => {
+    const refuse = () => {
+        throw new DOMException("no", "SecurityError");
+    };
+    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(window, "BroadcastChannel", { value: refuse });
+    ServiceWorkerContainer.prototype.register = async () => refuse();
+};
+
 const full = () => {
     IDBObjectStore.prototype.put = () => {
         throw new DOMException("full", "QuotaExceededError");
@@ -344,6 +354,7 @@ const full = () => {
 
 for (const [name, spoil, words] of [
     ["nothing is stored", denied, "Your browser stores nothing for this page"],
+    ["even to ask is forbidden", forbidden, "Your browser stores nothing for this page"],
     ["there is no room", full, "There is no room left on this device"],
 ]) {
     test(`where ${name}, that is said calmly, and games are there as long as the page is`, async () => {
@@ -365,6 +376,7 @@ for (const [name, spoil, words] of [
         await becomes(() => row(page, "Ada").textContent(), /2 moves · in progress/);
         await row(page, "Ada").getByRole("button", { name: "Continue" }).click();
         await movesBecome(page, 2);
+        assertNoFaults(page);
         await page.context().close();
     });
 }
