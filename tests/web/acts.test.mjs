@@ -41,10 +41,10 @@ beforeEach(async () => {
     asked = [];
     known = me(member);
     answerTo = () => Response.json({});
-    globalThis.fetch = async (address, { method, headers, body } = {}) => {
+    globalThis.fetch = async (address, { method, headers, body, signal } = {}) => {
         if (address.endsWith("/me")) return Response.json(known);
         if (method === "POST") asked.push({ path: address, key: headers["Idempotency-Key"], body: JSON.parse(body) });
-        const reply = answerTo(address, method);
+        const reply = answerTo(address, method, signal);
         if (reply instanceof Error) throw reply;
         return reply;
     };
@@ -98,6 +98,23 @@ test("a server in trouble is asked again, one that refuses is not", async () => 
     assert.equal(app.store.get().toast.text, "Your message could not be sent. It is guest_chat.");
     assert.deepEqual(app.store.get().toast.to, { page: "online", id: "g1" });
     await assert.rejects(app.acts.post(message()), /guest_chat/);
+    assert.equal(kept.size, 0);
+});
+
+test("what a dead link never answers is sent again under the same key", async () => {
+    answerTo = (_address, _method, signal) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const sent = app.acts.post(message());
+    await settle();
+    passTime();
+    assert.equal(await sent, null);
+    assert.equal(kept.size, 1);
+    await lineOpens();
+    passTime();
+    await settle();
+    answerTo = () => Response.json({});
+    passTime();
+    await settle();
+    assert.deepEqual(asked.map(({ key }) => key), Array(3).fill(asked[0].key));
     assert.equal(kept.size, 0);
 });
 

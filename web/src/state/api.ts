@@ -82,8 +82,8 @@ const secondsIn = (field: string | null): number | null => (field && /^\d+$/.tes
 
 /** One request: with a body it changes something, without one it reads. The server knows it again by its key, where it
  *  has one, and does it once. Throws an ApiError where the server refuses,
- *  a TypeError where it is not reached. */
-export async function ask<T>(language: Language, path: string, body?: object, key?: string): Promise<T> {
+ *  a TypeError where it is not reached. `signal` gives it up. */
+export async function ask<T>(language: Language, path: string, body?: object, key?: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(`/api/v1${path}`, {
     method: body ? "POST" : "GET",
     headers: {
@@ -93,6 +93,7 @@ export async function ask<T>(language: Language, path: string, body?: object, ke
       ...(key && { "Idempotency-Key": key }),
     },
     ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   });
   if (!response.ok)
     throw new ApiError(response.status, await problemOf(response), secondsIn(response.headers.get("Retry-After")));

@@ -10,6 +10,8 @@ import { isAct, makeKey, nameOf, type Act, type NewAct } from "./act";
 
 /** A server in trouble may do it a moment later. */
 const RETRY_MS = 5_000;
+/** A link that is dead without a word never answers: what was sent on it is sent again. */
+const ANSWER_MS = 20_000;
 
 /** Whether the server has not taken a position: it was not reached, or is busy. */
 const mayComeLater = (error: unknown): boolean =>
@@ -23,7 +25,15 @@ function isShown({ store }: App, { kind, game }: Act): boolean {
   return kind === "move" && route.page === "online" && route.id === game;
 }
 
-const send = <T>(app: App, { path, body, key }: Act): Promise<T> => ask<T>(words(app).language, path, body, key);
+async function send<T>(app: App, { path, body, key }: Act): Promise<T> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ANSWER_MS);
+  try {
+    return await ask<T>(words(app).language, path, body, key, patience.signal);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** The same move may have arrived before. */
 async function hasArrived(app: App, act: Act, error: unknown): Promise<boolean> {
