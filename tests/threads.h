@@ -1,5 +1,5 @@
-/* For cases in which one thread does all the work: ThreadSanitizer, ten times slower, could find nothing in them. The
-   other builds run them. */
+/* Whether this is ThreadSanitizer's build: ten times slower, it would find nothing in cases in which one thread does
+   all the work. The other builds run them. */
 #ifndef LUDOPOD_TESTS_THREADS_H
 #define LUDOPOD_TESTS_THREADS_H
 
@@ -11,13 +11,5 @@
 #ifndef LUDOPOD_LOOKS_FOR_RACES
 #define LUDOPOD_LOOKS_FOR_RACES 0
 #endif
-
-/* Skips the case there. */
-#define WORKS_ALONE()                                                                                                  \
-    do {                                                                                                               \
-        if (LUDOPOD_LOOKS_FOR_RACES) {                                                                                 \
-            skip();                                                                                                    \
-        }                                                                                                              \
-    } while (0)
 
 #endif

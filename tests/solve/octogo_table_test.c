@@ -54,7 +54,6 @@ static void assert_agrees(unsigned rows, unsigned columns, bool spent_turns) {
 
 static void agrees_with_the_plain_solver(void **state) {
     (void)state;
-    WORKS_ALONE();
     assert_agrees(2, 1, true);
     assert_agrees(1, 4, true);
     assert_agrees(2, 2, true);
@@ -63,7 +62,6 @@ static void agrees_with_the_plain_solver(void **state) {
 
 static void agrees_without_spent_turns(void **state) {
     (void)state;
-    WORKS_ALONE();
     assert_agrees(1, 7, false);
     assert_agrees(3, 3, false);
     assert_agrees(2, 5, false);
@@ -94,7 +92,6 @@ static void entries_follow_from_their_moves(void **state) {
 
 static void entries_of_large_boards_follow_from_their_moves(void **state) {
     (void)state;
-    WORKS_ALONE(); /* where two do, they do what they do on small boards */
     assert_verified(3, 3, true, 1);
     assert_verified(10, 10, false, 2);
     assert_verified(7, 10, false, 1);
@@ -103,7 +100,6 @@ static void entries_of_large_boards_follow_from_their_moves(void **state) {
 /* The verifier must find what is wrong, or it says nothing. */
 static void a_wrong_entry_is_found(void **state) {
     (void)state;
-    WORKS_ALONE();
     pod__octo_task task = {.rows = 3, .columns = 2, .spent_turns = true, .threads = 1};
     pod__octo_check check = {.threads = 1};
     static const size_t spoilt[] = {16384, 20000, 33333, 40001, 65535, 98303};
@@ -140,7 +136,6 @@ static int rank(pod__octo_entry entry) {
 /* Whoever has spent fewer turns can do all that he could have done, and so stands no worse. */
 static void spending_turns_never_helps(void **state) {
     (void)state;
-    WORKS_ALONE();
     enum { SAMPLES = 20000 };
     uint32_t seed = 7;
     pod__octo_table table;
@@ -164,7 +159,6 @@ static void spending_turns_never_helps(void **state) {
 /* Every symmetry of the board leads to the same entry. */
 static void images_are_alike(void **state) {
     (void)state;
-    WORKS_ALONE();
     static const unsigned boards[][2] = {{4, 4}, {3, 5}, {10, 10}, {8, 5}};
     uint32_t seed = 11;
     for (size_t b = 0; b < sizeof boards / sizeof boards[0]; b++) {
@@ -227,7 +221,6 @@ static void assert_share(unsigned rows, unsigned columns, double percent) {
  */
 static void draws_are_as_many_as_published(void **state) {
     (void)state;
-    WORKS_ALONE();
     assert_share(8, 5, 76.3);
     assert_share(8, 8, 86.8);
     assert_share(10, 10, 94.0);
@@ -264,17 +257,23 @@ static void work_can_be_stopped(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest by_several[] = {
+        cmocka_unit_test(entries_follow_from_their_moves),
+        cmocka_unit_test(threads_find_the_same),
+        cmocka_unit_test(work_can_be_stopped),
+    };
+    /* Or by two, who do what they do on small boards. */
+    const struct CMUnitTest by_one[] = {
         cmocka_unit_test(agrees_with_the_plain_solver),
         cmocka_unit_test(agrees_without_spent_turns),
-        cmocka_unit_test(entries_follow_from_their_moves),
         cmocka_unit_test(entries_of_large_boards_follow_from_their_moves),
         cmocka_unit_test(a_wrong_entry_is_found),
         cmocka_unit_test(spending_turns_never_helps),
         cmocka_unit_test(images_are_alike),
-        cmocka_unit_test(threads_find_the_same),
         cmocka_unit_test(draws_are_as_many_as_published),
-        cmocka_unit_test(work_can_be_stopped),
     };
-    return cmocka_run_group_tests_name("one-against-one endings", tests, make_here, remove_here);
+    int failed = cmocka_run_group_tests_name("endings by several threads", by_several, make_here, remove_here);
+    return failed || LUDOPOD_LOOKS_FOR_RACES
+               ? failed
+               : cmocka_run_group_tests_name("one-against-one endings", by_one, make_here, remove_here);
 }

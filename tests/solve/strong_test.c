@@ -149,7 +149,6 @@ static void all_positions_agree_on(unsigned rows, unsigned columns) {
 
 static void all_positions_of_small_boards_agree(void **state) {
     (void)state;
-    WORKS_ALONE();
     all_positions_agree_on(1, 5);
     all_positions_agree_on(1, 7);
     all_positions_agree_on(2, 3);
@@ -176,7 +175,6 @@ static pod_position random_position(unsigned rows, unsigned columns, unsigned be
 
 static void random_positions_of_3x3_agree(void **state) {
     (void)state;
-    WORKS_ALONE();
     folder made = table_folder_make();
     solve_into(&made, 3, 3);
     pod_tables *tables = tables_of(&made);
@@ -262,7 +260,6 @@ static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned pl
 
 static void late_positions_agree(void **state) {
     (void)state;
-    WORKS_ALONE();
     late_positions_agree_on(3, 4, 12);
     late_positions_agree_on(3, 5, 10);
     late_positions_agree_on(5, 5, 8);
@@ -298,7 +295,6 @@ static bool assert_part_of(const pod_strong_report *part, const pod_strong_repor
 /* The board is larger than what is solved all at once, so it is searched. */
 static void who_is_stopped_says_what_is_proven(void **state) {
     (void)state;
-    WORKS_ALONE();
     uint64_t random = seed;
     unsigned told = 0;
     for (unsigned i = 0; i < 6; i++) {
@@ -354,10 +350,14 @@ static void values_are_those_published(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(values_are_those_published),         cmocka_unit_test(all_positions_of_small_boards_agree),
-        cmocka_unit_test(random_positions_of_3x3_agree),      cmocka_unit_test(late_positions_agree),
+    const struct CMUnitTest by_several[] = {cmocka_unit_test(values_are_those_published)};
+    const struct CMUnitTest by_one[] = {
+        cmocka_unit_test(all_positions_of_small_boards_agree),
+        cmocka_unit_test(random_positions_of_3x3_agree),
+        cmocka_unit_test(late_positions_agree),
         cmocka_unit_test(who_is_stopped_says_what_is_proven),
     };
-    return cmocka_run_group_tests_name("strong solving", tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("strong solving by several threads", by_several, NULL, NULL);
+    return failed || LUDOPOD_LOOKS_FOR_RACES ? failed
+                                             : cmocka_run_group_tests_name("strong solving", by_one, NULL, NULL);
 }
