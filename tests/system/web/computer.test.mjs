@@ -1,7 +1,7 @@
 // A newcomer plays the first page's game against the computer to its end.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asksWhat, assertNoFaults, becomes, counts, says, squaresLeft, until, visit, withoutPauses } from "./lib/page.mjs";
+import { asksWhat, assertNoFaults, becomes, counts, says, squaresLeft, until, visit, visitAgain, withoutPauses } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 /** Captures with the first dice that make a capture. */
@@ -73,12 +73,10 @@ for (const [events, words] of [
     ["a1", "But the game is lost against best play"],
 ]) {
     test(`a hint tells what is certain: ${words}`, async () => {
-        const page = await visit(browser, server.url);
         const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
         const options = { board: "1x3", players: 2, variant: "", first: "a" };
         const game = { options, seats, events: events.split(" ").filter(Boolean) };
-        await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
-        await page.goto(`${server.url}/play`);
+        const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": game });
         await page.getByRole("button", { name: "Hint" }).click();
         await says(page, words);
         assertNoFaults(page);

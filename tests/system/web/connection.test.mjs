@@ -2,7 +2,7 @@
 // word (the server is frozen), and while the server is gone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { movesBecome, place, until, visit } from "./lib/page.mjs";
+import { KEPT, movesBecome, place, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -14,12 +14,12 @@ const lost = (page) => page.locator(".presence", { hasText: "Reconnecting" }).wa
 const willBeMade = (page) => page.getByText("Your move is made as soon as the server can be reached.").first().waitFor();
 
 test("two players, one of them on a phone", async () => {
-    ada = await visit(browser, `${server.url}/new/friend`);
+    ada = await visit(browser, `${server.url}/new/friend`, KEPT);
     await ada.locator(".tile", { hasText: "Quick" }).click();
     await ada.getByLabel("Name of player 1").fill("Ada");
     await ada.getByRole("button", { name: "Create the game" }).click();
     address = await ada.getByLabel("Link to this game").inputValue();
-    bo = await visit(browser, address, PHONE);
+    bo = await visit(browser, address, { ...PHONE, ...KEPT });
     await bo.getByLabel("Your name").fill("Bo");
     await bo.getByRole("button", { name: "Join the game" }).click();
     await place(ada, "b2");

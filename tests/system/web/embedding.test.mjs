@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import test, { after, before } from "node:test";
 import { violations } from "./lib/inspect.mjs";
-import { becomes, cell, says, startOnScreen, play, until, visit } from "./lib/page.mjs";
+import { becomes, cell, KEPT, play, says, startOnScreen, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -26,7 +26,7 @@ after(() => elsewhere.close());
 /** A visitor of the foreign page with this address of ours in its frame. */
 async function visitForeign(address, options = {}) {
     framed = server.url + address;
-    const page = await visit(browser, foreign, options);
+    const page = await visit(browser, foreign, { ...KEPT, ...options });
     return { page, frame: page.frameLocator("iframe"), close: () => page.context().close() };
 }
 
@@ -184,7 +184,7 @@ test("no other page of the club can be framed", async () => {
 });
 
 test("the menu gives the code of the frame, which works", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, KEPT);
     await startOnScreen(page);
     await play(page, ["b2", "d2"]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -1,12 +1,12 @@
 // What a system needs to install the page, as a browser sees it; and the offer to do it.
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { hasFocus, until, visit } from "./lib/page.mjs";
+import { hasFocus, KEPT, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
 before(async () => {
-    page = await visit(browser, server.url);
+    page = await visit(browser, server.url, KEPT);
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
 });
 

@@ -14,6 +14,7 @@ import {
     startOnScreen,
     until,
     visit,
+    visitAgain,
 } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -27,15 +28,7 @@ const stored = (events, people = seats("Ada", "Bo"), board = "1x3") => ({
     seats: people,
 });
 
-async function visitWith(entries, path = "/play", options = {}) {
-    const page = await visit(browser, server.url, options);
-    await page.evaluate((all) => {
-        for (const [key, value] of all) localStorage.setItem(key, JSON.stringify(value));
-    }, Object.entries(entries));
-    await page.goto(server.url + path);
-    await page.locator("main > *").first().waitFor();
-    return page;
-}
+const visitWith = (entries, path = "/play", options = {}) => visitAgain(browser, server.url + path, entries, options);
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const rows = (page) => page.locator(".library-list > li");

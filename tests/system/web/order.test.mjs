@@ -191,6 +191,6 @@ test("all of it is accessible, in every look", async (context) => {
             await page.locator(shown).first().waitFor();
             // Both themes; every look where there is time for it.
             const some = index % 2 ? [0, 3] : [1, 2];
-            for (const look of LOOKS.filter((_, at) => process.env.LUDOPOD_LONG || some.includes(at))) await inspect(page, look, {});
+            for (const look of LOOKS.filter((_, at) => process.env.LUDOPOD_LONG || some.includes(at))) await inspect(page, look, { reducedMotion: "reduce" });
         });
 });

@@ -51,7 +51,7 @@ test("somebody else was faster: that is said where it happened, and the others s
 test("a lobby that is not reached is asked for again", async () => {
     const changed = { "/challenges?of=open": "lost" };
     const replies = club.answers(changed);
-    const page = await visit(browser, `${server.url}/lobby`, { serviceWorkers: "block" }, (opened) => club.standIn(opened, replies));
+    const page = await visit(browser, `${server.url}/lobby`, {}, (opened) => club.standIn(opened, replies));
     await heading(page, "No connection");
     Object.assign(replies, { "/challenges?of=open": club.answers()["/challenges?of=open"] });
     await button(page, "Try again").click();
@@ -172,7 +172,7 @@ test("find me a rated game: by the keyboard, and the range of ratings widens bef
 test("it calls: title, icon and a line that leads to the game", async () => {
     const replies = club.answers({ ...signedIn, "/me": club.me(club.member, { waiting: 0 }), "/me/games?state=running": nothing });
     let made;
-    const page = await visit(browser, server.url, { serviceWorkers: "block" }, async (opened) => {
+    const page = await visit(browser, server.url, {}, async (opened) => {
         made = await club.standIn(opened, replies);
     });
     await page.getByText("No game waits for you.").waitFor();

@@ -6,7 +6,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import test, { after, before } from "node:test";
 import { violations } from "./lib/inspect.mjs";
-import { assertNoFaults, becomes, launch, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, KEPT, launch, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -78,7 +78,7 @@ function verified(field, key) {
 // ---- Members ---------------------------------------------------------------------------------------------------------
 
 async function member(handle, options = {}, prepare = undefined) {
-    const page = await visit(browser, `${server.url}/sign-up`, options, prepare);
+    const page = await visit(browser, `${server.url}/sign-up`, { ...KEPT, ...options }, prepare);
     await page.getByLabel("Handle").fill(handle);
     await page.getByLabel("Password").fill("deep sea waves");
     await button(page, "Create the account").click();
@@ -254,7 +254,7 @@ async function worker(page) {
 }
 
 test("the service worker shows what is pushed, a newer one of a game in place of the older", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, KEPT);
     const { deliver, shown } = await worker(page);
     await deliver("À vous de jouer.", "k7f3q9x2mw");
     await becomes(shown, "Ludopod|À vous de jouer.|k7f3q9x2mw|fr|/g/k7f3q9x2mw");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, choose, hasFocus, place, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, choose, hasFocus, KEPT, place, until, visit } from "./lib/page.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -214,7 +214,7 @@ test("on a phone the board and the words are in sight together, upright and side
 });
 
 test("without a network the puzzles that were brought along stay", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, KEPT);
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
     await page.context().setOffline(true);
     await page.goto(`${server.url}/puzzles/daily`);
@@ -224,7 +224,7 @@ test("without a network the puzzles that were brought along stay", async () => {
 });
 
 test("where there is no file that is said, and it is tried again; after the last puzzle the first comes again", async () => {
-    const page = await visit(browser, server.url, { serviceWorkers: "block" });
+    const page = await visit(browser, server.url);
     const few = cephalopod.filter(({ id }) => id === PLAIN.id || id === OTHER.id);
     let there = false;
     await page.route("**/puzzles/*.jsonl", (route) =>
@@ -268,7 +268,7 @@ async function assertCountedLater(page) {
 }
 
 test("what a guest has tried comes along to the club, once, and is there on every device", async () => {
-    const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
+    const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`, KEPT);
     await place(page, PLAIN.best);
     await verdict(page, "Right!").waitFor();
     const guest = await rating(page);

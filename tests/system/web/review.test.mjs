@@ -1,7 +1,7 @@
 // Going through a finished game: its graph, which can be stepped along, and its mistakes, one after the other.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, hasFocus, place, says, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, hasFocus, place, says, until, visitAgain } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const SLOW_PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -10,9 +10,7 @@ const person = (name) => ({ kind: "human", name, level: 1 });
 
 /** A visitor on whose device that game has been played. */
 async function visitGame(game, options = {}) {
-    const page = await visit(browser, server.url, options);
-    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
-    await page.goto(`${server.url}/play`);
+    const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": game }, options);
     await page.locator(".review").waitFor();
     return page;
 }

@@ -9,6 +9,7 @@ import {
     assertNoFaults,
     becomes,
     cell,
+    KEPT,
     moveCount,
     movesBecome,
     play,
@@ -16,12 +17,13 @@ import {
     startOnScreen,
     until,
     visit,
+    visitAgain,
 } from "./lib/page.mjs";
 import { pageFolder, Server } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 test("a double click places one die and complains of nothing", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, KEPT);
     await startOnScreen(page);
     await cell(page, "b2").dblclick();
     await movesBecome(page, 1);
@@ -32,7 +34,7 @@ test("a double click places one die and complains of nothing", async () => {
 });
 
 test("clicking while the computer thinks, and taking back while it does, leave a game in order", async () => {
-    const page = await visit(browser, `${server.url}/new/computer`);
+    const page = await visit(browser, `${server.url}/new/computer`, KEPT);
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".moves").waitFor();
     // At once, so that however busy the machine is all of it falls into the computer's pause.
@@ -50,7 +52,7 @@ test("clicking while the computer thinks, and taking back while it does, leave a
 });
 
 test("an address that can be no game's is said to lead nowhere", async () => {
-    const page = await visit(browser, `${server.url}/g/${"a".repeat(3000)}`);
+    const page = await visit(browser, `${server.url}/g/${"a".repeat(3000)}`, KEPT);
     await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
     assertNoFaults(page);
     await page.context().close();
@@ -74,7 +76,7 @@ test("a core that cannot be loaded is said, after a mark that something comes", 
 });
 
 test("a record keeps a name that would break out of it", async () => {
-    const page = await visit(browser, `${server.url}/new/screen`);
+    const page = await visit(browser, `${server.url}/new/screen`, KEPT);
     const name = '"]<img src=x onerror=alert(1)>\\';
     await page.getByLabel("Name of player 1").fill(name);
     await page.getByRole("button", { name: "Start the game" }).click();
@@ -93,7 +95,7 @@ test("a record keeps a name that would break out of it", async () => {
 });
 
 test("two tabs agree on the local game and on the settings", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, KEPT);
     await startOnScreen(page);
     const second = await page.context().newPage();
     await second.goto(`${server.url}/play`);
@@ -108,7 +110,7 @@ test("two tabs agree on the local game and on the settings", async () => {
 });
 
 test("the computer answers once, however many tabs look on", async () => {
-    const page = await visit(browser, `${server.url}/new/computer`);
+    const page = await visit(browser, `${server.url}/new/computer`, KEPT);
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".moves").waitFor();
     const second = await page.context().newPage();
@@ -123,7 +125,7 @@ test("the computer answers once, however many tabs look on", async () => {
 });
 
 test("back and forward lead through the pages; links within the rules do not start them anew", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, KEPT);
     await page.getByRole("link", { name: "Learn", exact: true }).click();
     await page.getByRole("link", { name: "Read the rules" }).click();
     await page.getByRole("button", { name: "Try it" }).first().click();
@@ -152,9 +154,7 @@ for (const [name, stored] of [
     ["with a name without end", { options, events: ["a1"], seats: [seat, { ...seat, name: "x".repeat(9999) }] }],
 ]) {
     test(`a remembered game ${name} is forgotten`, async () => {
-        const page = await visit(browser, server.url);
-        await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(stored));
-        await page.goto(`${server.url}/play`);
+        const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": stored });
         await page.locator(".moves").waitFor();
         await becomes(() => moveCount(page), 0);
         assertNoFaults(page);
@@ -184,7 +184,7 @@ test("a new version is there with the next visit, and offline a version is never
     const folder = await mkdtemp(join(tmpdir(), "ludopod-page-"));
     await cp(pageFolder, folder, { recursive: true });
     const host = await Server.start({ page: folder });
-    const page = await visit(browser, host.url);
+    const page = await visit(browser, host.url, KEPT);
     const title = page.locator("h1");
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
     await page.reload();

@@ -40,10 +40,14 @@ export async function launch({ whole = false } = {}) {
     return browser;
 }
 
+/** For a visit on which the page's service worker is installed, as in a browser that keeps the page. */
+export const KEPT = { serviceWorkers: "allow" };
+
 /** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. `before`: what is to be done
- *  before the page is opened. */
+ *  before the page is opened. The service worker costs a quarter of a visit: it is left out, but
+ *  where it plays a part (KEPT). */
 export async function visit(browser, url, options = {}, before = undefined) {
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
+    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, serviceWorkers: "block", ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.faults = [];
@@ -53,6 +57,19 @@ export async function visit(browser, url, options = {}, before = undefined) {
     await page.goto(url);
     await page.locator("main > *").first().waitFor();
     return page;
+}
+
+/** What was kept is there before the page is; what becomes of it afterwards is the page's. */
+function restore(entries) {
+    if (!location.protocol.startsWith("http") || sessionStorage.getItem("restored")) return;
+    sessionStorage.setItem("restored", "yes");
+    for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text);
+}
+
+/** A visitor whose browser has kept that in localStorage, as values of JSON. */
+export function visitAgain(browser, url, kept, options = {}) {
+    const entries = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, JSON.stringify(value)]));
+    return visit(browser, url, options, (page) => page.addInitScript(restore, entries));
 }
 
 /** Makes the pauses of the page short: they let a person see the computer's moves. */
