@@ -329,7 +329,7 @@ static void messages_are_cut_between_characters(void **state) {
 }
 
 static void odd_paths_are_answered(void **state) {
-    static const char *const paths[] = {"/api",
+    static const char *const paths[] = {"/apis",
                                         "/api/",
                                         "/api/games/",
                                         "/api/games//",
