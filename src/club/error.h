@@ -122,6 +122,7 @@
     X(CLUB_ERROR_BOT_BOARD,     "bot_board",  "{0} does not play that game on that board; it plays {1}") \
     X(CLUB_ERROR_BOT_OPTION,    "bot_option", "{0} plays without variants and handicaps; leave '{1}' as it usually is") \
     X(CLUB_ERROR_BOT_CLOCK,     "bot_clock",  "{0} does not play with such a clock; it takes games of the classes {1}") \
+    X(CLUB_ERROR_BOT_PLAYERS,   "bot_players", "{0} does not play games of so many; it plays games of {1} players") \
     X(CLUB_ERROR_BOT_RATED,     "bot_rated",  "{0} plays no rated games; ask for one without rating") \
     X(CLUB_ERROR_RATED_BOTS,    "rated",      "with a bot only games of two are rated; play this one without rating") \
     X(CLUB_ERROR_ENTRY,         "entry",      "'{1}' is not possible here as '{0}'")

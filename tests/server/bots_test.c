@@ -447,8 +447,21 @@ static void tokens_of_bots_end_with_the_owners(void **state) {
     assert_int_equal(get(house, &all.bob, "/api/v1/people/robot")->status, 200);
 }
 
+static void it_plays_games_of_its_numbers_of_players(void **state) {
+    club_house *house = *state;
+    company all = gather(house);
+    const reply *set = post(house, &all.ann, "/api/v1/me/bots/robot", "{'terms':{'players':[3]}}");
+    assert_int_equal(set->status, 200);
+    assert_int_equal(json_array_size(json_object_get(json_object_get(set->body, "terms"), "players")), 1);
+    expect_refusal(challenge_bot(house, &all.bob, "'options':{'board':'3x5'}"), 422, "bot_players");
+    assert_int_equal(post(house, &all.ann, "/api/v1/me/bots/robot", "{'terms':{'players':[]}}")->status, 200);
+    assert_int_equal(challenge_bot(house, &all.bob, "'options':{'board':'3x5'}")->status, 201);
+    assert_int_equal(post(house, &all.ann, "/api/v1/me/bots/robot", "{'terms':{'players':[7]}}")->status, 400);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(it_plays_games_of_its_numbers_of_players, open_house, close_house),
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
         TEST(a_bot_acts_by_its_own_name),
         TEST(everybody_sees_whose_bot_it_is),

@@ -58,12 +58,24 @@ static club_error check_clock(const asking *of) {
     return club_refuse(of->fault, CLUB_ERROR_BOT_CLOCK, of->bot->handle, clocks);
 }
 
+static club_error check_players(const asking *of) {
+    const unsigned players = (unsigned)of->terms->options.value[POD_OPTION_PLAYERS], takes = of->bot->terms.players;
+    char numbers[POD_FAULT_ARGUMENT_SIZE] = "";
+    pod_text text = pod_text_over(numbers, sizeof numbers);
+    if (!takes || takes & 1u << players) {
+        return CLUB_OK;
+    }
+    club_bot_players_print(&of->bot->terms, &text);
+    return club_refuse(of->fault, CLUB_ERROR_BOT_PLAYERS, of->bot->handle, numbers);
+}
+
 club_error club_bot_check_terms(const club_bot_facts *bot, const club_terms *terms, club_fault *fault) {
     const asking of = {bot, terms, fault};
     if (!bot->terms.taking) {
         return club_refuse(fault, CLUB_ERROR_BOT_AWAY, bot->handle, NULL);
     }
     club_error error = check_board(&of);
+    error = error ? error : check_players(&of);
     error = error ? error : check_options(&of);
     error = error ? error : check_clock(&of);
     if (!error && terms->rated && !bot->terms.rated) {

@@ -5,7 +5,12 @@
 #include <string.h>
 
 static const club_clock_class classes[] = {CLUB_CLOCK_LIVE, CLUB_CLOCK_DAILY, CLUB_CLOCK_NONE};
-enum { CLASSES = sizeof classes / sizeof classes[0], ALL_CLASSES = (1 << CLASSES) - 1, WORD_SIZE = 64 };
+enum {
+    CLASSES = sizeof classes / sizeof classes[0],
+    ALL_CLASSES = (1 << CLASSES) - 1,
+    ALL_PLAYERS = 0x7c,
+    WORD_SIZE = 64
+};
 
 /* ---- Checking --------------------------------------------------------------------------------------------------- */
 
@@ -22,7 +27,7 @@ bool club_bot_terms_valid(const club_bot_terms *terms) {
         boards = terms->board[i].game && club_board_valid(terms->board[i].board);
     }
     return boards && terms->most >= 1 && terms->most <= CLUB_BOT_GAMES_MAX && terms->classes &&
-           terms->classes <= ALL_CLASSES;
+           terms->classes <= ALL_CLASSES && !(terms->players & ~(unsigned)ALL_PLAYERS);
 }
 
 /* ---- Writing ---------------------------------------------------------------------------------------------------- */
@@ -44,6 +49,20 @@ static void print_clocks(const club_bot_terms *terms, const char *between, pod_t
     }
 }
 
+static void print_players(const club_bot_terms *terms, const char *between, pod_text *out) {
+    bool any = false;
+    for (unsigned number = 2; number <= 6; number++) {
+        if (terms->players & 1u << number) {
+            pod_text_format(out, "%s%u", any ? between : "", number);
+            any = true;
+        }
+    }
+}
+
+void club_bot_players_print(const club_bot_terms *terms, pod_text *out) {
+    print_players(terms, ", ", out);
+}
+
 void club_bot_boards_print(const club_bot_terms *terms, pod_text *out) {
     print_boards(terms, ", ", " ", out);
 }
@@ -60,6 +79,10 @@ void club_bot_terms_print(const club_bot_terms *terms, pod_text *out) {
     pod_text_format(out, "most=%u taking=%s rated=%s variants=%s clocks=", terms->most, word_of(terms->taking),
                     word_of(terms->rated), word_of(terms->variants));
     print_clocks(terms, ",", out);
+    if (terms->players) {
+        pod_text_add(out, " players=");
+        print_players(terms, ",", out);
+    }
     pod_text_add(out, " games=");
     print_boards(terms, ",", ":", out);
 }
@@ -99,6 +122,12 @@ static void read_list(const char *list, size_t length, bool clocks, club_bot_ter
     }
 }
 
+static void read_players(const char *list, size_t length, club_bot_terms *out) {
+    for (size_t i = 0; i < length; i++) {
+        out->players |= list[i] >= '2' && list[i] <= '6' ? 1u << (list[i] - '0') : 0;
+    }
+}
+
 static bool is_named(const char *pair, const char *name) {
     return strncmp(pair, name, strlen(name)) == 0;
 }
@@ -116,6 +145,8 @@ static void read_pair(const char *pair, size_t length, club_bot_terms *out) {
         out->rated = yes;
     } else if (is_named(pair, "variants=")) {
         out->variants = yes;
+    } else if (is_named(pair, "players=")) {
+        read_players(value, rest, out);
     } else if (is_named(pair, "clocks=") || is_named(pair, "games=")) {
         read_list(value, rest, *pair == 'c', out);
     }

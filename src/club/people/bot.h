@@ -37,6 +37,7 @@ typedef struct club_bot_terms {
     bool variants;    /* those with other options than the usual, too */
     unsigned most;    /* games at once, 1 to CLUB_BOT_GAMES_MAX */
     unsigned classes; /* of clocks: bits 1 << club_clock_class */
+    unsigned players; /* in a game: bits 1 << their number; 0: any */
     size_t count;
     club_bot_board board[CLUB_BOT_BOARDS_MAX];
 } club_bot_terms;
@@ -45,13 +46,15 @@ typedef struct club_bot_terms {
 bool club_bot_terms_valid(const club_bot_terms *terms);
 /* "5x5" and the like; "" is any. */
 bool club_board_valid(const char *text);
-/* One line: "most=4 taking=yes rated=no variants=no clocks=live,daily games=cephalopod:5x5,octogo". */
+/* One line: "most=4 taking=yes rated=no variants=no clocks=live,daily players=2,3 games=cephalopod:5x5,octogo". */
 void club_bot_terms_print(const club_bot_terms *terms, pod_text *out);
 /* What club_bot_terms_print() has written; what is not known (any more) is passed over. */
 void club_bot_terms_parse(const char *text, club_bot_terms *out);
 /* The boards, or the classes of clocks, alone: "cephalopod 5x5, octogo"; "live, daily". */
 void club_bot_boards_print(const club_bot_terms *terms, pod_text *out);
 void club_bot_clocks_print(const club_bot_terms *terms, pod_text *out);
+/* The numbers of players: "2, 3"; "" is any. */
+void club_bot_players_print(const club_bot_terms *terms, pod_text *out);
 
 /* ---- Webhooks
    --------------------------------------------------------------------------------------------------------

@@ -56,6 +56,9 @@ static const char *takes(const model *club, int bot, const model_challenge *aske
     if (!plays_board(terms, asked)) {
         return "bot_board";
     }
+    if (terms->players && !(terms->players & 1u << asked->options.value[POD_OPTION_PLAYERS])) {
+        return "bot_players";
+    }
     if (is_variant(asked) && !terms->variants) {
         return "bot_option";
     }

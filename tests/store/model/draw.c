@@ -976,6 +976,7 @@ static void draw_bot_terms(trial *of, attempt *out) {
     terms->variants = one_in(of, 2);
     terms->most = draw(of, 15) ? 1 + draw(of, 5) : draw(of, 52) * 2;
     terms->classes = draw(of, 12) ? 7 : draw(of, 8);
+    terms->players = draw(of, 3) ? 0 : draw(of, 32) << 2;
     terms->count = draw(of, 25) ? 1 + draw(of, 3) : 0;
     for (size_t i = 0; i < terms->count; i++) {
         const char *name = games[one_in(of, 4)];

@@ -334,6 +334,7 @@ static const server_schema_field terms[] = {
     {"taking", "boolean", "Whether it takes challenges at the moment; true when left out of a new bot.", true},
     {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", true},
     {"clocks", "string[]", "Of which classes of clocks: 'live', 'daily', 'none'.", true},
+    {"players", "integer[]", "In games of how many, 2 to 6; any when it is empty or left out.", true},
     {"rated", "boolean", "Whether it takes rated games, too; false when left out of a new bot.", true},
     {"variants", "boolean", "Whether it plays variants and handicaps, too; false when left out of a new bot.", true},
     {"most", "integer", "How many games it plays at once: 1 to 50; 4 when left out of a new bot.", true},

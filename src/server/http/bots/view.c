@@ -30,6 +30,17 @@ static bool is_first(const club_bot_terms *terms, size_t index) {
     return true;
 }
 
+/* None: any. */
+static json_t *players_of(const club_bot_terms *terms) {
+    json_t *players = json_array();
+    for (int number = 2; number <= 6; number++) {
+        if (terms->players & 1u << number) {
+            json_array_append_new(players, json_integer(number));
+        }
+    }
+    return players;
+}
+
 json_t *server_view_bot_terms(const club_bot_terms *terms) {
     json_t *games = json_array(), *clocks = json_array();
     for (size_t i = 0; i < terms->count; i++) {
@@ -43,8 +54,9 @@ json_t *server_view_bot_terms(const club_bot_terms *terms) {
             json_array_append_new(clocks, json_string(club_clock_class_name(classes[i])));
         }
     }
-    return json_pack("{s:b s:o s:o s:b s:b s:I}", "taking", terms->taking, "games", games, "clocks", clocks, "rated",
-                     terms->rated, "variants", terms->variants, "most", (json_int_t)terms->most);
+    return json_pack("{s:b s:o s:o s:o s:b s:b s:I}", "taking", terms->taking, "games", games, "clocks", clocks,
+                     "players", players_of(terms), "rated", terms->rated, "variants", terms->variants, "most",
+                     (json_int_t)terms->most);
 }
 
 json_t *server_view_bot(server_exchange *at, const club_account *bot) {
@@ -131,6 +143,19 @@ static bool ask_clocks(const json_t *object, club_bot_terms *out, server_caller 
     return !list || good || bad_field(caller, "clocks", POD_N_("a list of 'live', 'daily' and 'none'"));
 }
 
+static bool ask_players(const json_t *object, club_bot_terms *out, server_caller *caller) {
+    const json_t *list = json_object_get(object, "players"), *item;
+    size_t i;
+    bool good = json_is_array(list);
+    out->players = list ? 0 : out->players;
+    json_array_foreach(list, i, item) {
+        const json_int_t number = json_integer_value(item);
+        good = good && number >= 2 && number <= 6;
+        out->players |= good ? 1u << number : 0;
+    }
+    return !list || good || bad_field(caller, "players", POD_N_("a list of numbers from 2 to 6"));
+}
+
 static bool ask_flag(const json_t *object, const char *name, bool *out, server_caller *caller) {
     return !json_object_get(object, name) || server_ask_boolean(object, name, out, caller);
 }
@@ -149,7 +174,7 @@ bool server_ask_bot_terms(const json_t *object, club_bot_terms *out, server_call
     if (object && !json_is_object(object)) {
         return bad_field(caller, "terms", POD_N_("an object"));
     }
-    return ask_games(object, out, caller) && ask_clocks(object, out, caller) && ask_most(object, &out->most, caller) &&
-           ask_flag(object, "taking", &out->taking, caller) && ask_flag(object, "rated", &out->rated, caller) &&
-           ask_flag(object, "variants", &out->variants, caller);
+    return ask_games(object, out, caller) && ask_clocks(object, out, caller) && ask_players(object, out, caller) &&
+           ask_most(object, &out->most, caller) && ask_flag(object, "taking", &out->taking, caller) &&
+           ask_flag(object, "rated", &out->rated, caller) && ask_flag(object, "variants", &out->variants, caller);
 }
