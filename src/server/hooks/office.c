@@ -54,12 +54,12 @@ static void write_signatures(const hook_office *self, const parcel *at, const ho
 }
 
 static void write_head(const hook_office *self, const parcel *at, const char *body, head *out) {
+    static const char agent[] = "User-Agent: Ludopod/" POD_VERSION;
     const hook_message message = {at->result.of.id, body, at->now_ms / 1000};
     snprintf(out->id, sizeof out->id, "webhook-id: %s", message.id);
     snprintf(out->at, sizeof out->at, "webhook-timestamp: %lld", (long long)message.at_s);
     write_signatures(self, at, &message, out->signature);
-    const char *const fields[] = {
-        out->id, out->at, out->signature, "Content-Type: application/json", "User-Agent: Ludopod/" POD_VERSION, NULL};
+    const char *const fields[] = {out->id, out->at, out->signature, "Content-Type: application/json", agent, NULL};
     memcpy(out->field, fields, sizeof fields);
 }
 
