@@ -1,0 +1,103 @@
+// A club behind a real mail server: Postfix, set up as docs/mail.md says, takes the club's letters out and hands it what people
+// write, by LMTP.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, test } from "node:test";
+import { Browser, freePort, makeFolder, playSomething, startServer, until } from "./harness.mjs";
+import { MailProgram, replyTo } from "./mailprogram.mjs";
+import { startPostfix, submit, whyNotPostfix } from "./postfix.mjs";
+import { readMail, startMailServer } from "./smtp.mjs";
+
+const missing = whyNotPostfix();
+if (missing) {
+  console.log(`Skipped, because ${missing}.`);
+  process.exit(77);
+}
+
+const document = readFileSync(new URL("../../../docs/mail.md", import.meta.url), "utf8");
+const password = "correct horse";
+
+/** What docs/mail.md tells to write into a file, with the ports and folders of this test. */
+function documented(file, changes) {
+  const text = new RegExp(`in \`/etc/postfix/${file}\`[^]*?\`\`\`\\n([^\`]+)\`\`\``).exec(document)?.[1];
+  assert.ok(text, `docs/mail.md says what belongs into ${file}`);
+  return Object.entries(changes).reduce((whole, [from, to]) => (assert.ok(whole.includes(from), from), whole.replace(from, to)), text);
+}
+
+const folder = makeFolder();
+let world, postfix, server, ann, mel, own, start;
+
+before(async () => {
+  world = await startMailServer(); // where people have their mail boxes
+  const [port, lmtp] = [await freePort(), await freePort()];
+  const transport = `${documented("transport", { 2424: lmtp, "club@example.org": "club@example.net" })}example.org smtp:[127.0.0.1]:${world.port}\n`;
+  postfix = await startPostfix({ transport, more: (etc) => documented("main.cf", { "/etc/postfix": etc }) });
+  const config = `public_url = "http://127.0.0.1:${port}"; password_mib = 8; key_file = "${folder.path("key")}"; club = { open = true; };
+mail = { url = "smtp://127.0.0.1:${postfix.port}"; tls = false; from = "club@example.net"; in = { lmtp = "localhost:${lmtp}"; }; };\n`;
+  start = () => startServer(folder, { config, port });
+  server = await start();
+  ann = new Browser(server.url);
+  mel = new MailProgram("mel@example.org", (text, to, sender) => submit(postfix.port, text, to, sender), world);
+});
+
+after(async () => {
+  ann?.close();
+  await server?.stop();
+  await postfix?.stop();
+  await world.stop();
+  folder.remove();
+});
+
+const lettersTo = (address) => world.mails.filter(({ to }) => to.includes(address)).map(({ text }) => readMail(text));
+
+test("an address is confirmed and somebody signs up, all through Postfix", async () => {
+  assert.equal((await ann.post("/api/v1/sign-up", { handle: "ann", password, email: "ann@example.org" })).status, 201);
+  const [letter] = await until("the code", () => (lettersTo("ann@example.org").length ? lettersTo("ann@example.org") : null));
+  assert.equal((await ann.post("/api/v1/confirm", { code: /#([\w-]+)$/m.exec(letter.body)[1] })).status, 200);
+  own = await mel.signUp("club@example.net", "mel");
+});
+
+test("a game is played by mail to its end", async () => {
+  await mel.ask(own, "challenge -board=1x4 -clock=1d mel ann");
+  const open = await until("the challenge", async () => (await ann.get("/api/v1/challenges?of=mine")).json.items[0]);
+  assert.equal((await ann.post(`/api/v1/challenges/${open.id}/accept`, {})).status, 200);
+  const id = await until("the game", async () => (await ann.get(`/api/v1/challenges/${open.id}`)).json.game);
+  await until("the end", async () => {
+    const game = (await ann.get(`/api/v1/games/${id}`)).json;
+    if (game.over) return true;
+    await (game.can.includes("move") ? playSomething(ann, game) : mel.move(own, game));
+    return false;
+  });
+  const shown = await mel.ask(own, `show ${id}`);
+  assert.match(shown.body, /The game is over: /);
+  assert.match(replyTo(shown), /^club\+\w+@example\.net$/, "the part behind the + goes both ways");
+});
+
+test("what is written while the club is away comes when it is back, and is done once", async () => {
+  await server.kill();
+  const id = await mel.write(own, "challenge -board=1x5 -clock=1d mel ann");
+  await until("Postfix to have tried", () => /status=deferred/.test(postfix.log()));
+  server = await start();
+  assert.match((await mel.answer(id)).body, /challenge/i);
+  await mel.ask(own, "games");
+  assert.equal(lettersTo("mel@example.org").filter(({ fields }) => fields["in-reply-to"] === id).length, 1);
+  const challenges = (await ann.get("/api/v1/challenges?of=mine")).json.items;
+  assert.equal(challenges.filter((one) => JSON.stringify(one).includes("1x5")).length, 1, JSON.stringify(challenges));
+});
+
+test("a mail that is too large comes back to its sender from Postfix", async () => {
+  const before = lettersTo("mel@example.org").length;
+  await mel.write(own, `games\r\n\r\n${"waves ".repeat(12).concat("\r\n").repeat(18_000)}`);
+  const letters = await until("the report", () => (lettersTo("mel@example.org").length > before ? lettersTo("mel@example.org") : null));
+  assert.match(letters.at(-1).fields.from, /MAILER-DAEMON/);
+  assert.match(letters.at(-1).body, /Status: 5\.3\.4/);
+});
+
+test("an address that takes no mail is told of on the page, because of the report that Postfix sends", async () => {
+  const { address, confirmed, failing } = (await ann.get("/api/v1/me")).json.person.email;
+  assert.deepEqual([address, confirmed, failing], ["ann@example.org", true, null]);
+  world.behaviour.RCPT = "550 5.1.1 nobody of that name here";
+  assert.equal((await ann.post("/api/v1/recover", { login: "ann@example.org" })).status, 202);
+  await until("ann to be told", async () => (await ann.get("/api/v1/me")).json.person.email.failing);
+  delete world.behaviour.RCPT;
+});
