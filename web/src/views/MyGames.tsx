@@ -6,7 +6,7 @@ import type { GameSummary } from "../state/club/lobby-types";
 import type { App } from "../state/context";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
-import { GameList, OpenChallenges } from "./lobby/lists";
+import { GameList, MyChallenges, OpenChallenges } from "./lobby/lists";
 import { Card, Place } from "./parts/layout";
 import { Awaited, Empty } from "./parts/states";
 import { FriendsHere } from "./people/Follows";
@@ -77,6 +77,17 @@ function Lists({ app, games }: { app: App; games: readonly GameSummary[] }) {
   );
 }
 
+/** Who asks the member for a game: that waits, too. */
+function Challenged({ app }: { app: App }) {
+  const asked = app.store.get().club.challenges.value ?? [];
+  const open = asked.filter(({ state, yours, can }) => state === "open" && !yours && can.includes("accept"));
+  return open.length > 0 ? (
+    <Card title={words(app).t("Your challenges")}>
+      <MyChallenges app={app} challenges={open} />
+    </Card>
+  ) : null;
+}
+
 export function MyGames({ app }: { app: App }) {
   const { t } = words(app);
   const me = myself(app);
@@ -86,6 +97,7 @@ export function MyGames({ app }: { app: App }) {
     <Place title={t("Hello, {name}", { name: me?.name || (me?.handle ?? "") })} wide>
       <div class="columns">
         <div class="column">
+          <Challenged app={app} />
           <Awaited app={app} remote={games} again={() => void loadGames(app)}>
             {(value) => <Lists app={app} games={value} />}
           </Awaited>

@@ -41,7 +41,10 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     loadPresets(app);
     void loadOpen(app);
     loadOwnRatings(app);
-    if (myself(app)) void loadGames(app);
+    if (myself(app)) {
+      void loadGames(app);
+      void loadChallenges(app);
+    }
     void loadFollows(app);
     void loadWatch(app);
   },

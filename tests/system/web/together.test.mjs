@@ -1,0 +1,94 @@
+// One club for all: somebody with a browser, somebody with nothing but a mail program and the bot of examples/ play a game
+// of three against the clock to its end.
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import test, { after } from "node:test";
+import { Browser } from "../server/harness.mjs";
+import { deliver } from "../server/lmtp.mjs";
+import { MailProgram } from "../server/mailprogram.mjs";
+import { startMailServer } from "../server/smtp.mjs";
+import { asksWhat, assertNoFaults, choose, launch, moveCount, movesBecome, place, until, visit } from "./lib/page.mjs";
+import { root, Server } from "./lib/server.mjs";
+
+const PASSWORD = "deep sea waves";
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const seed = 20061125;
+let drawn = seed;
+/** The generator of Numerical Recipes is enough to choose a move. */
+const pick = (list) => list[(drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0) % list.length];
+
+const mails = await startMailServer();
+const server = await Server.start();
+const browser = await launch();
+const socket = join(server.folder, "lmtp");
+let robot;
+after(async () => {
+    robot?.kill();
+    await browser.close();
+    await server.stop();
+    await mails.stop();
+});
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const ask = (page, path) => page.evaluate(async (at) => (await fetch(`/api/v1${at}`)).json(), path);
+
+/** The club gets its mails from here on; its address must be known for that. */
+async function openForMail() {
+    await server.kill();
+    await server.configure(`public_url = "${server.url}"; password_mib = 8; key_file = "${join(server.folder, "key")}"; club = { open = true; };
+mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@example.net"; in = { lmtp = "unix:${socket}"; }; };\n`);
+    await server.run();
+}
+
+async function startRobot() {
+    const own = new Browser(server.url);
+    assert.equal((await own.post("/api/v1/sign-up", { handle: "robot", password: PASSWORD })).status, 201);
+    const token = await own.post("/api/v1/me/tokens", { name: "bot.py", scopes: ["read", "play", "challenge"], days: 1 });
+    own.close();
+    const file = join(server.folder, "token");
+    await writeFile(file, `${token.json.secret}\n`);
+    robot = spawn("python3", [join(root, "examples/bot.py"), server.url, file, server.program], { stdio: "ignore" });
+}
+
+/** A move as fingers make it: the square, and the dice where there is a choice. */
+async function playOnPage(page, { position, ply }) {
+    const moves = execFileSync(server.program, ["moves", position], { encoding: "utf8" }).trim().split(/\s+/);
+    const [square, captured = ""] = pick(moves).split("=");
+    await place(page, square);
+    if (await asksWhat(page, async () => (await moveCount(page)) > ply)) await choose(page, captured.split("+"));
+    await until(async () => (await moveCount(page)) > ply, "the own move to be made");
+}
+
+test("a browser on a phone, a mail user and a bot play a game of three to its end", async (t) => {
+    t.diagnostic(`seed ${seed}`);
+    await openForMail();
+    const ada = await visit(browser, `${server.url}/sign-up`, PHONE);
+    await ada.getByLabel("Handle").fill("ada");
+    await ada.getByLabel("Password").fill(PASSWORD);
+    await button(ada, "Create the account").click();
+    await button(ada, "I have kept them").click();
+    await startRobot();
+    const mel = new MailProgram("mel@example.org", async (text, to, sender) => (await deliver(socket, text, [to], sender))[0], mails);
+    const own = await mel.signUp("club@example.net", "mel");
+    await mel.ask(own, "challenge -board=3x3 -players=3 -clock=1d mel ada robot");
+    await ada.goto(server.url);
+    await ada.locator(".list-row.calls a").first().click();
+    await button(ada, "Accept and play").click();
+    await ada.waitForURL(/\/g\/\w+$/);
+    const id = ada.url().split("/").pop();
+    await until(async () => {
+        const game = await ask(ada, `/games/${id}`);
+        assert.equal(game.terms.clock, "1d");
+        if (game.over) return true;
+        if (game.can.includes("move")) await playOnPage(ada, game);
+        else if (game.turn === "a") await mel.move(own, game);
+        return false;
+    }, "the end");
+    const { events } = await ask(ada, `/games/${id}`);
+    await movesBecome(ada, events.length);
+    await ada.locator(".result h2").waitFor();
+    assert.match((await mel.ask(own, `show ${id}`)).body, /The game is over: /);
+    assertNoFaults(ada);
+});
