@@ -226,15 +226,21 @@ test("records are pasted and dropped, with all their lines and comments", async 
     await page.getByRole("button", { name: "Open the game" }).click();
     await page.locator(".line-note", { hasText: "Too far." }).waitFor();
     await becomes(() => movesIn(page), ["1. b2", "2. d2", "2. a1", "3. a2=a1+b2", "3. c2=b2+d2!", "4. b1"]);
-    const text = RECORD.replace("Ada", "Cy");
-    const files = await page.evaluateHandle((record) => {
-        const data = new DataTransfer();
-        data.items.add(new File([record], "game.txt", { type: "text/plain" }));
-        return data;
-    }, text);
-    await page.locator(".stage").dispatchEvent("drop", { dataTransfer: files });
+    const drop = async (text) => {
+        const dataTransfer = await page.evaluateHandle((record) => {
+            const data = new DataTransfer();
+            data.items.add(new File([record], "game.txt", { type: "text/plain" }));
+            return data;
+        }, text);
+        await page.locator(".stage").dispatchEvent("drop", { dataTransfer });
+    };
+    const named = (name) => RECORD.replace("Ada", name);
+    await drop(named("Cy"));
     await becomes(() => page.locator(".player-title").first().textContent(), "Cy");
-    await becomes(async () => (await analyses(page)).count(), 2, "each is an analysis of its own");
+    await drop(`${named("Di")}\n\n${named("Eve")}`);
+    await page.getByRole("button", { name: /Eve/ }).click();
+    await becomes(() => page.locator(".player-title").first().textContent(), "Eve");
+    await becomes(async () => (await analyses(page)).count(), 3, "each is an analysis of its own");
     assertNoFaults(page);
     await page.context().close();
 });

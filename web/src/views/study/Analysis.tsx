@@ -122,12 +122,12 @@ function Beside({ app, study, choose }: { app: App; study: Study; choose(mode: M
 }
 
 /** A record from a file or as text, in the place of the tree. */
-function Opening({ app, open, cancel }: { app: App; open(game: Opened): void; cancel(): void }) {
+function Opening({ app, text, open, cancel }: { app: App; text: string; open(game: Opened): void; cancel(): void }) {
   const { t } = words(app);
   return (
     <section class="study-open">
       <h1 class="title">{t("Open a record or a position")}</h1>
-      <OpenText app={app} open={open} />
+      <OpenText app={app} text={text} open={open} key={text} />
       <button type="button" class="button" onClick={cancel}>
         {t("Cancel")}
       </button>
@@ -135,22 +135,32 @@ function Opening({ app, open, cancel }: { app: App; open(game: Opened): void; ca
   );
 }
 
-/** A file that is dropped anywhere is opened, if it holds a game. */
-async function takeFile(app: App, event: DragEvent, open: (game: Opened) => void): Promise<void> {
+/** A file that is dropped anywhere is opened, if it holds a game; of several one is chosen. */
+async function takeFile(app: App, event: DragEvent, open: (game: Opened) => void, choose: (text: string) => void): Promise<void> {
   const file = event.dataTransfer?.files[0];
   event.preventDefault();
   if (!file) return;
-  const found = gamesIn(app, await textOf(file));
+  const text = await textOf(file);
+  const found = gamesIn(app, text);
   if ("fault" in found) refuse(app, found.fault);
+  else if (found.games.length > 1) choose(text);
   else if (found.games[0]) open(found.games[0]);
 }
 
 export function Analysis({ app }: { app: App }) {
   const { study, help } = app.store.get();
   const [mode, setMode] = useState<Mode>("board");
+  const [dropped, setDropped] = useState("");
   useEffect(() => keepStudy(app), []);
   if (!study) return null;
-  const back = () => setMode("board");
+  const back = () => {
+    setMode("board");
+    setDropped("");
+  };
+  const choose = (text: string) => {
+    setDropped(text);
+    setMode("open");
+  };
   const put = (table: Table) => {
     back();
     openStudy(app, table, { ply: 0, isMade: true });
@@ -161,9 +171,9 @@ export function Analysis({ app }: { app: App }) {
     return <Setup app={app} table={now} done={put} cancel={back} />;
   }
   return (
-    <div class="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => void takeFile(app, event, open)}>
+    <div class="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => void takeFile(app, event, open, choose)}>
       <Arena app={app}>
-        {help ? <Help app={app} /> : mode === "open" ? <Opening app={app} open={open} cancel={back} /> : <Beside app={app} study={study} choose={setMode} />}
+        {help ? <Help app={app} /> : mode === "open" ? <Opening app={app} text={dropped} open={open} cancel={back} /> : <Beside app={app} study={study} choose={setMode} />}
       </Arena>
     </div>
   );
