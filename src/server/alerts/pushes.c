@@ -3,32 +3,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/alerts/alerts.h"
+#include "server/alerts/sending.h"
 #include "server/health.h"
 #include "server/http/actions.h"
-#include "server/http/challenge/challenge.h"
-#include "server/http/people/account.h"
+#include "server/live/schedule.h"
 #include "server/push/delivery.h"
 #include "store/devices.h"
 
-enum { LOOKED_AT = 64, AGAIN_MS = 1000 };
+enum { LOOKED_AT = 64 };
 
-typedef struct batch {
-    store_alert alert[LOOKED_AT];
-    size_t count;
-} batch;
-
-/* A person's, on their way. */
-typedef struct bundle {
-    const store_alert *alert;
-    size_t count;
-    bool reached; /* the person is there */
-    club_account account;
-    club_wishes wishes;
-    club_zone zone;
+/* A person's alerts on their way. */
+typedef struct push_draft {
+    const alert_bundle *of;
     store_alert_push push[LOOKED_AT];
     size_t pushed;
-} bundle;
+} push_draft;
 
 /* ---- What a device is told ------------------------------------------------------------------------------------------
  */
@@ -54,18 +43,11 @@ static const char *topic_of(const club_alert *alert) {
 }
 
 /* What a mail would say, and no more. NULL: out of memory, or it is too long. */
-static char *text_of(server *self, const bundle *of, const store_alert *at) {
+static char *text_of(server *self, pod_language language, const club_alert *alert) {
     char sentence[ALERT_TEXT_SIZE], path[ALERT_PATH_SIZE];
-    server_caller nobody = {.language = POD_ENGLISH};
-    club_identity by;
-    const club_alert *alert = &at->alert;
-    bool known = !club_person_is_nobody(&alert->by) && server_find_identity(self, &alert->by, &by, &nobody);
-    const alert_words words = {alert, known ? &by : NULL, of->account.language};
-    pod_text text = pod_text_over(sentence, sizeof sentence);
-    alert_print(&words, &text);
-    alert_path(&words, path);
+    server_say_alert(self, alert, language, sentence, path);
     json_t *said = json_pack("{s:s s:s s:s s:s s:s}", "title", self->config->club.name, "body", sentence, "path", path,
-                             "tag", topic_of(alert), "lang", pod_language_code(of->account.language));
+                             "tag", topic_of(alert), "lang", pod_language_code(language));
     char *printed = said ? json_dumps(said, JSON_COMPACT) : NULL;
     json_decref(said);
     if (printed && strlen(printed) >= STORE_PUSH_TEXT_SIZE) {
@@ -75,105 +57,69 @@ static char *text_of(server *self, const bundle *of, const store_alert *at) {
     return printed;
 }
 
-static void decide(server *self, bundle *of, size_t index) {
+static void decide(server *self, push_draft *draft, size_t index) {
+    const alert_bundle *of = draft->of;
     const store_alert *at = &of->alert[index];
     const club_alert_facts facts = server_alert_facts(self, at, &of->zone);
     int64_t until_ms = 0;
     club_alert_verdict verdict =
         of->reached ? club_alert_push(&of->wishes, &at->alert, &facts, &until_ms) : CLUB_ALERT_DROP;
-    store_alert_push *push = &of->push[index];
+    const bool sent = verdict == CLUB_ALERT_SEND;
+    store_alert_push *push = &draft->push[index];
     *push = (store_alert_push){.settled = {at->ordinal, verdict == CLUB_ALERT_WAIT ? until_ms : 0},
                                .kind = club_alert_kind_name(at->alert.kind),
                                .urgency = urgency_of(at->alert.kind),
                                .topic = topic_of(&at->alert),
-                               .text = verdict == CLUB_ALERT_SEND ? text_of(self, of, at) : NULL,
+                               .text = sent ? text_of(self, of->account.language, &at->alert) : NULL,
                                .until_ms = at->alert.at_ms + CLUB_ALERT_PUSHED_MS};
     push->pushed = push->text;
-    of->pushed += push->pushed;
+    draft->pushed += push->pushed;
 }
 
-/* ---- Persons
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- Persons -------------------------------------------------------------------------------------------------------
+ */
 
 /* False: it could not be stored. */
-static bool keep(server *self, const bundle *of) {
+static bool keep(server *self, const push_draft *draft) {
     server_caller nobody = {.language = POD_ENGLISH};
+    const alert_bundle *of = draft->of;
     store_fault fault;
     if (!server_transaction(self, &nobody)) {
         return false;
     }
-    if (store_settle_alert_pushes(self->store, &of->alert[0].alert.person, self->wall_ms, of->push, of->count,
+    if (store_settle_alert_pushes(self->store, &of->alert[0].alert.person, self->wall_ms, draft->push, of->count,
                                   &fault)) {
         server_store_fails(self, fault.text);
         return false;
     }
-    if (of->pushed) {
+    if (draft->pushed) {
         server_push_expect(self);
     }
     return true;
 }
 
-/* The same. */
-static bool push_to(server *self, bundle *of) {
-    server_caller nobody = {.language = POD_ENGLISH};
-    const club_person *person = &of->alert[0].alert.person;
-    store_fault fault;
-    if (!server_load_account(self, &nobody, person, &of->account, &of->reached) ||
-        store_find_wishes(self->store, person, &of->wishes, &fault)) {
-        return false;
-    }
-    server_load_zone(&of->wishes, of->account.zone, &of->zone);
+static bool push_to(server *self, const alert_bundle *of) {
+    push_draft draft = {.of = of};
     for (size_t i = 0; i < of->count; i++) {
-        decide(self, of, i);
+        decide(self, &draft, i);
     }
-    bool done = keep(self, of);
+    bool done = keep(self, &draft);
     for (size_t i = 0; i < of->count; i++) {
-        free(of->push[i].text);
+        free(draft.push[i].text);
     }
     return done;
 }
 
-/* ---- Turns
- * ------------------------------------------------------------------------------------------------------------ */
-
-static bool take(void *context, const store_alert *alert) {
-    batch *of = context;
-    of->alert[of->count++] = *alert;
-    return of->count < LOOKED_AT;
-}
-
-static bool push_all(server *self, const batch *due) {
-    bool done = true;
-    for (size_t i = 0; done && i < due->count;) {
-        bundle of = {.alert = &due->alert[i], .count = 1};
-        while (i + of.count < due->count &&
-               club_person_same(&of.alert[of.count].alert.person, &of.alert[0].alert.person)) {
-            of.count++;
-        }
-        done = push_to(self, &of);
-        i += of.count;
-    }
-    return done;
-}
+/* ---- Turns ---------------------------------------------------------------------------------------------------------
+ */
 
 void server_push_alerts(server *self) {
-    batch due = {.count = 0};
-    store_fault fault;
-    if (!self->push.office || self->wall_ms < self->alert_pushes_ms) {
-        return;
-    }
-    bool done = !store_due_alert_pushes(self->store, (store_due){self->wall_ms, LOOKED_AT},
-                                        (store_alert_visitor){&due, take}, &fault) &&
-                push_all(self, &due) && !store_next_alert_push(self->store, &self->alert_pushes_ms, &fault);
-    if (!done) {
-        self->alert_pushes_ms = self->wall_ms + AGAIN_MS;
+    static const alert_way way = {LOOKED_AT, store_due_alert_pushes, store_next_alert_push, push_to};
+    if (self->push.office) {
+        server_send_alerts(self, &way, &self->alert_pushes_ms);
     }
 }
 
 int server_alert_pushes_wait_ms(const server *self) {
-    int64_t wait = self->alert_pushes_ms - self->wall_ms;
-    if (!self->push.office || self->alert_pushes_ms == CLUB_NEVER_MS) {
-        return -1;
-    }
-    return wait < 0 ? 0 : wait < INT32_MAX ? (int)wait : INT32_MAX;
+    return self->push.office ? server_wait_until(self, self->alert_pushes_ms) : -1;
 }

@@ -10,6 +10,7 @@
 #include "server/http/challenge/challenge.h"
 #include "server/http/view.h"
 #include "server/live/friends.h"
+#include "server/live/schedule.h"
 #include "server/state.h"
 #include "store/challenges.h"
 #include "store/order.h"
@@ -363,7 +364,7 @@ static int lobby_wait_ms(const server *self) {
 }
 
 int server_lobby_wait_ms(const server *self) {
-    int expiry = self->lobby.expiry_ms == INT64_MAX ? -1 : until(self->lobby.expiry_ms, self->wall_ms);
+    int expiry = server_wait_until(self, self->lobby.expiry_ms);
     int noted = self->lobby.durable_count || self->lobby.people.alerted ? 0 : -1;
     int told = sooner(stale_wait_ms(self), lobby_wait_ms(self));
     return sooner(sooner(noted, expiry), sooner(told, server_friends_wait_ms(self)));

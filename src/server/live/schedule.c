@@ -107,6 +107,14 @@ void server_schedule_note(server *self, int64_t deadline_ms) {
     self->schedule.next_ms = smaller(self->schedule.next_ms, deadline_ms);
 }
 
+int server_wait_until(const server *self, int64_t then_ms) {
+    int64_t wait = then_ms - self->wall_ms;
+    if (then_ms == CLUB_NEVER_MS) {
+        return -1;
+    }
+    return wait < 0 ? 0 : wait < INT32_MAX ? (int)wait : INT32_MAX;
+}
+
 int server_schedule_wait_ms(const server *self) {
     int64_t next_ms = self->schedule.next_ms;
     if (next_ms == CLUB_NEVER_MS) {

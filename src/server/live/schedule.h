@@ -20,6 +20,8 @@ bool server_schedule_open(server *self, store_fault *fault);
 /* At the beginning of a turn: while nothing can be stored, the time since the latest write is an outage that goes on.
  */
 void server_prolong_outage(server *self);
+/* In how many milliseconds it is that time by the wall clock: 0 when it is over, -1 for CLUB_NEVER_MS. */
+int server_wait_until(const server *self, int64_t then_ms);
 /* In how many milliseconds there is something to do; -1 for never. */
 int server_schedule_wait_ms(const server *self);
 /* A game has got this deadline. */

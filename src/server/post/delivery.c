@@ -1,13 +1,13 @@
 #include "server/post/delivery.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "server/alerts/alerts.h"
 #include "server/health.h"
+#include "server/live/schedule.h"
 #include "server/post/office.h"
 #include "server/state.h"
 
@@ -236,9 +236,5 @@ void server_post_expect(server *self) {
 }
 
 int server_post_wait_ms(const server *self) {
-    int64_t wait = self->post.look_ms - self->wall_ms;
-    if (!self->post.office || self->post.look_ms == INT64_MAX) {
-        return -1;
-    }
-    return wait < 0 ? 0 : wait < INT_MAX ? (int)wait : INT_MAX;
+    return self->post.office ? server_wait_until(self, self->post.look_ms) : -1;
 }

@@ -1,12 +1,12 @@
 #include "server/push/delivery.h"
 
-#include <limits.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "server/alerts/alerts.h"
 #include "server/health.h"
+#include "server/live/schedule.h"
 #include "server/post/delivery.h"
 #include "server/push/office.h"
 
@@ -188,9 +188,5 @@ void server_push_expect(server *self) {
 }
 
 int server_push_wait_ms(const server *self) {
-    int64_t wait = self->push.look_ms - self->wall_ms;
-    if (!self->push.office || self->push.look_ms == INT64_MAX) {
-        return -1;
-    }
-    return wait < 0 ? 0 : wait < INT_MAX ? (int)wait : INT_MAX;
+    return self->push.office ? server_wait_until(self, self->push.look_ms) : -1;
 }
