@@ -731,10 +731,12 @@ void trial_try(trial *of, attempt *act) {
     if (done) {
         note_lots(of, &known, &decision, act);
     }
-    expect_same(of, act, model_act(of->model, act), &decision);
+    const char *refusal = model_act(of->model, act);
+    expect_same(of, act, refusal, &decision);
     if (done) {
         keep(of, act, &decision);
     }
+    of->out_of_range += refusal && strcmp(refusal, "out_of_range") == 0;
     ++*(done ? &of->done[act->request.act] : &of->refused[act->request.act]);
     club_decision_free(&decision);
     compare_touched(of, act);
