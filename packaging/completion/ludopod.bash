@@ -24,7 +24,7 @@ _ludopod_options() { # COMMAND
     play) echo "$start --server --token --human --level --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
     mail) echo "--config $always" ;;
-    admin) echo "--database --config --force --games --nodes --json $always" ;;
+    admin) echo "--database --config --force --games --nodes --out --svg --json $always" ;;
     pathsum) echo "--game --json $always" ;;
     rules | bench | help) echo "--json $always" ;;
     *) echo "$always --version" ;;

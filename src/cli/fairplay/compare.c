@@ -99,16 +99,16 @@ static pod_error compare_moves(comparison *of) {
     return POD_OK;
 }
 
-static pod_error append(fair_list *to, const fair_list *from) {
+pod_error fair_list_append(fair_list *to, const fair_list *from) {
     if (!pod__grow(&to->move, &to->room, to->count + from->count, sizeof *to->move)) {
         return POD_ERROR_MEMORY;
     }
     for (size_t i = 0; i < from->count; i++) {
         to->move[to->count] = from->move[i];
-        to->move[to->count++].game = to->games;
+        to->move[to->count++].game += to->games;
     }
     to->made += from->made;
-    to->games++;
+    to->games += from->games;
     return POD_OK;
 }
 
@@ -128,8 +128,9 @@ pod_error fair_compare(const fair_game *game, pod_search *search, uint64_t nodes
         review_judge(&of.made);
         error = compare_moves(&of);
     }
-    error = error ? error : append(&out->player, &of.found.player);
-    error = error ? error : append(&out->others, &of.found.others);
+    of.found.player.games = of.found.others.games = 1;
+    error = error ? error : fair_list_append(&out->player, &of.found.player);
+    error = error ? error : fair_list_append(&out->others, &of.found.others);
     review_end(&of.made);
     fair_list_free(&of.found.player);
     fair_list_free(&of.found.others);

@@ -42,6 +42,8 @@ typedef struct fair_list {
 } fair_list;
 
 void fair_list_free(fair_list *list);
+/* The games of another list behind those that are there. POD_ERROR_MEMORY, or POD_OK. */
+pod_error fair_list_append(fair_list *to, const fair_list *from);
 
 /* A game to be compared. */
 typedef struct fair_game {
@@ -112,5 +114,7 @@ pod_error fair_print_games(const fair_report *report, pod_language language, pod
 /* For people and for programs. */
 void fair_print_text(const fair_report *report, pod_language language, pod_text *out);
 void fair_print_json(const fair_report *report, pod_text *out);
+/* An SVG, whose colours are its own. */
+void fair_print_picture(const fair_report *report, pod_language language, pod_text *out);
 
 #endif

@@ -1,5 +1,6 @@
 /* `ludopod admin fairplay`: a member's moves beside the engine's, as evidence for a moderator. It reads, also while a
    server runs, and changes nothing. */
+#include <errno.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,7 +8,7 @@
 
 #include "base/array.h"
 #include "base/interrupt.h"
-#include "cli/fairplay/fairplay.h"
+#include "cli/fairplay/kept.h"
 #include "cli/files.h"
 #include "cli/progress.h"
 #include "cli/server/server.h"
@@ -35,6 +36,9 @@ typedef struct evidence {
     cli_progress progress;
     size_t done; /* games */
     fair_lists lists;
+    const char *path; /* of the file in which all is kept; NULL: none */
+    cli_lock lock;    /* on it */
+    fair_kept kept;
 } evidence;
 
 static void free_game(evidence_game *game) {
@@ -49,6 +53,8 @@ static void free_evidence(evidence *self) {
     free(self->game);
     fair_list_free(&self->lists.player);
     fair_list_free(&self->lists.others);
+    fair_kept_free(&self->kept);
+    cli_lock_release(&self->lock);
 }
 
 static cli_status no_memory(const evidence *self) {
@@ -174,6 +180,47 @@ static cli_status take_from_file(evidence *self, const char *path) {
     return taken ? CLI_DONE : no_memory(self);
 }
 
+/* ---- What is kept ----------------------------------------------------------------------------------------------- */
+
+static cli_status read_kept(evidence *self) {
+    static const char *const why[] = {
+        [FAIR_KEPT_DAMAGED] = CLI_TEXT("{0} is damaged; remove it, or give another file with --out"),
+        [FAIR_KEPT_OTHER] =
+            CLI_TEXT("{0} is of another version, or of another --nodes; remove it, or give another file with --out"),
+        [FAIR_KEPT_MEMORY] = NULL};
+    size_t length;
+    char *bytes = cli_file_read(self->language, self->path, &length);
+    if (!bytes) {
+        return CLI_BAD;
+    }
+    const fair_kept_status status = fair_kept_read((const uint8_t *)bytes, length, &self->kept);
+    free(bytes);
+    return status == FAIR_KEPT_READ     ? CLI_DONE
+           : status == FAIR_KEPT_MEMORY ? no_memory(self)
+                                        : cli_error(self->language, why[status], self->path, NULL);
+}
+
+static cli_status open_kept(evidence *self) {
+    self->kept.nodes = (uint64_t)self->nodes;
+    const cli_status status = self->path ? cli_lock_take(self->language, self->path, &self->lock) : CLI_DONE;
+    return status || !self->path ? status : read_kept(self);
+}
+
+static cli_status write_kept(evidence *self) {
+    size_t length;
+    uint8_t *bytes = fair_kept_write(&self->kept, &length);
+    if (!bytes) {
+        return no_memory(self);
+    }
+    const int error = cli_file_replace(self->path, (const char *)bytes, length, &self->lock);
+    free(bytes);
+    if (error) {
+        errno = error;
+        return cli_system_error(self->language, self->path);
+    }
+    return CLI_DONE;
+}
+
 /* ---- Comparing -------------------------------------------------------------------------------------------------- */
 
 /* In games, of which the one at hand is done by so much. */
@@ -184,17 +231,45 @@ static bool tell(void *context, const pod_progress *within) {
     return cli_progress_share(&self->progress, CLI_TEXT("{0} % compared"), &all);
 }
 
-static pod_error compare_all(evidence *self) {
+static pod_error add_lists(evidence *self, const fair_lists *found) {
+    const pod_error error = fair_list_append(&self->lists.player, &found->player);
+    return error ? error : fair_list_append(&self->lists.others, &found->others);
+}
+
+/* Compares a game, unless that is done, and keeps it. stopped: an interrupt came. */
+static cli_status compare_game(evidence *self, pod_search *search, bool *stopped) {
+    const evidence_game *at = &self->game[self->done];
+    const fair_game game = {at->record, at->time_ms, at->seats};
     const pod_progress_callback progress = {self, tell};
+    fair_lists found = {0};
+    uint64_t key;
+    if (!fair_game_key(&game, &key)) {
+        return no_memory(self);
+    }
+    const fair_lists *known = fair_kept_find(&self->kept, key);
+    if (known) {
+        return add_lists(self, known) ? no_memory(self) : CLI_DONE;
+    }
+    pod_error error = fair_compare(&game, search, (uint64_t)self->nodes, &progress, &found);
+    *stopped = error == POD_ERROR_STOPPED;
+    error = error ? error : add_lists(self, &found);
+    if (error) {
+        fair_list_free(&found.player);
+        fair_list_free(&found.others);
+        return *stopped ? CLI_DONE : cli_error(self->language, pod_error_message(error), NULL, NULL);
+    }
+    return !fair_kept_add(&self->kept, key, &found) ? no_memory(self) : self->path ? write_kept(self) : CLI_DONE;
+}
+
+static cli_status compare_all(evidence *self) {
     pod_search *search = pod_search_create(HASH_BYTES);
-    pod_error error = search ? POD_OK : POD_ERROR_MEMORY;
-    for (; !error && self->done < self->count; self->done += !error) {
-        const evidence_game *at = &self->game[self->done];
-        const fair_game game = {at->record, at->time_ms, at->seats};
-        error = fair_compare(&game, search, (uint64_t)self->nodes, &progress, &self->lists);
+    cli_status status = search ? CLI_DONE : no_memory(self);
+    for (bool stopped = false; !status && !stopped && self->done < self->count;) {
+        status = compare_game(self, search, &stopped);
+        self->done += !status && !stopped;
     }
     pod_search_free(search);
-    return error;
+    return status;
 }
 
 static const char *name_of_game(const void *context, size_t game) {
@@ -217,6 +292,26 @@ static void print(const void *context, pod_text *out) {
     }
 }
 
+static void print_picture(const void *context, pod_text *out) {
+    const printing *of = context;
+    fair_print_picture(of->report, of->language, out);
+}
+
+static cli_status draw(const evidence *self, const printing *printed) {
+    const char *path = self->arguments->option[CLI_OPTION_SVG];
+    char *svg = path ? pod__printed(print_picture, printed, NULL) : NULL;
+    if (!path) {
+        return CLI_DONE;
+    }
+    const int error = svg ? cli_file_replace(path, svg, strlen(svg), NULL) : ENOMEM;
+    free(svg);
+    if (error) {
+        errno = error;
+        return cli_system_error(self->language, path);
+    }
+    return CLI_DONE;
+}
+
 static cli_status report(const evidence *self) {
     fair_report made = {.name = self->who,
                         .nodes = (uint64_t)self->nodes,
@@ -228,7 +323,8 @@ static cli_status report(const evidence *self) {
         return no_memory(self);
     }
     const printing printed = {&made, self->language, self->arguments->option[CLI_OPTION_JSON] != NULL};
-    return cli_print(self->language, print, &printed);
+    const cli_status status = draw(self, &printed);
+    return status ? status : cli_print(self->language, print, &printed);
 }
 
 /* What an interrupt leaves is reported. */
@@ -236,11 +332,12 @@ static cli_status compare_and_report(evidence *self) {
     sigset_t before;
     pod__interrupt_hold(&before);
     self->progress = cli_progress_begin(self->language, CLI_PROGRESS_ALONE);
-    const pod_error error = compare_all(self);
+    cli_status status = compare_all(self);
     cli_progress_end(&self->progress);
-    cli_status status = error && error != POD_ERROR_STOPPED
-                            ? cli_error(self->language, pod_error_message(error), NULL, NULL)
-                            : report(self);
+    if (!status && self->path && self->done < self->count) {
+        cli_progress_tell_interrupt(self->language, self->path);
+    }
+    status = status ? status : report(self);
     pod__interrupt_release(&before);
     return status;
 }
@@ -250,7 +347,9 @@ cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_confi
                      .language = arguments->language,
                      .who = arguments->word[1],
                      .nodes = NODES_USUAL,
-                     .most = GAMES_USUAL};
+                     .most = GAMES_USUAL,
+                     .path = arguments->option[CLI_OPTION_OUT],
+                     .lock = CLI_LOCK_NONE};
     cli_status status = cli_option_number(arguments, CLI_OPTION_NODES, 1, LONG_MAX, &self.nodes);
     status = status ? status : cli_option_number(arguments, CLI_OPTION_GAMES, 1, POD_RECORD_GAMES_MAX, &self.most);
     if (!status) {
@@ -260,6 +359,7 @@ cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_confi
         cli_error(self.language, "there is no finished game of '{0}'", self.who, NULL);
         status = CLI_NO;
     }
+    status = status ? status : open_kept(&self);
     status = status ? status : compare_and_report(&self);
     free_evidence(&self);
     return status;

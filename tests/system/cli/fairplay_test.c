@@ -5,11 +5,12 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include <cmocka.h>
 
 #include "base/random.h"
-#include "cli/fairplay/fairplay.h"
+#include "cli/fairplay/kept.h"
 #include "ludopod/game.h"
 
 static bool near(double one, double other) {
@@ -107,20 +108,32 @@ static void sums_count_what_matters(void **state) {
 
 enum { NODES = 300 };
 
-/* Seat a plays what the engine finds, seat b a random move. */
-static pod_record *play(uint64_t seed) {
+typedef struct kind {
+    const char *name, *board;
+    const char *players;
+} kind;
+
+static void start(const kind *of, pod_position *out) {
     pod_options options;
-    pod_position now;
     pod_option_id bad;
+    const pod_game *game = pod_game_find(of->name, strlen(of->name));
+    pod_options_default(game, &options);
+    assert_int_equal(pod_options_set(game, &options, "board", of->board, NULL), POD_OK);
+    if (of->players) {
+        assert_int_equal(pod_options_set(game, &options, "players", of->players, NULL), POD_OK);
+    }
+    assert_int_equal(game->rules->start(&options, out, &bad), POD_OK);
+}
+
+/* Seat a plays what the engine finds, the others random moves; at most so many moves. */
+static pod_record *play_kind(const kind *of, uint64_t seed, size_t most) {
+    pod_position now;
     pod_move_list moves;
     pod__random random = {seed};
     pod_search *search = pod_search_create(1 << 20);
-    const pod_game *game = pod_game_at(0);
-    pod_options_default(game, &options);
-    assert_int_equal(pod_options_set(game, &options, "board", "3x3", NULL), POD_OK);
-    assert_int_equal(game->rules->start(&options, &now, &bad), POD_OK);
+    start(of, &now);
     pod_record *record = pod_record_create(&now);
-    while (now.turn != POD_NOBODY) {
+    while (now.turn != POD_NOBODY && pod_record_length(record) < most) {
         pod_search_report report = {.size = sizeof report};
         pod_event event = {.kind = POD_EVENT_MOVE, .seat = now.turn};
         if (now.turn == 0) {
@@ -128,7 +141,7 @@ static pod_record *play(uint64_t seed) {
             assert_int_equal(pod_search_run(search, &now, &request, &report), POD_OK);
             event.move = report.best;
         } else {
-            game->rules->moves(&now, &moves);
+            pod_game_of(&now)->rules->moves(&now, &moves);
             event.move = moves.move[pod__random_below(&random, moves.count)];
         }
         assert_int_equal(pod_record_add(record, &event), POD_OK);
@@ -136,6 +149,10 @@ static pod_record *play(uint64_t seed) {
     }
     pod_search_free(search);
     return record;
+}
+
+static pod_record *play(uint64_t seed) {
+    return play_kind(&(kind){"cephalopod", "3x3", NULL}, seed, SIZE_MAX);
 }
 
 static void free_lists(fair_lists *lists) {
@@ -218,6 +235,164 @@ static void moves_made_in_advance_have_no_time(void **state) {
     pod_record_free(record);
 }
 
+static double mean_loss(const fair_list *of) {
+    double sum = 0;
+    for (size_t i = 0; i < of->count; i++) {
+        assert_true(of->move[i].loss >= 0 && of->move[i].loss <= 1 && of->move[i].gap >= 0 && of->move[i].gap <= 1);
+        sum += of->move[i].loss;
+    }
+    assert_true(of->count > 0);
+    return sum / (double)of->count;
+}
+
+/* Octogo, and three players, each of whom has an expected result of his own. */
+static void every_game_is_compared(void **state) {
+    static const kind kinds[] = {
+        {"octogo", "6x10", NULL}, {"octogo", "8x5", NULL}, {"cephalopod", "5x5", NULL}, {"cephalopod", "3x5", "3"}};
+    (void)state;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        pod_search *search = pod_search_create(1 << 20);
+        fair_lists found = {0};
+        for (uint64_t seed = 1; seed <= 3; seed++) {
+            pod_record *record = play_kind(&kinds[i], seed, 24);
+            const fair_game game = {.record = record, .seats = 1};
+            assert_int_equal(fair_compare(&game, search, NODES, NULL, &found), POD_OK);
+            pod_record_free(record);
+        }
+        const double player = mean_loss(&found.player), others = mean_loss(&found.others);
+        print_message("%s %s: %.3f beside %.3f\n", kinds[i].name, kinds[i].board, player, others);
+        assert_true(player < others / 2);
+        free_lists(&found);
+        pod_search_free(search);
+    }
+}
+
+/* ---- What is kept, and the picture ------------------------------------------------------------------------------ */
+
+static void expect_same_list(const fair_list *one, const fair_list *other) {
+    assert_true(one->games == other->games && one->made == other->made && one->count == other->count);
+    for (size_t i = 0; i < one->count; i++) {
+        const fair_move *a = &one->move[i], *b = &other->move[i];
+        assert_true(a->game == b->game && a->ply == b->ply && a->best == b->best && a->time_ms == b->time_ms);
+        assert_memory_equal(&a->loss, &b->loss, sizeof a->loss);
+        assert_memory_equal(&a->gap, &b->gap, sizeof a->gap);
+    }
+}
+
+/* Two games, one of them with times. */
+static void compare_some(fair_kept *kept) {
+    pod_search *search = pod_search_create(1 << 20);
+    kept->nodes = NODES;
+    for (uint64_t seed = 1; seed <= 2; seed++) {
+        pod_record *record = play(seed);
+        int64_t times[64];
+        uint64_t key;
+        fair_lists found = {0};
+        for (int i = 0; i < 64; i++) {
+            times[i] = 1000 * i;
+        }
+        const fair_game game = {.record = record, .time_ms = seed == 2 ? times : NULL, .seats = 1};
+        assert_int_equal(fair_compare(&game, search, NODES, NULL, &found), POD_OK);
+        assert_true(fair_game_key(&game, &key));
+        assert_null(fair_kept_find(kept, key));
+        assert_true(fair_kept_add(kept, key, &found));
+        pod_record_free(record);
+    }
+    pod_search_free(search);
+}
+
+static void what_is_kept_is_read_again(void **state) {
+    (void)state;
+    fair_kept kept = {0}, again = {.nodes = NODES}, other = {.nodes = NODES + 1};
+    size_t length;
+    compare_some(&kept);
+    uint8_t *bytes = fair_kept_write(&kept, &length);
+    assert_non_null(bytes);
+    assert_int_equal(fair_kept_read(bytes, length, &again), FAIR_KEPT_READ);
+    assert_int_equal(again.count, 2);
+    for (size_t i = 0; i < 2; i++) {
+        const fair_lists *found = fair_kept_find(&again, kept.game[i].key);
+        assert_non_null(found);
+        expect_same_list(&found->player, &kept.game[i].lists.player);
+        expect_same_list(&found->others, &kept.game[i].lists.others);
+    }
+    fair_kept_free(&again);
+    assert_int_equal(fair_kept_read(bytes, length, &other), FAIR_KEPT_OTHER);
+    for (size_t i = 0; i < length; i++) {
+        bytes[i] ^= 0x10;
+        assert_int_equal(fair_kept_read(bytes, length, &again), FAIR_KEPT_DAMAGED);
+        bytes[i] ^= 0x10;
+        assert_int_equal(fair_kept_read(bytes, i, &again), i ? FAIR_KEPT_DAMAGED : FAIR_KEPT_READ);
+        assert_int_equal(again.count, 0);
+    }
+    free(bytes);
+    fair_kept_free(&kept);
+}
+
+/* Whose moves they are, and when they were made, make another game of the same moves. */
+static void games_are_told_apart(void **state) {
+    (void)state;
+    pod_record *record = play(3), *longer = play(4);
+    int64_t times[64] = {0};
+    const fair_game games[] = {{.record = record, .seats = 1},
+                               {.record = record, .seats = 2},
+                               {.record = record, .seats = 1, .time_ms = times},
+                               {.record = longer, .seats = 1}};
+    uint64_t key[4], same;
+    for (size_t i = 0; i < 4; i++) {
+        assert_true(fair_game_key(&games[i], &key[i]) && fair_game_key(&games[i], &same) && same == key[i]);
+        for (size_t k = 0; k < i; k++) {
+            assert_true(key[k] != key[i]);
+        }
+    }
+    pod_record_free(record);
+    pod_record_free(longer);
+}
+
+typedef struct drawing {
+    const fair_report *report;
+} drawing;
+
+static void draw(const void *context, pod_text *out) {
+    const drawing *of = context;
+    fair_print_picture(of->report, POD_ENGLISH, out);
+}
+
+static size_t count_of(const char *text, const char *what) {
+    size_t count = 0;
+    for (const char *at = text; (at = strstr(at, what)); at++) {
+        count++;
+    }
+    return count;
+}
+
+static void the_picture_has_every_figure(void **state) {
+    (void)state;
+    fair_kept kept = {0};
+    fair_lists all = {0};
+    compare_some(&kept);
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(fair_list_append(&all.player, &kept.game[i].lists.player), POD_OK);
+        assert_int_equal(fair_list_append(&all.others, &kept.game[i].lists.others), POD_OK);
+    }
+    fair_report made = {.name = "A<b>", .nodes = NODES, .lists = &all};
+    assert_int_equal(fair_sum(&all.player, &made.player), POD_OK);
+    assert_int_equal(fair_sum(&all.others, &made.others), POD_OK);
+    char *svg = pod__printed(draw, &(drawing){&made}, NULL);
+    assert_non_null(svg);
+    assert_non_null(strstr(svg, "<title>A&lt;b&gt;</title>"));
+    assert_null(strstr(svg, "<b>"));
+    assert_null(strstr(svg, "nan"));
+    assert_null(strstr(svg, "inf"));
+    /* In the legend, in three rows, in each game, and at each move whose time is known. */
+    assert_int_equal(count_of(svg, "<circle class=\"player\""),
+                     5u + (made.player.best.of > 0) + made.player.seconds.of);
+    assert_int_equal(count_of(svg, "<text"), count_of(svg, "</text>"));
+    free(svg);
+    free_lists(&all);
+    fair_kept_free(&kept);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shares_have_the_bounds_of_wilson),
@@ -227,6 +402,10 @@ int main(void) {
         cmocka_unit_test(the_engine_agrees_with_itself),
         cmocka_unit_test(a_game_counts_whole_or_not_at_all),
         cmocka_unit_test(moves_made_in_advance_have_no_time),
+        cmocka_unit_test(every_game_is_compared),
+        cmocka_unit_test(what_is_kept_is_read_again),
+        cmocka_unit_test(games_are_told_apart),
+        cmocka_unit_test(the_picture_has_every_figure),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

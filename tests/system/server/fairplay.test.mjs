@@ -1,7 +1,8 @@
 // `ludopod admin fairplay`: who plays what the engine finds looks different from who plays anything. The server runs meanwhile.
 import assert from "node:assert/strict";
-import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Browser, PATIENCE_MS, databaseOf, makeFolder, startServer } from "./harness.mjs";
 
@@ -103,6 +104,43 @@ test("games in a file are compared in the same way", async () => {
   assert.equal(games, 2);
   assert.deepEqual([player.best, player.near, player.loss], [stored.best, stored.near, stored.loss]);
   assert.equal(player.seconds.of, 0);
+});
+
+test("what was stopped is continued, and ends as if it had not been", async () => {
+  const kept = folder.path("kept.fair"), whole = admin("ann", "--json").stdout;
+  const words = ["admin", "fairplay", "ann", "--json", "--nodes", String(NODES), "--database", database, "--out", kept];
+  const begun = spawn(program, words, { env: { ...process.env, LC_ALL: "C" } });
+  let said = "";
+  begun.stderr.on("data", (text) => (said += text));
+  const ended = once(begun, "exit");
+  const hasGame = () => existsSync(kept) && readFileSync(kept).length > 100;
+  while (!hasGame() && begun.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.kill("SIGINT");
+  const [status, signal] = await ended;
+  assert.ok(status === 0 || signal === "SIGINT", said); // what was done is reported; then it ends as one that is stopped does
+  const before = readFileSync(kept);
+  assert.equal(admin("ann", "--json", "--out", kept).stdout, whole);
+  const after = readFileSync(kept);
+  assert.ok(after.length >= before.length);
+  /* All is there: nothing is searched any more, and nothing is changed. */
+  assert.equal(admin("ann", "--json", "--out", kept).stdout, whole);
+  assert.deepEqual(readFileSync(kept), after);
+  const refused = (words, why) => {
+    const { status, stderr } = run("admin", "fairplay", "ann", "--database", database, ...words);
+    assert.equal(status, 2);
+    assert.match(stderr, why);
+  };
+  refused(["--out", kept, "--nodes", "7"], /kept\.fair is of another version, or of another --nodes/);
+  writeFileSync(kept, after.subarray(0, after.length - 8));
+  refused(["--out", kept, "--nodes", String(NODES)], /kept\.fair is damaged/);
+});
+
+test("the figures are drawn", () => {
+  const svg = folder.path("ann.svg");
+  assert.equal(admin("ann", "--svg", svg).status, 0);
+  const drawn = readFileSync(svg, "utf8");
+  for (const said of [/^<svg /, /<title>ann<\/title>/, />the others<\/text>/, />given away by a move, game by game<\/text>/]) assert.match(drawn, said);
+  assert.ok(!/nan|inf/i.test(drawn));
 });
 
 test("what cannot be done is told", () => {
