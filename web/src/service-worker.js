@@ -79,11 +79,23 @@ self.addEventListener("notificationclick", (event) => {
     event.waitUntil(open(event.notification.data.path));
 });
 
-/** The browser's push service has given it another address, or none. */
-async function subscribeAgain({ newSubscription, oldSubscription }) {
-    const made = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));
+const DEVICES = "/api/v1/me/devices";
+
+/** As the club wants it now, which is asked for its key: browsers do not always say what there was before. Null: nobody
+ *  is signed in here any more, or the club pushes nothing. */
+async function subscription() {
+    const answer = await fetch(DEVICES);
+    const { key } = answer.ok ? await answer.json() : { key: null };
+    return key && self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+}
+
+/** The browser's push service has given it another address, or none. At the club the new one takes the place of the one
+ *  that this session had. */
+async function subscribeAgain({ newSubscription }) {
+    const made = newSubscription ?? (await subscription());
+    if (!made) return;
     const { endpoint, keys } = made.toJSON();
-    await fetch("/api/v1/me/devices", {
+    await fetch(DEVICES, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),

@@ -288,3 +288,47 @@ test("a press on a notice opens its place, and whoever looks at a game has its n
     await page.goto(`${server.url}/g/${body.id}`);
     await becomes(shown, "");
 });
+
+/** Has the browser tell its worker that the push service gave it another address, which goes to `path` from now on.
+ *  `told`: whether it says the new one itself. Answers how often the worker subscribed by itself. */
+const changeAddress = (worker, path, { p256dh, secret }, told) =>
+    worker.evaluate(
+        async ([endpoint, point, auth, given]) => {
+            let asked = 0;
+            const made = { toJSON: () => ({ endpoint, keys: { p256dh: point, auth } }) };
+            PushManager.prototype.subscribe = async ({ userVisibleOnly, applicationServerKey: key }) => {
+                if (!userVisibleOnly || !key) throw new Error("no browser takes that");
+                asked++;
+                return made;
+            };
+            const pending = [];
+            const event = new Event("pushsubscriptionchange");
+            Object.assign(event, { oldSubscription: null, newSubscription: given ? made : null });
+            event.waitUntil = (promise) => pending.push(promise);
+            self.dispatchEvent(event);
+            await Promise.all(pending);
+            return asked;
+        },
+        [origin() + path, p256dh, secret, told],
+    );
+
+test("a browser whose push service moves it is told at its new address, and at the old one no more", async () => {
+    const [una, vic] = [await member("una"), await member("vic")];
+    await worker(vic);
+    const [own] = vic.context().serviceWorkers();
+    await add(vic, "/moved-from", receiver());
+    for (const [path, told, subscribed] of [["/moved-once", false, 1], ["/moved-twice", true, 0]]) {
+        const who = receiver();
+        assert.equal(await changeAddress(own, path, who, told), subscribed);
+        assert.equal(await devicesOf(vic), 1);
+        const id = await challenge(una, "vic");
+        const [{ body }] = await came(path, 1);
+        assert.equal(opened(who, body).tag, id);
+    }
+    assert.ok(!service.came.some(({ path }) => path === "/moved-from"), "the old address was told");
+    assert.equal(service.came.filter(({ path }) => path === "/moved-once").length, 1);
+    /* Nobody is signed in any more: then there is nothing to tell. */
+    assert.equal((await ask(vic, "/sign-out", {})).status, 200);
+    assert.equal(await changeAddress(own, "/moved-thrice", receiver(), false), 0);
+    for (const page of [una, vic]) assertNoFaults(page);
+});
