@@ -47,30 +47,33 @@ store_status store_finished_games_of(store *self, const club_person *person, sto
     return read_of_person(self, "finished_games_of", person, out, fault);
 }
 
-store_status store_running_games(store *self, size_t limit, store_ids *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "running_games");
-    sql_bind_number(row, 1, (int64_t)limit);
-    return store_read_ids(row, out, fault);
-}
-
 static bool fits(const char *wanted, const char *is) {
     return !*wanted || strcmp(wanted, is) == 0;
 }
 
-static void pass_by(sql_row *row, store_strength *after) {
+static void pass_by(sql_row *row, store_watched_place *after) {
     after->rating = sql_number(row, 1);
     after->created = sql_number(row, 2);
     snprintf(after->id, sizeof after->id, "%s", sql_text(row, 0));
 }
 
-store_status store_strongest_games(store *self, store_strongest *page, store_ids *out, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "strongest_games");
+static sql_row *query_watched(store *self, const store_watched *page) {
+    bool strongest = page->order == STORE_STRONGEST;
+    sql_row *row = sql_query(self->database, strongest ? "strongest_games" : "newest_games");
+    int column = 0;
+    if (strongest) {
+        sql_bind_number(row, ++column, page->after.rating);
+    }
+    sql_bind_number(row, ++column, page->after.created);
+    sql_bind_text(row, ++column, page->after.id);
+    sql_bind_number(row, ++column, LOOKED_AT + 1);
+    return row;
+}
+
+store_status store_watched_games(store *self, store_watched *page, store_ids *out, store_fault *fault) {
+    sql_row *row = query_watched(self, page);
     store_status status;
     size_t looked = 0;
-    sql_bind_number(row, 1, page->after.rating);
-    sql_bind_number(row, 2, page->after.created);
-    sql_bind_text(row, 3, page->after.id);
-    sql_bind_number(row, 4, LOOKED_AT + 1);
     out->count = 0;
     page->more = false;
     while (sql_step(row, &status, fault)) {

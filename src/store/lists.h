@@ -24,32 +24,32 @@ store_status store_running_games_of(store *self, const club_person *person, stor
 store_status store_current_game_of(store *self, const club_person *person, store_ids *out, store_fault *fault);
 /* That this person has played, the newest first. */
 store_status store_finished_games_of(store *self, const club_person *person, store_ids *out, store_fault *fault);
-/* That are played between people now, the newest first, so many at most. */
-store_status store_running_games(store *self, size_t limit, store_ids *out, store_fault *fault);
-
 enum { STORE_LISTED_GAME_SIZE = 32, STORE_LISTED_CLASS_SIZE = 8 };
 
-/* A place in the order of games by ratings: of the game that a page ended with. */
-typedef struct store_strength {
+typedef enum store_watched_order { STORE_NEWEST, STORE_STRONGEST } store_watched_order;
+
+/* A place in either order: of the game that a page ended with. */
+typedef struct store_watched_place {
     int64_t rating; /* the mean of its players', in thousandths; 0 in games that are not rated */
     int64_t created;
     char id[CLUB_ID_SIZE];
-} store_strength;
+} store_watched_place;
 
 /* The place before all games. */
-#define STORE_STRONGEST ((store_strength){.rating = INT64_MAX})
+#define STORE_WATCHED_FIRST ((store_watched_place){.rating = INT64_MAX, .created = INT64_MAX})
 
 /* Which games, and which page of them. */
-typedef struct store_strongest {
+typedef struct store_watched {
+    store_watched_order order;
     char game[STORE_LISTED_GAME_SIZE];   /* "": any */
     char class[STORE_LISTED_CLASS_SIZE]; /* "": any */
-    store_strength after;                /* is set to where the next page begins */
+    store_watched_place after;           /* is set to where the next page begins */
     size_t limit;                        /* at most STORE_IDS_MAX */
     bool more;                           /* set: there may be another page */
-} store_strongest;
-/* That are played between people now, those of the strongest first, then the newest. A page looks at a thousand games
-   at most, so it may have fewer than it could, and yet not be the last. */
-store_status store_strongest_games(store *self, store_strongest *page, store_ids *out, store_fault *fault);
+} store_watched;
+/* That are played between people now: the newest first, or those of the strongest players, then the newest. A page
+   looks at a thousand games at most, so it may have fewer than it could, and yet not be the last. */
+store_status store_watched_games(store *self, store_watched *page, store_ids *out, store_fault *fault);
 /* Those that store_list_game() is to list (played.h), so many at most: all that have begun or are over since they were
    last listed. */
 store_status store_unlisted_games(store *self, size_t limit, store_ids *out, store_fault *fault);

@@ -316,7 +316,8 @@ store_status store_list_cases(store *self, size_t limit, store_visit_case visit,
                                .moderator_handle = sql_text(row, 7),
                                .reports = sql_number(row, 3),
                                .appeals = sql_number(row, 4),
-                               .oldest_ms = sql_number(row, 5)};
+                               .oldest_ms = sql_number(row, 5),
+                               .former = sql_number(row, 8) != 0};
         read_id(row, 0, read.person.id);
         read_id(row, 6, read.moderator.id);
         visit(context, &read);

@@ -44,6 +44,7 @@ typedef struct store_case_row {
     club_person person, moderator; /* nobody: it is not claimed */
     const char *handle, *name, *moderator_handle;
     int64_t reports, appeals, oldest_ms;
+    bool former; /* the account is deleted */
 } store_case_row;
 
 typedef void (*store_visit_case)(void *context, const store_case_row *row);

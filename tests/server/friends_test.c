@@ -371,6 +371,99 @@ static void a_former_member_leaves_the_words(void **state) {
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM conversation"), 0);
 }
 
+/* ---- Watching a player ------------------------------------------------------------------------------------------- */
+
+/* The next message about the player who is watched; "" for no game. */
+static void hear_player(browser *who, const char *handle, const char *game) {
+    json_t *message = hear_type(who, "player");
+    const char *told = json_string_value(json_object_get(message, "game"));
+    assert_string_equal(text_in(message, "handle"), handle);
+    assert_string_equal(told ? told : "", game);
+    json_decref(message);
+}
+
+/* What was asked was refused. */
+static void hear_error(browser *who, const char *code) {
+    json_t *message = hear_type(who, "error");
+    assert_string_equal(text_in(json_object_get(message, "error"), "code"), code);
+    json_decref(message);
+}
+
+/* A game without a clock, in which the other one takes the free seat. */
+static void begin_game(club_house *house, browser *one, browser *other, char id[ID_SIZE]) {
+    new_game(house, one, id);
+    assert_int_equal(post(house, other, path_of(id, "join"), "{}")->status, 200);
+}
+
+static void who_watches_a_player_is_told_of_the_next_game_at_once(void **state) {
+    club_house *house = *state;
+    browser bob = {.address = "192.0.2.2"}, cyril = {.address = "192.0.2.3"}, guest = {.address = "192.0.2.9"};
+    char first[ID_SIZE], second[ID_SIZE], alone[ID_SIZE];
+    become_member(house, &bob, "bob");
+    become_member(house, &cyril, "cyril");
+    open_socket(house, &guest);
+    say(house, &guest, "{'type':'watch-player','handle':'bob'}");
+    hear_player(&guest, "bob", "");
+    new_game_of(house, &bob, "", "{'kind':'you'},{'kind':'computer','level':1}", alone);
+    new_game(house, &bob, first); /* nobody has joined yet */
+    expect_silence(&guest);
+    assert_int_equal(post(house, &cyril, path_of(first, "join"), "{}")->status, 200);
+    hear_player(&guest, "bob", first);
+    post(house, &bob, path_of(first, "moves"), "{'ply':0,'move':'a1'}");
+    post(house, &cyril, path_of(first, "resign"), "{'ply':1}");
+    expect_silence(&guest);
+    begin_game(house, &cyril, &bob, second);
+    hear_player(&guest, "bob", second);
+    /* Another one in his place, by the seat; then nobody. */
+    say(house, &guest, "{'type':'watch-player','game':'%s','seat':'a'}", second);
+    hear_player(&guest, "cyril", second);
+    begin_game(house, &bob, &cyril, first);
+    hear_player(&guest, "cyril", first);
+    expect_silence(&guest);
+    say(house, &guest, "{'type':'leave-player'}");
+    begin_game(house, &bob, &cyril, first);
+    expect_silence(&guest);
+}
+
+static void a_game_that_is_not_kept_is_told_to_nobody(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, guest = {.address = "192.0.2.9"};
+    char id[ID_SIZE];
+    begin_game(house, &ann, &bob, id);
+    open_socket(house, &guest);
+    say(house, &guest, "{'type':'watch-player','game':'%s','seat':'b'}", id);
+    hear_player(&guest, "", id); /* a guest's */
+    new_game(house, &ann, id);
+    house->failing.commit = true;
+    post(house, &bob, path_of(id, "join"), "{}");
+    house->failing.commit = false;
+    expect_silence(&guest);
+    assert_int_equal(post(house, &bob, path_of(id, "join"), "{}")->status, 200);
+    hear_player(&guest, "", id);
+}
+
+static void who_cannot_be_watched_is_said(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, guest = {.address = "192.0.2.9"};
+    char id[ID_SIZE];
+    become_member(house, &ann, "ann");
+    new_game(house, &ann, id);
+    open_socket(house, &guest);
+    say(house, &guest, "{'type':'watch-player','handle':'nobody'}");
+    hear_error(&guest, "not_found");
+    say(house, &guest, "{'type':'watch-player','handle':'Ann'}");
+    hear_error(&guest, "not_found");
+    static const char *const seats[] = {"b", "c", "A", "", "ab"};
+    for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
+        say(house, &guest, "{'type':'watch-player','game':'%s','seat':'%s'}", id, seats[i]);
+        hear_error(&guest, "field");
+    }
+    say(house, &guest, "{'type':'watch-player','game':'%s'}", id);
+    hear_error(&guest, "field");
+    say(house, &guest, "{'type':'watch-player','game':'nogame','seat':'a'}");
+    hear_error(&guest, "not_found");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(a_follower_hears_who_comes_and_goes, open_house, close_house),
@@ -387,6 +480,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(pages_go_back_in_time, open_house, close_house),
         cmocka_unit_test_setup_teardown(conversations_come_by_pages, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_former_member_leaves_the_words, open_house, close_house),
+        cmocka_unit_test_setup_teardown(who_watches_a_player_is_told_of_the_next_game_at_once, open_house, close_house),
+        cmocka_unit_test_setup_teardown(a_game_that_is_not_kept_is_told_to_nobody, open_house, close_house),
+        cmocka_unit_test_setup_teardown(who_cannot_be_watched_is_said, open_house, close_house),
     };
     return cmocka_run_group_tests_name("server_friends", tests, NULL, NULL);
 }

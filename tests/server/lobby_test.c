@@ -408,6 +408,23 @@ static void expect_games(club_house *house, browser *who, const char *path, char
     }
 }
 
+/* Three games of Cephalopod without clocks, page by page. */
+static void expect_filtered(club_house *house, browser *who, const char *order, char ids[][ID_SIZE]) {
+    char path[160];
+    snprintf(path, sizeof path, "/api/v1/games?order=%s&game=octogo", order);
+    expect_games(house, who, path, ids, "");
+    snprintf(path, sizeof path, "/api/v1/games?order=%s&class=live", order);
+    expect_games(house, who, path, ids, "");
+    snprintf(path, sizeof path, "/api/v1/games?order=%s&game=cephalopod&class=none&limit=2", order);
+    expect_games(house, who, path, ids, "32");
+    const reply *first = get(house, who, path);
+    assert_non_null(strstr(first->link, text_in(first->body, "next")));
+    snprintf(path, sizeof path, "/api/v1/games?order=%s&game=cephalopod&class=none&limit=2&cursor=%s", order,
+             text_in(first->body, "next"));
+    expect_games(house, who, path, ids, "1");
+    assert_true(json_is_null(json_object_get(get(house, who, path)->body, "next")));
+}
+
 static void my_games_are_listed_by_urgency(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
@@ -426,7 +443,10 @@ static void my_games_are_listed_by_urgency(void **state) {
     expect_games(house, &bo, "/api/v1/me/games?state=turn", ids, "2");
     expect_games(house, &bo, "/api/v1/games?state=running", ids, "321");
     expect_games(house, &bo, "/api/v1/games?order=rating", ids, "321");
-    expect_games(house, &bo, "/api/v1/games?order=rating&game=octogo", ids, "");
+    static const char *const orders[] = {"newest", "rating"};
+    for (int i = 0; i < 2; i++) {
+        expect_filtered(house, &bo, orders[i], ids);
+    }
     expect_refusal(get(house, &bo, "/api/v1/games?order=strength"), 400, "field");
     expect_refusal(get(house, &bo, "/api/v1/games?order=rating&game=chess"), 400, "field");
     expect_refusal(get(house, &bo, "/api/v1/games?order=rating&class=slow"), 400, "field");

@@ -307,6 +307,59 @@ static void leaderboards_have_those_who_are_known(void **state) {
     assert_string_equal(text_in(json_array_get(items, 0), "handle"), "bobby");
 }
 
+/* Both have these ratings from now on. */
+static void set_ratings(pair *of, int ann, int bob) {
+    char statement[160];
+    snprintf(statement, sizeof statement,
+             "UPDATE rating SET rating_thousandths = CASE (SELECT handle FROM person WHERE id = rating.person) "
+             "WHEN 'ann' THEN %d ELSE %d END",
+             ann * 1000, bob * 1000);
+    tell_database(of->house, statement);
+}
+
+/* The games that are listed to be watched, as places in `ids`. */
+static void expect_watched(pair *of, char ids[][ID_SIZE], const char *order) {
+    const json_t *items = part(get(of->house, &(browser){0}, V1 "/games?order=rating")->body, "items");
+    assert_int_equal(json_array_size(items), strlen(order));
+    for (size_t i = 0; order[i]; i++) {
+        assert_string_equal(text_in(json_array_get(items, i), "id"), ids[order[i] - '0']);
+    }
+}
+
+static long strength(pair *of, const char *id) {
+    char query[160];
+    snprintf(query, sizeof query, "SELECT watched FROM game WHERE id = '%s'", id);
+    return count_in_database(of->house, query);
+}
+
+/* By those that they had when it began, whatever happens to them afterwards. */
+static void games_are_watched_by_the_ratings_of_their_players(void **state) {
+    static const int ratings[][2] = {{1500, 1300}, {1900, 1701}, {1200, 1400}};
+    pair of = begin(state);
+    char ids[5][ID_SIZE];
+    ann_wins(&of);
+    for (int i = 0; i < 3; i++) {
+        set_ratings(&of, ratings[i][0], ratings[i][1]);
+        start_game(&of, ids[i]);
+        assert_int_equal(strength(&of, ids[i]), (ratings[i][0] + ratings[i][1]) * 500);
+        pass(of.house, 1000);
+    }
+    start_game_of(&of, "'clock':'1d'", ids[3]); /* is not rated */
+    expect_watched(&of, ids, "1023");
+    set_ratings(&of, 2500, 2500);
+    start_game(&of, ids[4]);
+    for (int i = 0; i < 5; i++) {
+        move(&of, &of.ann, ids[i], 0, "a1");
+        move(&of, &of.bob, ids[i], 1, "b1");
+    }
+    expect_watched(&of, ids, "41023");
+    assert_int_equal(resign(&of, &of.ann, ids[4], 2)->status, 200); /* changes the ratings of both */
+    expect_watched(&of, ids, "1023");
+    assert_int_equal(resign(&of, &of.bob, ids[1], 2)->status, 200);
+    reopen(of.house);
+    expect_watched(&of, ids, "023");
+}
+
 #define AGAINST_COMPUTER(rest)                                                                                         \
     "{'options':{'board':'3x5'},'seats':[{'kind':'you'},{'kind':'computer','level':1}]" rest "}"
 
@@ -465,6 +518,7 @@ int main(void) {
         TEST(what_a_game_would_change_is_what_it_changes),
         TEST(a_challenge_says_what_it_would_change),
         TEST(a_challenge_tells_the_rating_of_its_maker),
+        TEST(games_are_watched_by_the_ratings_of_their_players),
         TEST(leaderboards_have_those_who_are_known),
         TEST(a_game_against_a_level_is_rated_when_a_member_wants_it),
         TEST(what_cannot_be_rated_is_refused),

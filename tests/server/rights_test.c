@@ -443,7 +443,8 @@ static void say_and_hear(company *all, browser *who, const char *type, char code
     int message = message_of(type);
     open_socket(all->house, who);
     skip_messages(who);
-    say(all->house, who, "{'type':'%s','game':'%s'%s}", type, all->game, message < 0 ? "" : messages[message].fields);
+    say(all->house, who, "{'type':'%s','game':'%s','handle':'cyril'%s}", type, all->game,
+        message < 0 ? "" : messages[message].fields);
     json_t *answer = hear(who);
     const json_t *error = answer ? json_object_get(answer, "error") : NULL;
     snprintf(code, 32, "%s", error ? text_in(error, "code") : "");

@@ -324,6 +324,14 @@ static void start_game(store *in, const char *id) {
     club_decision_free(&accept);
 }
 
+static void expect_page(store *in, store_watched *page, const char *ids, bool more) {
+    store_ids found;
+    store_fault fault;
+    assert_int_equal(store_watched_games(in, page, &found, &fault), STORE_OK);
+    expect_ids(&found, ids);
+    assert_int_equal(page->more, more);
+}
+
 void games_are_listed(void **state) {
     store *in = with_people(*state);
     store_ids found;
@@ -354,21 +362,14 @@ void games_are_listed(void **state) {
     expect_ids(&found, "gbbbbbbbbb gccccccccc gddddddddd");
     assert_int_equal(store_games_of_person(in, &third.person, (store_part){0, 3}, &found, &fault), STORE_OK);
     expect_ids(&found, "");
-    assert_int_equal(store_running_games(in, 3, &found, &fault), STORE_OK);
-    expect_ids(&found, "gddddddddd gccccccccc gbbbbbbbbb");
+    store_watched page = {.after = STORE_WATCHED_FIRST, .limit = 3};
+    expect_page(in, &page, "gddddddddd gccccccccc gbbbbbbbbb", true);
+    expect_page(in, &page, "gaaaaaaaaa", false);
     assert_int_equal(sql_execute(in->database, "UPDATE game SET watched = NULL WHERE id = 'gccccccccc'", &fault),
                      STORE_OK); /* as against a computer */
-    assert_int_equal(store_running_games(in, 3, &found, &fault), STORE_OK);
-    expect_ids(&found, "gddddddddd gbbbbbbbbb gaaaaaaaaa");
+    page = (store_watched){.after = STORE_WATCHED_FIRST, .limit = 3};
+    expect_page(in, &page, "gddddddddd gbbbbbbbbb gaaaaaaaaa", false);
     store_close(in);
-}
-
-static void expect_page(store *in, store_strongest *page, const char *ids, bool more) {
-    store_ids found;
-    store_fault fault;
-    assert_int_equal(store_strongest_games(in, page, &found, &fault), STORE_OK);
-    expect_ids(&found, ids);
-    assert_int_equal(page->more, more);
 }
 
 void games_are_listed_by_ratings(void **state) {
@@ -386,13 +387,16 @@ void games_are_listed_by_ratings(void **state) {
                                  "UPDATE game SET watched = 2000000, state = 'over' WHERE id = 'geeeeeeeee';",
                                  &fault),
                      STORE_OK);
-    store_strongest page = {.after = STORE_STRONGEST, .limit = 3};
+    store_watched page = {.order = STORE_STRONGEST, .after = STORE_WATCHED_FIRST, .limit = 3};
     expect_page(in, &page, "gddddddddd gbbbbbbbbb gccccccccc", true);
     expect_page(in, &page, "gaaaaaaaaa", false);
-    page = (store_strongest){.after = STORE_STRONGEST, .limit = 3, .class = "daily", .game = "cephalopod"};
+    page = (store_watched){
+        .order = STORE_STRONGEST, .after = STORE_WATCHED_FIRST, .limit = 3, .class = "daily", .game = "cephalopod"};
     expect_page(in, &page, "gccccccccc", false);
-    page = (store_strongest){.after = STORE_STRONGEST, .limit = 3, .game = "octogo"};
+    page = (store_watched){.order = STORE_STRONGEST, .after = STORE_WATCHED_FIRST, .limit = 3, .game = "octogo"};
     expect_page(in, &page, "", false);
+    page = (store_watched){.after = STORE_WATCHED_FIRST, .limit = 3, .class = "none", .game = "cephalopod"};
+    expect_page(in, &page, "gddddddddd gbbbbbbbbb gaaaaaaaaa", false);
     /* However many there are, a page looks at a thousand, and the next goes on behind them. */
     assert_int_equal(
         sql_execute(in->database,
@@ -402,7 +406,7 @@ void games_are_listed_by_ratings(void **state) {
                     "'running', 0, 1700000 FROM n, game WHERE id = 'gaaaaaaaaa';",
                     &fault),
         STORE_OK);
-    page = (store_strongest){.after = STORE_STRONGEST, .limit = 3, .game = "cephalopod"};
+    page = (store_watched){.order = STORE_STRONGEST, .after = STORE_WATCHED_FIRST, .limit = 3, .game = "cephalopod"};
     expect_page(in, &page, "", true);
     expect_page(in, &page, "gddddddddd gbbbbbbbbb gccccccccc", true);
     expect_page(in, &page, "gaaaaaaaaa", false);

@@ -59,23 +59,17 @@ static void list_my_games(server_exchange *at) {
     refuse_state(at, POD_N_("turn, running or over"));
 }
 
-/* ---- By ratings ------------------------------------------------------------------------------------- */
+/* ---- To watch --------------------------------------------------------------------------------------- */
 
-enum { PAGE_USUAL = 50, STRENGTH_CURSOR_SIZE = 64 };
+enum { PAGE_USUAL = 50, CURSOR_SIZE = 64 };
 
 static bool refuse_field(server_exchange *at, const char *name, const char *expected) {
     return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
                               pod_translate(at->caller.language, expected));
 }
 
-static json_t *strength_cursor(const store_strength *after) {
-    char text[STRENGTH_CURSOR_SIZE];
-    snprintf(text, sizeof text, "%" PRId64 ".%" PRId64 ".%s", after->rating, after->created, after->id);
-    return json_string(text);
-}
-
-static bool ask_after(server_exchange *at, store_strength *out) {
-    char text[STRENGTH_CURSOR_SIZE];
+static bool ask_after(server_exchange *at, store_watched_place *out) {
+    char text[CURSOR_SIZE];
     if (!server_query_value(at->request->query, "cursor", text, sizeof text)) {
         return true;
     }
@@ -88,7 +82,7 @@ static bool ask_after(server_exchange *at, store_strength *out) {
     return good || refuse_field(at, "cursor", POD_N_("the cursor of a page that was answered here"));
 }
 
-static bool ask_strongest_limit(server_exchange *at, size_t *out) {
+static bool ask_limit(server_exchange *at, size_t *out) {
     char text[24];
     int64_t value = PAGE_USUAL;
     bool good = !server_query_value(at->request->query, "limit", text, sizeof text) ||
@@ -97,8 +91,16 @@ static bool ask_strongest_limit(server_exchange *at, size_t *out) {
     return good || refuse_field(at, "limit", POD_N_("a whole number from 1 to 200"));
 }
 
-static bool ask_strongest(server_exchange *at, store_strongest *out) {
-    *out = (store_strongest){.after = STORE_STRONGEST};
+static bool ask_order(server_exchange *at, store_watched_order *out) {
+    char order[16] = "newest";
+    server_query_value(at->request->query, "order", order, sizeof order);
+    *out = strcmp(order, "rating") == 0 ? STORE_STRONGEST : STORE_NEWEST;
+    return *out == STORE_STRONGEST || strcmp(order, "newest") == 0 ||
+           refuse_field(at, "order", POD_N_("newest or rating"));
+}
+
+static bool ask_watched(server_exchange *at, store_watched *out) {
+    *out = (store_watched){.after = STORE_WATCHED_FIRST};
     const char *query = at->request->query;
     if (server_query_value(query, "game", out->game, sizeof out->game) &&
         !pod_game_find(out->game, strlen(out->game))) {
@@ -108,46 +110,51 @@ static bool ask_strongest(server_exchange *at, store_strongest *out) {
         strcmp(out->class, "daily") != 0 && strcmp(out->class, "none") != 0) {
         return refuse_field(at, "class", POD_N_("live, daily or none"));
     }
-    return ask_strongest_limit(at, &out->limit) && ask_after(at, &out->after);
+    return ask_order(at, &out->order) && ask_limit(at, &out->limit) && ask_after(at, &out->after);
 }
 
-static void list_strongest(server_exchange *at, listing *of) {
-    store_strongest page;
+static bool find_watched(server_exchange *at, store_watched *page, store_ids *out) {
     store_fault fault;
-    if (!ask_strongest(at, &page)) {
-        server_exchange_fail(at);
-        return;
+    return ask_watched(at, page) &&
+           server_store_did(at->self, store_watched_games(at->self->store, page, out, &fault), &fault, &at->caller);
+}
+
+/* Where the list goes on, with what was asked for. */
+static void link_next(server_exchange *at, const store_watched *page, const char *cursor) {
+    snprintf(at->answer->link, sizeof at->answer->link,
+             "<%s?order=%s&game=%s&class=%s&cursor=%s&limit=%zu>; rel=\"next\"", at->request->path,
+             page->order == STORE_STRONGEST ? "rating" : "newest", page->game, page->class, cursor, page->limit);
+}
+
+static json_t *next_page(server_exchange *at, const store_watched *page) {
+    char cursor[CURSOR_SIZE];
+    if (!page->more) {
+        return json_null();
     }
-    store_status status = store_strongest_games(at->self->store, &page, &of->ids, &fault);
-    if (!server_store_did(at->self, status, &fault, &at->caller)) {
-        server_exchange_fail(at);
-        return;
-    }
-    json_t *items = json_array();
-    for (size_t i = 0; i < of->ids.count; i++) {
-        json_array_append_new(items, item(of, i));
-    }
-    json_t *next = page.more ? strength_cursor(&page.after) : json_null();
-    server_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next));
+    snprintf(cursor, sizeof cursor, "%" PRId64 ".%" PRId64 ".%s", page->after.rating, page->after.created,
+             page->after.id);
+    link_next(at, page, cursor);
+    return json_string(cursor);
 }
 
 static void list_games(server_exchange *at) {
     listing of = {.self = at->self, .caller = &at->caller};
-    char state[16] = "running", order[16] = "newest";
-    store_fault fault;
+    char state[16] = "running";
     server_query_value(at->request->query, "state", state, sizeof state);
-    server_query_value(at->request->query, "order", order, sizeof order);
     if (strcmp(state, "running") != 0) {
         refuse_state(at, POD_N_("running"));
-    } else if (strcmp(order, "rating") == 0) {
-        list_strongest(at, &of);
-    } else if (strcmp(order, "newest") == 0) {
-        store_status status = store_running_games(at->self->store, STORE_IDS_MAX, &of.ids, &fault);
-        answer_list(at, &of, status, &fault);
-    } else {
-        refuse_field(at, "order", POD_N_("newest or rating"));
-        server_exchange_fail(at);
+        return;
     }
+    store_watched page;
+    if (!find_watched(at, &page, &of.ids)) {
+        server_exchange_fail(at);
+        return;
+    }
+    json_t *items = json_array();
+    for (size_t i = 0; i < of.ids.count; i++) {
+        json_array_append_new(items, item(&of, i));
+    }
+    server_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_page(at, &page)));
 }
 
 /* ---- The table -------------------------------------------------------------------------------------- */
@@ -164,10 +171,9 @@ static const server_schema_field my_games_query[] = {
 
 static const server_schema_field games_query[] = {
     {"state", "running", "Those that are played between people now.", true},
-    {"order", "newest|rating", "The newest first, 200 in all; or those of the strongest players, all of them by pages.",
-     true},
-    {"game", "string", "With order=rating: of this game only.", true},
-    {"class", "live|daily|none", "With order=rating: with clocks of this class only.", true},
+    {"order", "newest|rating", "The newest first, or those of the strongest players. newest when left out.", true},
+    {"game", "string", "Of this game only.", true},
+    {"class", "live|daily|none", "With clocks of this class only.", true},
     {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},

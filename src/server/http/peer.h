@@ -46,6 +46,7 @@ typedef struct server_outbox_entry {
 struct server_cached_game;
 struct server_online;
 struct server_peer;
+struct server_watcher;
 
 /* Peers with something in their outbox, or to be closed, in the order in which they are to be served: those who wait
    for it come before those who look on. Each stands in it once. */
@@ -74,6 +75,7 @@ typedef struct server_peer {
     bool notices; /* listens to those of the person */
     bool alerts;  /* is told how many of the person's alerts are unread */
     bool in_lobby;
+    struct server_watcher *watcher;      /* live/player.h; NULL: watches no player */
     bool quiet;                          /* is not told what people write: a program that may not read it */
     bool by_token;                       /* session is a token's */
     int heartbeat_ms;                    /* of a stream: after so long without a word, a sign that it is still there */

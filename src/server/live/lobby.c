@@ -53,6 +53,7 @@ void server_lobby_game_changed(server_lobby *lobby, const server_cached_game *ca
     if (count_people(&cached->game) < 2) {
         return;
     }
+    server_tell_watchers(&lobby->watchers, &cached->game);
     for (unsigned i = 0; made_or_over && i < cached->game.seat_count; i++) {
         if (server_online_find(&lobby->people, &cached->game.seat[i].person)) {
             server_online_moved(&lobby->people, &cached->game.seat[i].person);

@@ -9,6 +9,7 @@
 #include "server/live/game_cache.h"
 #include "server/live/online.h"
 #include "server/live/pairing.h"
+#include "server/live/player.h"
 
 enum {
     SERVER_LOBBY_MS = 1000,
@@ -31,6 +32,7 @@ typedef struct server_lobby {
     server_online_people people;
     server_pairing pairing;
     server_offers offers;
+    server_watchers watchers;
     int64_t looked_ms;  /* when pairs were last looked for among those who wait */
     unsigned stale;     /* parts */
     bool moved;         /* only moves have changed the games */

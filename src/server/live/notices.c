@@ -39,12 +39,13 @@ static json_t *view_challenges(server *self) {
 static json_t *view_games(server *self) {
     static const club_person nobody;
     server_caller caller = {0};
+    store_watched page = {.after = STORE_WATCHED_FIRST, .limit = SERVER_LOBBY_GAMES};
     store_ids ids;
     store_fault fault;
     json_t *all = json_array();
     self->lobby.games_ms = self->now_ms;
     self->lobby.moved = false;
-    if (store_running_games(self->store, SERVER_LOBBY_GAMES, &ids, &fault)) {
+    if (store_watched_games(self->store, &page, &ids, &fault)) {
         server_store_fails(self, fault.text);
         return all;
     }
@@ -379,6 +380,7 @@ bool server_lobby_connect(server *self, server_peer *peer) {
 
 void server_lobby_disconnect(server *self, server_peer *peer) {
     server_lobby_leave(self, peer);
+    server_leave_player(&self->lobby.watchers, peer);
     self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE | SERVER_LOBBY_OF_CHALLENGES;
     server_online_remove(&self->lobby.people, peer);
 }

@@ -7,9 +7,11 @@
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
+#include "server/http/people/account.h"
 #include "server/http/router.h"
 #include "server/http/session.h"
 #include "server/http/view.h"
+#include "server/live/friends.h"
 #include "server/live/notices.h"
 #include "server/server.h"
 #include "server/state.h"
@@ -122,6 +124,70 @@ static bool leave_lobby(incoming *of) {
     return true;
 }
 
+/* Whose exact handle it is. False: nobody's, or the store failed. */
+static bool find_handle(incoming *of, const char *handle, club_account *out) {
+    club_person person;
+    store_fault fault;
+    bool found = true;
+    store_status status = store_find_handle(of->self->store, handle, &person, &fault);
+    if (status && status != STORE_NOT_FOUND) {
+        return server_account_fails(of->self, &of->caller, &fault);
+    }
+    if (!status && !server_load_account(of->self, &of->caller, &person, out, &found)) {
+        return false;
+    }
+    return (!status && found && strcmp(out->handle, handle) == 0) ||
+           server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_PERSON, handle, NULL);
+}
+
+/* Who has that seat of the game: a guest, too. False: nobody has, or the store failed. */
+static bool find_in_seat(incoming *of, club_account *out) {
+    const char *seat;
+    bool found;
+    const server_cached_game *cached = asked_game(of);
+    if (!cached || !server_ask_text(of->message, "seat", NULL, &seat, &of->caller)) {
+        return false;
+    }
+    const unsigned index = (unsigned)(seat[0] - 'a');
+    if (index >= cached->game.seat_count || seat[1] || club_person_is_nobody(&cached->game.seat[index].person)) {
+        return server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_FIELD, "seat",
+                                  pod_translate(of->caller.language, "the letter of a seat in which a person plays"));
+    }
+    const club_person person = cached->game.seat[index].person;
+    if (!server_load_account(of->self, &of->caller, &person, out, &found)) {
+        return false;
+    }
+    *out = found ? *out : (club_account){.person = person};
+    return true;
+}
+
+static bool asked_player(incoming *of, club_account *out) {
+    const char *handle;
+    if (!json_object_get(of->message, "handle")) {
+        return find_in_seat(of, out);
+    }
+    return server_ask_text(of->message, "handle", NULL, &handle, &of->caller) && find_handle(of, handle, out);
+}
+
+static bool watch_player(incoming *of) {
+    club_account player;
+    char game[CLUB_ID_SIZE];
+    if (!asked_player(of, &player)) {
+        return false;
+    }
+    if (!server_current_game(of->self, &player.person, game) ||
+        !server_watch_player(&of->self->lobby.watchers, of->peer, &player)) {
+        return server_problem_set(&of->caller.problem, of->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+    }
+    reply(of, server_view_player(player.handle, game));
+    return true;
+}
+
+static bool leave_player(incoming *of) {
+    server_leave_player(&of->self->lobby.watchers, of->peer);
+    return true;
+}
+
 static bool ping(incoming *of) {
     reply(of, json_pack("{s:s}", "type", "pong"));
     return true;
@@ -136,6 +202,8 @@ const server_message server_messages[] = {
     {"ping", SERVER_FOR_ANYONE, ping},
     {"lobby", SERVER_FOR_ANYONE, lobby},
     {"lobby-leave", SERVER_FOR_ANYONE, leave_lobby},
+    {"watch-player", SERVER_FOR_ANYONE, watch_player},
+    {"leave-player", SERVER_FOR_ANYONE, leave_player},
     {0},
 };
 

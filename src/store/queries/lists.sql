@@ -22,11 +22,12 @@ ORDER BY game.created DESC, game.id DESC LIMIT $2
 SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = '-'
 GROUP BY game.id, game.created ORDER BY game.created DESC, game.id LIMIT $2
 
--- Between people.
--- name: running_games
-SELECT id FROM game WHERE state IN ('open', 'running') AND watched IS NOT NULL ORDER BY created DESC, id DESC LIMIT $1
+-- Between people, those after a place in their order: only so many are looked at, however few of them are asked for.
+-- name: newest_games
+SELECT id, watched, created, game, class FROM game
+WHERE state IN ('open', 'running') AND watched IS NOT NULL AND (created, id) < ($1, $2)
+ORDER BY created DESC, id DESC LIMIT $3
 
--- Those after a place in their order: only so many are looked at, however few of them are asked for.
 -- name: strongest_games
 SELECT id, watched, created, game, class FROM game
 WHERE state IN ('open', 'running') AND watched IS NOT NULL AND (watched, created, id) < ($1, $2, $3)

@@ -48,14 +48,14 @@ SELECT moderator FROM claim WHERE person = $1
 -- Whatever waits for a moderator, by whom it is about: the one who waits longest first.
 -- name: list_cases
 SELECT waits.person, person.handle, person.name, sum(waits.reports), sum(waits.appeals), min(waits.at_ms), claim.moderator,
-    moderator.handle
+    moderator.handle, person.deleted_ms
 FROM (SELECT person, 1 AS reports, 0 AS appeals, at_ms FROM report WHERE closed_ms IS NULL
       UNION ALL
       SELECT person, 0, 1, appealed_ms FROM measure WHERE appealed_ms IS NOT NULL AND answered_ms IS NULL) AS waits
     JOIN person ON person.id = waits.person
     LEFT JOIN claim ON claim.person = waits.person
     LEFT JOIN person AS moderator ON moderator.id = claim.moderator
-GROUP BY waits.person, person.handle, person.name, claim.moderator, moderator.handle
+GROUP BY waits.person, person.handle, person.name, claim.moderator, moderator.handle, person.deleted_ms
 ORDER BY min(waits.at_ms), waits.person LIMIT $1
 
 -- name: count_cases

@@ -117,6 +117,7 @@ export const page = await load({
     me: "state/club/me",
     messages: "state/club/messages",
     watch: "state/club/watch",
+    watching: "state/club/watching",
     passkey: "state/club/passkey",
     people: "state/club/people",
     bots: "state/club/bots",

@@ -22,6 +22,8 @@ export type Message =
   | { type: "challenge"; challenge: Challenge }
   | { type: "started"; game: string }
   | ({ type: "friend" } & Followed)
+  /** The game of the player who is watched. */
+  | { type: "player"; handle: string; game: string | null }
   | { type: "message"; conversation: Conversation; unread: number }
   | { type: "unread"; unread: number }
   | { type: "notices"; unread: number };

@@ -19,7 +19,7 @@ import { Study } from "./match/Study";
 import { TimeRules } from "./match/TimeRules";
 import { Moves } from "./Moves";
 import { TableMenu } from "./TableMenu";
-import { Watching } from "./watch/Follower";
+import { Watching } from "./watch/Watching";
 
 async function share(app: App): Promise<void> {
   const { t } = words(app);
@@ -146,7 +146,7 @@ function Beside({ app, table }: { app: App; table: OnlineTable }) {
   return (
     <>
       <Presence app={app} table={table} />
-      <Watching app={app} game={table.id} />
+      <Watching app={app} table={table} />
       {next && (
         <button type="button" class="button primary" onClick={() => go(app, { page: "online", id: next })}>
           {t("Go to the next game")}

@@ -14,7 +14,6 @@ import { Toast } from "./parts/Dialog";
 import { OrderPlace } from "./order/OrderPlace";
 import { Standing } from "./order/Standing";
 import { later } from "./parts/Later";
-import { Follower } from "./watch/Follower";
 
 const Analysis = later(() => import("./study/Analysis").then((part) => part.Analysis));
 const ChallengePage = later(() => import("./lobby/ChallengePage").then((part) => part.ChallengePage));
@@ -182,7 +181,6 @@ export function Page({ app }: { app: App }) {
         </ul>
       </footer>
       <BottomBar app={app} />
-      {app.store.get().club.watching && <Follower app={app} />}
       <Toast app={app} />
       <div class="visually-hidden" role="status" aria-live="polite">
         {said}

@@ -48,8 +48,8 @@ static void add_case(void *context, const store_case_row *row) {
     const case_list *of = context;
     if (!club_person_same(&row->person, of->reader)) {
         json_array_append_new(of->items,
-                              json_pack("{s:s s:o s:s s:I s:I s:I s:o s:b}", "person", row->person.id, "handle",
-                                        text_or_null(row->handle), "name", row->name, "reports",
+                              json_pack("{s:s s:o s:s s:b s:I s:I s:I s:o s:b}", "person", row->person.id, "handle",
+                                        text_or_null(row->handle), "name", row->name, "former", row->former, "reports",
                                         (json_int_t)row->reports, "appeals", (json_int_t)row->appeals, "oldest_ms",
                                         (json_int_t)row->oldest_ms, "moderator", text_or_null(row->moderator_handle),
                                         "yours", club_person_same(&row->moderator, of->reader)));
@@ -187,12 +187,12 @@ json_t *server_log_json(server_exchange *at, const club_person *about) {
 /* ---- All about a person ----------------------------------------------------------------------------------------- */
 
 static json_t *person_json(const club_account *about, const club_restraint *restraint, int64_t now_ms) {
-    return json_pack("{s:s s:o s:s s:o s:b s:o s:b s:o s:b}", "person", about->person.id, "handle",
-                     text_or_null(about->handle), "name", about->name, "member_since_ms",
-                     moment_or_null(about->member_since_ms), "muted", now_ms < restraint->muted_until_ms,
-                     "muted_until_ms", end_or_null(restraint->muted_until_ms), "banned",
-                     now_ms < restraint->banned_until_ms, "banned_until_ms", end_or_null(restraint->banned_until_ms),
-                     "official", about->roles != 0);
+    return json_pack("{s:s s:o s:s s:b s:o s:b s:o s:b s:o s:b}", "person", about->person.id, "handle",
+                     text_or_null(about->handle), "name", about->name, "former", about->deleted_ms != 0,
+                     "member_since_ms", moment_or_null(about->member_since_ms), "muted",
+                     now_ms < restraint->muted_until_ms, "muted_until_ms", end_or_null(restraint->muted_until_ms),
+                     "banned", now_ms < restraint->banned_until_ms, "banned_until_ms",
+                     end_or_null(restraint->banned_until_ms), "official", about->roles != 0);
 }
 
 static store_status find_moderator(server_exchange *at, const club_person *by, json_t *into, store_fault *fault) {

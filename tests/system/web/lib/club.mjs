@@ -181,6 +181,12 @@ export const noticeSettings = {
 /** The devices that are told, of a club that pushes. */
 export const pushDevices = { key: "BEl62iUYgUivxIkv69yViEuiBIa40HI80NM9f8HtLlI", items: [{ id: "d1", name: "Firefox, Linux", created_at: 1_790_000_000, current: false }] };
 
+/** Games between others. */
+const watched = [
+    game("g9", ["Dee", "Eve"], { your_turn: false, seats: seatsOf("Dee", "Eve").map((seat) => ({ ...seat, rating: { rating: 1612, deviation: 87, provisional: seat.seat === "b" } })), class: "live", clock: "5m+8s", ply: 7 }),
+    game("g10", ["Fay", "Bartholomew the Magnificent of Ely"], { your_turn: false, seats: seatsOf("Fay", "Bartholomew the Magnificent of Ely"), class: "daily", ply: 12 }),
+];
+
 /** What each path answers: a body, or [status, body]. A test changes what it is about. */
 export const answers = (changed = {}) => ({
     "/me": me(null),
@@ -189,10 +195,8 @@ export const answers = (changed = {}) => ({
     "/challenges/c1": challenge("c1", bo, { can: ["accept", "decline", "counter"] }),
     "/challenges/gone": [404, { code: "not_found", detail: "there is no such challenge", arguments: [] }],
     "/games?state=running": list([game("g9", ["Dee", "Eve"], { your_turn: false })]),
-    "/games?state=running&limit=200": list([
-        game("g9", ["Dee", "Eve"], { your_turn: false, seats: seatsOf("Dee", "Eve").map((seat) => ({ ...seat, rating: { rating: 1612, deviation: 87, provisional: seat.seat === "b" } })), class: "live", clock: "5m+8s", ply: 7 }),
-        game("g10", ["Fay", "Bartholomew the Magnificent of Ely"], { your_turn: false, seats: seatsOf("Fay", "Bartholomew the Magnificent of Ely"), class: "daily", ply: 12 }),
-    ]),
+    "/games?state=running&order=rating&limit=24": list(watched),
+    "/games?state=running&order=rating&class=live&limit=20": list(watched.slice(0, 1)),
     "/me/games?state=running": list([
         game("g1", ["Ada Lovelace", "Bo"]),
         game("g2", ["Ada Lovelace", "Bartholomew the Magnificent of Ely"], { deadline_ms: null, clock: null }),

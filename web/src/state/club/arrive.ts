@@ -5,6 +5,7 @@ import { loadEntries } from "../library/library";
 import type { Route } from "../model";
 import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
 import { loadFollows } from "./friends";
+import { anyWatched } from "./lobby-types";
 import { loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
 import { loadNotices, loadNoticeSettings, readNoticesOf } from "./notices";
@@ -17,7 +18,8 @@ import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
 import { loadPasskeys, loadSessions } from "./security";
 import { loadBots, loadOwnBots } from "./bots";
 import { loadTokens } from "./tokens";
-import { leaveWatching, loadWatch, watchPlayer } from "./watch";
+import { filterWatch, loadFeatured } from "./watch";
+import { followWatched, leaveWatching, watchPlayer } from "./watching";
 
 /** Clocks go by the names of their presets wherever terms are told. */
 function loadPresets(app: App): void {
@@ -46,7 +48,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
       void loadChallenges(app);
     }
     void loadFollows(app);
-    void loadWatch(app);
+    void loadFeatured(app);
   },
   lobby: (app) => {
     loadPresets(app);
@@ -77,7 +79,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
     void loadFollows(app);
     void loadBots(app);
   },
-  watch: (app, { with: way }) => void (way ? watchPlayer(app, way.slice(1)) : loadWatch(app)),
+  watch: (app, { with: way }) => void (way ? watchPlayer(app, way.slice(1)) : filterWatch(app, anyWatched)),
   messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
   notices: (app) => void loadNotices(app),
   online: (app, { id }) => void readNoticesOf(app, id),
@@ -116,6 +118,7 @@ export async function followPlaces(app: App): Promise<void> {
     if (before.route.page === "lobby" && route.page !== "lobby") app.live.leaveLobby();
     arrive(app, route);
   });
+  followWatched(app);
   await loadMe(app);
   app.line.settle();
   arrive(app, app.store.get().route);

@@ -7,13 +7,12 @@ import type { Message } from "../socket";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
 import { loadFollows, onFriend } from "./friends";
 import { loadMe, myself } from "./me";
-import type { Followed } from "./friendship";
 import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
 import { onUnreadNotices } from "./notices";
 import { setSlot } from "./remote";
 import type { Lobby } from "./lobby-types";
 import type { Challenge } from "./types";
-import { lookForNext } from "./watch";
+import { askForGames, onPlayer } from "./watching";
 
 /** The first message tells all of the lobby, the later ones what has changed. */
 function onLobby(app: App, changed: Partial<Lobby>): void {
@@ -52,12 +51,6 @@ function onStarted(app: App, game: string): void {
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 
-/** Who is watched may have begun the next game. */
-function onFriendMoved(app: App, friend: Followed): void {
-  onFriend(app, friend);
-  if (app.store.get().club.watching?.handle === friend.handle) void lookForNext(app);
-}
-
 /** What was said while the connection was lost. */
 function lookAgain(app: App): void {
   const { club, route } = app.store.get();
@@ -71,7 +64,8 @@ function onMessage(app: App, message: Message): void {
   else if (message.type === "waiting") onWaiting(app, message.count);
   else if (message.type === "challenge") onChallenge(app, message.challenge);
   else if (message.type === "started") onStarted(app, message.game);
-  else if (message.type === "friend") onFriendMoved(app, message);
+  else if (message.type === "friend") onFriend(app, message);
+  else if (message.type === "player") onPlayer(app, message.handle, message.game);
   else if (message.type === "message") onWritten(app, message.conversation, message.unread);
   else if (message.type === "unread") onUnread(app, message.unread);
   else if (message.type === "notices") onUnreadNotices(app, message.unread);
@@ -81,10 +75,11 @@ export function makeLive(app: () => App): Live {
   /** The lobby is looked at. */
   let lobby = false;
   return {
-    needsLine: () => lobby || myself(app()) !== null,
+    needsLine: () => lobby || myself(app()) !== null || app().store.get().club.watching !== null,
     onOpen() {
       const { club, offline } = app().store.get();
       if (lobby) app().line.send({ type: "lobby" });
+      askForGames(app());
       if (club.lobby.state === "failed") void loadLobby(app());
       // The session may have ended elsewhere meanwhile.
       if (offline) void loadMe(app());

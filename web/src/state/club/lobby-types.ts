@@ -41,3 +41,11 @@ export interface Lobby {
   people: number;
   here: Named[];
 }
+
+/** Which of the games between people are looked at; "": all. */
+export interface WatchFilter {
+  game: string;
+  class: ClockClass | "";
+}
+
+export const anyWatched: WatchFilter = { game: "", class: "" };

@@ -6,7 +6,8 @@ import type { Case, Measure, WaitingCase } from "./order-types";
 import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
 import type { Notice, NoticeSettings, PushDevices } from "./notice";
 import type { Token } from "./token-types";
-import type { GameSummary, Lobby } from "./lobby-types";
+import { anyWatched, type GameSummary, type Lobby, type WatchFilter } from "./lobby-types";
+import type { Watching } from "./watching";
 import type { Challenge, ClockPreset, Found, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
@@ -61,7 +62,9 @@ export interface Slots {
   follows: Followed[];
   conversations: { items: Conversation[]; next: string | null };
   /** Games that are played between people now, as somebody who watches sees them. */
-  watch: GameSummary[];
+  watch: Pages<GameSummary>;
+  /** The live ones of the strongest players, for the first page. */
+  featured: GameSummary[];
   /** The conversation that is looked at. */
   talk: Talk;
   /** What the visitor was told, the latest first. */
@@ -96,8 +99,10 @@ export interface Pairing {
 export type ClubState = { readonly [K in keyof Slots]: Remote<Slots[K]> } & {
   /** "Find me a game" is on its way; the computer is offered from that time on. */
   readonly pairing: Pairing | null;
-  /** Who is watched from one game to the next, and the game that is or was shown. */
-  readonly watching: { handle: string; name: string; game: string | null } | null;
+  /** Which of the games between people are looked at. */
+  readonly watchFilter: WatchFilter;
+  /** Who is watched from one game to the next. */
+  readonly watching: Watching | null;
   /** Notices that were not seen yet. */
   readonly unreadNotices: number;
   /** Recovery codes that have just been made; they are shown this once. */
@@ -128,6 +133,7 @@ export const emptyClub: ClubState = {
   conversations: idle,
   talk: idle,
   watch: idle,
+  featured: idle,
   notices: idle,
   noticeSettings: idle,
   pushDevices: idle,
@@ -141,6 +147,7 @@ export const emptyClub: ClubState = {
   cases: idle,
   case: idle,
   pairing: null,
+  watchFilter: anyWatched,
   watching: null,
   unreadNotices: 0,
   codes: null,

@@ -17,6 +17,8 @@ interface Subject {
 /** What waits about one person. */
 export interface WaitingCase extends Named {
   person: string;
+  /** The account is deleted. */
+  former: boolean;
   reports: number;
   appeals: number;
   oldest_ms: number;
@@ -74,7 +76,7 @@ export interface LogEntry {
 
 /** All that moderators know about a person. */
 export interface Case {
-  about: Named & { person: string; muted: boolean; banned: boolean };
+  about: Named & { person: string; former: boolean; muted: boolean; banned: boolean };
   moderator: string | null;
   yours: boolean;
   reports: Report[];

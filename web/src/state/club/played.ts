@@ -3,40 +3,21 @@ import { ApiError, ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Failure } from "./model";
-import type { GameFilter, Opening, OpeningFilter, Pages } from "./played-types";
+import type { GameFilter, Opening, OpeningFilter } from "./played-types";
+import { morePages, noPages, withQuery } from "./pages";
 import { attempt, load, setSlot } from "./remote";
 
-/** A page of the server may be empty and not the last: so many are asked for in a row, so that something is seen. */
-const PAGES_AT_ONCE = 5;
-
-const pathOf = (handle: string, part: string, query: Readonly<Record<string, string | number>>): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== "");
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return `/people/${encodeURIComponent(handle)}/${part}${text && `?${text}`}`;
-};
-
-async function morePages<T>(app: App, path: (cursor: string) => string, known: Pages<T>): Promise<Pages<T>> {
-  let { items, next } = known;
-  for (let count = 0; count < PAGES_AT_ONCE && next !== null; count++) {
-    const page: Pages<T | null> = await ask<Pages<T | null>>(words(app).language, path(next));
-    items = [...items, ...page.items.filter((item) => item !== null)];
-    next = page.next;
-    if (items.length > known.items.length) break;
-  }
-  return { items, next };
-}
-
-/** Before the first page. */
-const none: Pages<never> = { items: [], next: "" };
+const pathOf = (handle: string, part: string, query: Readonly<Record<string, string | number>>): string =>
+  withQuery(`/people/${encodeURIComponent(handle)}/${part}`, query);
 
 const gamesPath = (handle: string, filter: GameFilter) => (cursor: string) => pathOf(handle, "games", { ...filter, cursor });
 const opponentsPath = (handle: string) => (cursor: string) => pathOf(handle, "opponents", { cursor });
 
 export const loadPersonGames = (app: App, handle: string, filter: GameFilter) =>
-  load(app, "personGames", morePages(app, gamesPath(handle, filter), none), true);
+  load(app, "personGames", morePages(app, gamesPath(handle, filter), noPages), true);
 
 export const loadOpponents = (app: App, handle: string) =>
-  load(app, "opponents", morePages(app, opponentsPath(handle), none), true);
+  load(app, "opponents", morePages(app, opponentsPath(handle), noPages), true);
 
 export const loadOpenings = (app: App, handle: string, filter: OpeningFilter) =>
   load(
@@ -50,14 +31,14 @@ export const loadOpenings = (app: App, handle: string, filter: OpeningFilter) =>
 export const moreGames = (app: App, handle: string, filter: GameFilter): Promise<Failure | null> =>
   attempt(app, async () => {
     const before = app.store.get().club.personGames;
-    const value = await morePages(app, gamesPath(handle, filter), before.value ?? none);
+    const value = await morePages(app, gamesPath(handle, filter), before.value ?? noPages);
     if (app.store.get().club.personGames === before) setSlot(app, "personGames", { state: "there", value });
   });
 
 export const moreOpponents = (app: App, handle: string): Promise<Failure | null> =>
   attempt(app, async () => {
     const before = app.store.get().club.opponents;
-    const value = await morePages(app, opponentsPath(handle), before.value ?? none);
+    const value = await morePages(app, opponentsPath(handle), before.value ?? noPages);
     if (app.store.get().club.opponents === before) setSlot(app, "opponents", { state: "there", value });
   });
 

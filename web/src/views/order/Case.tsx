@@ -7,13 +7,12 @@ import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Field, useSending, type Sending } from "../parts/form";
 import { Card, Chip, Place } from "../parts/layout";
-import { nameOf } from "../parts/people";
 import { Awaited, Empty, Problem } from "../parts/states";
 import { RelativeTime } from "../parts/times";
 import { Decide } from "./Decide";
 import { Decided, Reported } from "./Known";
 import { TextArea } from "./TextArea";
-import { logText } from "./words";
+import { aboutName, logText } from "./words";
 
 /** Notes for each other, and the end of it. */
 function Work({ app, of }: { app: App; of: CaseValue }) {
@@ -95,6 +94,7 @@ function Whole({ app, of }: { app: App; of: CaseValue }) {
     <>
       <div class="form-actions">
         <Claim app={app} of={of} sending={sending} />
+        {of.about.former && <Chip>{t("account deleted")}</Chip>}
         {of.about.muted && <Chip tone="bad">{t("may not write")}</Chip>}
         {of.about.banned && <Chip tone="bad">{t("banned")}</Chip>}
       </div>
@@ -129,7 +129,7 @@ export function Case({ app, person }: { app: App; person: string }) {
   const { about } = remote.value ?? {};
   return (
     <Place
-      title={about ? nameOf(app, about) : t("A case")}
+      title={about ? aboutName(app, about) : t("A case")}
       lead={about?.handle && `@${about.handle}`}
       actions={
         <Link app={app} to={{ page: "moderation", person: "" }} class="button">

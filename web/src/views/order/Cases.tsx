@@ -6,14 +6,14 @@ import type { WaitingCase } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Card, Chip, Place } from "../parts/layout";
-import { nameOf } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
 import { Awaited, Empty, Notice } from "../parts/states";
 import { RelativeTime } from "../parts/times";
+import { aboutName } from "./words";
 
 function Waiting({ app, of }: { app: App; of: WaitingCase }) {
   const { t, tn } = words(app);
-  const name = nameOf(app, of);
+  const name = aboutName(app, of);
   const parts = [
     of.reports > 0 && tn("{n} report", "{n} reports", of.reports),
     of.appeals > 0 && tn("{n} appeal", "{n} appeals", of.appeals),

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import { words } from "../../state/app";
 import { clockLine, delayText, termsTitle } from "../../state/club/terms";
 import type { GameSummary } from "../../state/club/lobby-types";
-import { featured, refreshWatch, WATCH_MS } from "../../state/club/watch";
+import { featured, refreshFeatured, WATCH_MS } from "../../state/club/watch";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Card, Chip } from "../parts/layout";
@@ -11,10 +11,10 @@ import { MiniBoard } from "../parts/rows";
 import { RelativeTime } from "../parts/times";
 
 /** While it is on the screen, what is shown is asked for again now and then. */
-export function useRefreshing(app: App, on: boolean): void {
+export function useRefreshing(refresh: () => void, on: boolean): void {
   useEffect(() => {
     if (!on) return;
-    const timer = setInterval(() => refreshWatch(app), WATCH_MS);
+    const timer = setInterval(refresh, WATCH_MS);
     return () => clearInterval(timer);
   }, [on]);
 }
@@ -68,8 +68,8 @@ export function WatchCard({ app, game }: { app: App; game: GameSummary }) {
 /** A live game on the first page; nothing while there is none. */
 export function Featured({ app }: { app: App }) {
   const { t } = words(app);
-  const game = featured(app.store.get().club.watch.value ?? []);
-  useRefreshing(app, game !== null);
+  const game = featured(app.store.get().club.featured.value ?? []);
+  useRefreshing(() => refreshFeatured(app), game !== null);
   return game ? (
     <Card
       title={t("Being played now")}

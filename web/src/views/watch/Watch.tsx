@@ -1,23 +1,26 @@
 // What is played now, and waiting for the next game of a player.
-import { useState } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import { loadPerson } from "../../state/club/people";
-import { chosen, loadWatch, type Filter } from "../../state/club/watch";
-import type { GameSummary } from "../../state/club/lobby-types";
+import type { Pages } from "../../state/club/played-types";
+import { className } from "../../state/club/terms";
+import { filterWatch, loadWatch, moreWatch, refreshWatch } from "../../state/club/watch";
+import type { GameSummary, WatchFilter } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
-import { Choices } from "../parts/form";
+import { Choices, useSending } from "../parts/form";
 import { Place } from "../parts/layout";
 import { nameOf } from "../parts/people";
-import { Awaited, Empty } from "../parts/states";
+import { Awaited, Empty, Problem } from "../parts/states";
 import { useRefreshing, WatchCard } from "./Featured";
 
-/** As many small boards as a page draws at once. */
-const CARDS = 24;
+const CLASSES = ["live", "daily", "none"] as const;
 
-function Filters({ app, filter, change }: { app: App; filter: Filter; change(filter: Filter): void }) {
+function Filters({ app, filter }: { app: App; filter: WatchFilter }) {
   const { t } = words(app);
   const games = app.core.names.map((name) => ({ value: name, title: gameInfo(app, name).title }));
+  const classes = CLASSES.map((value) => ({ value, title: className(app, value) }));
+  const change = (part: Partial<WatchFilter>) => void filterWatch(app, { ...filter, ...part });
   return (
     <div class="watch-filters">
       <Choices
@@ -25,65 +28,80 @@ function Filters({ app, filter, change }: { app: App; filter: Filter; change(fil
         name="watch-game"
         value={filter.game}
         choices={[{ value: "", title: t("All") }, ...games]}
-        choose={(game) => change({ ...filter, game })}
+        choose={(game) => change({ game })}
       />
       <Choices
         legend={t("Time")}
         name="watch-class"
         value={filter.class}
-        choices={[
-          { value: "", title: t("All") },
-          { value: "live", title: t("Live") },
-          { value: "daily", title: t("Days a move") },
-        ]}
-        choose={(kind) => change({ ...filter, class: kind })}
+        choices={[{ value: "", title: t("All") }, ...classes]}
+        choose={(kind) => change({ class: kind })}
       />
     </div>
   );
 }
 
-function Games({ app, games }: { app: App; games: readonly GameSummary[] }) {
-  const { t, tn } = words(app);
-  const [shown, setShown] = useState(CARDS);
-  if (games.length === 0)
-    return (
-      <Empty title={t("No such game is being played. Look in again later, or play one yourself.")}>
-        <Link app={app} to={{ page: "lobby" }} class="button">
-          {t("Lobby")}
-        </Link>
-      </Empty>
-    );
+/** The button for the next page; `shown` is told once it is there. */
+function More({ app, shown }: { app: App; shown(): void }) {
+  const { t } = words(app);
+  const sending = useSending();
+  const ask = async () => {
+    await moreWatch(app);
+    shown();
+    return null;
+  };
+  return (
+    <button type="button" class="button more" disabled={sending.busy} aria-busy={sending.busy} onClick={() => sending.run(ask)}>
+      {t("Show more")}
+    </button>
+  );
+}
+
+const NoGames = ({ app }: { app: App }) => (
+  <Empty title={words(app).t("No such game is being played. Look in again later, or play one yourself.")}>
+    <Link app={app} to={{ page: "lobby" }} class="button">
+      {words(app).t("Lobby")}
+    </Link>
+  </Empty>
+);
+
+function Games({ app, pages: { items, next } }: { app: App; pages: Pages<GameSummary> }) {
+  const { tn } = words(app);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that had the focus may be gone.
+  const goToNew = () => list.current?.querySelectorAll("a")[items.length]?.focus();
   return (
     <>
       <p class="quiet" role="status">
-        {tn("{n} game", "{n} games", games.length)}
+        {items.length > 0 && tn("{n} game shown", "{n} games shown", items.length)}
       </p>
-      <ul class="watch-grid">
-        {games.slice(0, shown).map((game) => (
+      {items.length === 0 && next === null && <NoGames app={app} />}
+      <ul class="watch-grid" ref={list}>
+        {items.map((game) => (
           <li key={game.id}>
             <WatchCard app={app} game={game} />
           </li>
         ))}
       </ul>
-      {games.length > shown && (
-        <button type="button" class="button" onClick={() => setShown(shown + CARDS)}>
-          {t("Show more")}
-        </button>
-      )}
+      <Problem fault={app.store.get().club.watch.fault} />
+      {next !== null && <More app={app} shown={goToNew} />}
     </>
   );
 }
 
 function Now({ app }: { app: App }) {
   const { t } = words(app);
-  const [filter, setFilter] = useState<Filter>({ game: "", class: "" });
-  const { watch } = app.store.get().club;
-  useRefreshing(app, true);
+  const { watch, watchFilter } = app.store.get().club;
+  useRefreshing(() => refreshWatch(app), true);
   return (
-    <Place title={t("Watch")} lead={t("Games between people, as they go on. The boards follow by themselves.")} wide>
-      <Filters app={app} filter={filter} change={setFilter} />
+    <Place
+      title={t("Watch")}
+      lead={t("Games between people, as they go on, those of the strongest players first. The boards follow by themselves.")}
+      wide
+    >
+      <Filters app={app} filter={watchFilter} />
       <Awaited app={app} remote={watch} again={() => void loadWatch(app)} lines={5}>
-        {(games) => <Games app={app} games={chosen(games, filter)} key={`${filter.game} ${filter.class}`} />}
+        {(pages) => <Games app={app} pages={pages} key={`${watchFilter.game} ${watchFilter.class}`} />}
       </Awaited>
     </Place>
   );
