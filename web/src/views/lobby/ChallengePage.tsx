@@ -128,6 +128,9 @@ function Details({ app, challenge }: { app: App; challenge: Challenge }) {
       </Card>
       {state === "open" && yours && invited !== "people" && <Share app={app} />}
       {state === "open" && terms.rated && effect.value && <Effect app={app} challenge={challenge} effect={effect.value} />}
+      {state === "open" && challenge.range && !yours && !challenge.can.includes("accept") && (
+        <Notice>{t("Only members with such a rating can accept this challenge.")}</Notice>
+      )}
       {challenge.can.length > 0 && <Answer app={app} challenge={challenge} />}
     </>
   );
