@@ -32,8 +32,8 @@ typedef struct trial {
     unsigned ids, codes; /* given out */
     unsigned long acts, done[CLUB_ACTS], refused[CLUB_ACTS], late, rivals, restarts;
     unsigned long out_of_range; /* whose rating was not one that a challenge is for */
-    bool turn; /* a transaction is open: of a few acts, as in a server */
-    bool busy; /* little time goes by between acts */
+    bool turn;                  /* a transaction is open: of a few acts, as in a server */
+    bool busy;                  /* little time goes by between acts */
 } trial;
 
 /* ---- Trying (trial.c) ------------------------------------------------------------------------------------------ */

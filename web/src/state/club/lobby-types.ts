@@ -49,3 +49,16 @@ export interface WatchFilter {
 }
 
 export const anyWatched: WatchFilter = { game: "", class: "" };
+
+/** As the server is asked: a member, or whoever has a seat of a game. */
+export type Whom = { handle: string } | { game: string; seat: string };
+
+/** Who is watched. */
+export interface Watching {
+  whom: Whom;
+  name: string;
+  /** The game that is or was shown. */
+  game: string | null;
+  /** One that has begun since. */
+  next: string | null;
+}

@@ -6,8 +6,7 @@ import type { Case, Measure, WaitingCase } from "./order-types";
 import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
 import type { Notice, NoticeSettings, PushDevices } from "./notice";
 import type { Token } from "./token-types";
-import { anyWatched, type GameSummary, type Lobby, type WatchFilter } from "./lobby-types";
-import type { Watching } from "./watching";
+import { anyWatched, type GameSummary, type Lobby, type WatchFilter, type Watching } from "./lobby-types";
 import type { Challenge, ClockPreset, Found, Me, Passkey, Person, Relation, Session } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */

@@ -22,7 +22,7 @@ export async function morePages<T>(app: App, path: (cursor: string) => string, k
   return { items, next };
 }
 
-/** "/games?game=octogo": what is empty is not asked for. */
+/** "/games?class=live": what is empty is not asked for. */
 export function withQuery(path: string, query: Readonly<Record<string, string | number>>): string {
   const given = Object.entries(query).filter(([, value]) => value !== "");
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();

@@ -5,21 +5,9 @@ import type { App } from "../context";
 import { go, goInstead } from "../navigate";
 import type { State } from "../model";
 import type { Route } from "../route";
+import type { Watching, Whom } from "./lobby-types";
 import { load } from "./remote";
 import type { Person } from "./types";
-
-/** As the server is asked: a member, or whoever has a seat of a game. */
-type Whom = { handle: string } | { game: string; seat: string };
-
-/** Who is watched. */
-export interface Watching {
-  whom: Whom;
-  name: string;
-  /** The game that is or was shown. */
-  game: string | null;
-  /** One that has begun since. */
-  next: string | null;
-}
 
 function setWatching({ store }: App, watching: Watching | null): void {
   store.set({ club: { ...store.get().club, watching } });
