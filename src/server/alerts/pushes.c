@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/alerts/sending.h"
+#include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/live/schedule.h"

@@ -1,4 +1,4 @@
-#include "server/alerts/sending.h"
+#include "server/alerts/alerts.h"
 
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
