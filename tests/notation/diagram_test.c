@@ -162,7 +162,7 @@ static const drawing drawings[] = {
                 {"d=\"M-12 0H12M0-12V12\"", 1},
                 {"d=\"M-11-6H11M-11 6H11\"", 1},
                 {"d=\"M-12 0H12\"", 1}}},
-    /* Suggestions: the first on a square, and none where the preview is. */
+    /* Suggestions: the first on a square with the ranks of all, and none where the preview is. */
     {.position = "a1b11/b11a3/1a11 b 2 -",
      .preview = "c3",
      .suggestion = {{"b2=a2+b3", 1}, {"b2=b1+a2", 2}, {"a1", 3}, {"c3", 4}},
@@ -172,7 +172,9 @@ static const drawing drawings[] = {
                 {"class=\"suggested rank-4\"", 0},
                 {"class=\"die die-b ghost\" data-pips=\"2\"", 2},
                 {">1</text>", 2},
-                {"class=\"digit\"", 2}}},
+                {">2</text>", 2},
+                {"<g class=\"rank\" transform=\"translate(360 304)\">", 1},
+                {"class=\"digit\"", 3}}},
     /* What a move leads to is said over its ghost once more. */
     {.position = "3/3/3 a 2 -",
      .mark = {{0, POD_MARK_WIN}, {1, POD_MARK_LOSS}, {2, POD_MARK_SAFE}},

@@ -1,41 +1,53 @@
-/* Moves that are suggested: ghosts over the board, the better the stronger, each with its rank in a corner. */
+/* Moves that are suggested: ghosts over the board, the better the stronger, each with its rank in a corner. Of several
+   that end on one square the best is drawn, with the ranks of all. */
 #include "notation/diagram/board_diagram.h"
 #include "notation/diagram/svg.h"
 
 typedef struct ghosts {
     unsigned count;
     pod_move_parts move[POD_SUGGESTIONS_MAX];
-    uint8_t rank[POD_SUGGESTIONS_MAX];
+    unsigned ranks[POD_SUGGESTIONS_MAX]; /* how many end there */
+    uint8_t rank[POD_SUGGESTIONS_MAX][POD_SUGGESTIONS_MAX];
 } ghosts;
 
-/* Whether something else is shown where the move ends: the preview, or a better move. */
-static bool is_covered(const pod__diagram *d, const ghosts *shown, const pod_move_parts *move) {
-    bool covered = d->has_preview && d->preview.to == move->to;
-    for (unsigned i = 0; i < shown->count; i++) {
-        covered = covered || shown->move[i].to == move->to;
+/* Which of the ghosts a move ends on; their count where none is there yet. */
+static unsigned ghost_at(const ghosts *shown, unsigned square) {
+    unsigned i = 0;
+    while (i < shown->count && shown->move[i].to != square) {
+        i++;
     }
-    return covered;
+    return i;
 }
 
 static void collect(const pod__diagram *d, ghosts *out) {
     const pod_game *game = pod_game_of(d->position);
     for (unsigned i = 0; i < d->options->suggestion_count && i < POD_SUGGESTIONS_MAX; i++) {
         const pod_suggestion *suggestion = &d->options->suggestion[i];
-        pod_move_parts *parts = &out->move[out->count];
+        pod_move_parts parts;
         if (suggestion->rank < 1 || suggestion->rank > POD_SUGGESTION_RANK_MAX ||
             !game->rules->legal(d->position, suggestion->move)) {
             continue;
         }
-        game->notation->describe(d->position, suggestion->move, parts);
-        if (!is_covered(d, out, parts)) {
-            out->rank[out->count++] = suggestion->rank;
+        game->notation->describe(d->position, suggestion->move, &parts);
+        if (d->has_preview && d->preview.to == parts.to) {
+            continue;
         }
+        unsigned at = ghost_at(out, parts.to);
+        if (at == out->count) {
+            out->move[out->count++] = parts;
+        }
+        out->rank[at][out->ranks[at]++] = suggestion->rank;
     }
 }
 
-static void draw_rank(const pod__diagram *d, unsigned square, unsigned rank) {
+/* From the corner on, three in a row. */
+enum { RANKS_IN_A_ROW = 3, CORNER = 64, RANK_STEP = 56 };
+
+static void draw_rank(const pod__diagram *d, unsigned square, unsigned rank, unsigned before) {
     char digit[] = {(char)('0' + rank), '\0'};
-    pod__svg_group(d->out, "rank", pod__centre_x(d, square) - 64, pod__centre_y(d, square) - 64);
+    int x = (int)(before % RANKS_IN_A_ROW) * RANK_STEP - CORNER;
+    int y = (int)(before / RANKS_IN_A_ROW) * RANK_STEP - CORNER;
+    pod__svg_group(d->out, "rank", pod__centre_x(d, square) + x, pod__centre_y(d, square) + y);
     pod__svg_group_body(d->out);
     pod__svg_circle(d->out, "badge", 0, 0, 26);
     pod__svg_label(d->out, "digit", 0, 13, digit);
@@ -50,9 +62,11 @@ void pod__draw_suggestions(const pod__diagram *d) {
     }
     collect(d, &shown);
     for (unsigned i = shown.count; i-- > 0;) {
-        pod_text_format(d->out, "<g class=\"suggested rank-%u\">", (unsigned)shown.rank[i]);
+        pod_text_format(d->out, "<g class=\"suggested rank-%u\">", (unsigned)shown.rank[i][0]);
         d->drawing->suggestion(d, &shown.move[i]);
-        draw_rank(d, shown.move[i].to, shown.rank[i]);
+        for (unsigned k = 0; k < shown.ranks[i]; k++) {
+            draw_rank(d, shown.move[i].to, shown.rank[i][k], k);
+        }
         pod__draw_worth_over(d, shown.move[i].to);
         pod__svg_group_end(d->out);
         pod_text_add_char(d->out, '\n');

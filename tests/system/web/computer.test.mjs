@@ -68,17 +68,19 @@ test("ten levels and full strength can be chosen, with how strong they are", asy
     await page.context().close();
 });
 
-for (const [events, words] of [
-    ["", "This wins for certain"],
-    ["a1", "But the game is lost against best play"],
+for (const [events, words, inFrench] of [
+    ["", "This wins for certain", "Vous gagnez alors à coup sûr"],
+    ["a1", "But the game is lost against best play", "Mais contre le meilleur jeu, la partie est perdue"],
 ]) {
-    test(`a hint tells what is certain: ${words}`, async () => {
+    test(`a hint tells what is certain, in the language that is spoken: ${words}`, async () => {
         const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
         const options = { board: "1x3", players: 2, variant: "", first: "a" };
         const game = { options, seats, events: events.split(" ").filter(Boolean) };
         const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": game });
         await page.getByRole("button", { name: "Hint" }).click();
         await says(page, words);
+        await page.getByLabel("Language").selectOption("fr");
+        await says(page, inFrench);
         assertNoFaults(page);
         await page.context().close();
     });

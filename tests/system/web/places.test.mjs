@@ -274,6 +274,20 @@ test("a member's games come with their boards, and the one in need stands out", 
     await page.context().close();
 });
 
+test("on a phone tabs stand in one row, and the one that is shown is in sight", async () => {
+    for (const [path, last] of [["/settings/data", "Your data"], ["/@bo/openings", "Openings"]]) {
+        const page = await arrive(path, signedIn, { viewport: { width: 360, height: 740 } });
+        const tab = page.locator(".tabs").getByRole("link", { name: last, exact: true });
+        await tab.waitFor();
+        await becomes(() => page.locator(".tabs a").evaluateAll((tabs) => new Set(tabs.map((one) => one.offsetTop)).size), 1);
+        await becomes(async () => {
+            const { x, width } = await tab.boundingBox();
+            return x >= 0 && x + width <= 360;
+        }, true);
+        await page.context().close();
+    }
+});
+
 test("on a phone the places are under the thumb, and away where a board needs the height", async () => {
     const page = await arrive("/", {}, { viewport: { width: 390, height: 844 } });
     const bar = page.getByRole("navigation", { name: "Places" });

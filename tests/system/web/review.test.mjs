@@ -39,6 +39,24 @@ test("a finished game has a graph, which is stepped along by mouse and by keys",
     await page.context().close();
 });
 
+/** Where they begin, from above. */
+const topsOf = (page, ...parts) => Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox()).y));
+
+test("the moves stay above the review of a game that has ended, but a mistake that is explained comes first", async () => {
+    for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+        const page = await visitGame({ start: "a31b3/3/3 a 2 -", events: ["a1", "c1", "a:resign"], seats: ["Ada", "Bo"].map(person), options: { board: "", players: 2, variant: "", first: "a" } }, { viewport });
+        await slider(page).waitFor();
+        const [moves, review] = await topsOf(page, ".moves", ".review");
+        assert.ok(moves < review, `${viewport.width} px: moves at ${moves}, review at ${review}`);
+        await page.getByRole("button", { name: /^Learn from/ }).click();
+        await page.locator(".coach").waitFor();
+        const [coach, after] = await topsOf(page, ".coach", ".moves");
+        assert.ok(coach < after, `${viewport.width} px: explained at ${coach}, moves at ${after}`);
+        assertNoFaults(page);
+        await page.context().close();
+    }
+});
+
 test("who leaves has made no move", async () => {
     const page = await visitFinished("1x3", ["a1", "b:resign"]);
     await slider(page).waitFor();
@@ -222,6 +240,9 @@ test("a finished line is gone through on the analysis board, too", async () => {
     const page = await visitGame(twoMistakes());
     await page.locator(".result").getByRole("button", { name: "Analyse" }).click();
     await page.waitForURL(/\/analysis$/);
+    await learn(page).waitFor();
+    const [tree, review] = await topsOf(page, ".study-side", ".review");
+    assert.ok(tree < review, `the tree at ${tree}, the review at ${review}`);
     await learn(page).click();
     await becomes(() => title(page), "1. a1 was a blunder");
     await button(page, "Try again").click();

@@ -1,7 +1,7 @@
 // A finger on a phone: no pointer that hovers, squares large enough, text that may be large.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, moveCount, movesBecome, says, visit, visitAgain } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, moveCount, movesBecome, says, until, visit, visitAgain } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -188,6 +188,23 @@ test("captured dice leave towards their owners, unless the system asks for less 
         assert.equal(await page.locator(".square > .captured").count(), 2, "its ghosts stay");
         await page.context().close();
     }
+});
+
+test("so does a piece of Octogo that is captured on the way", async () => {
+    const page = await visitGame({ options: { game: "octogo", board: "4x3" }, start: "1ee/1c1/1c1/1AA r" }, { reducedMotion: "no-preference" });
+    // However soon it is gone again.
+    await page.evaluate(() => {
+        window.ways = [];
+        const note = () => document.querySelectorAll(".flying .captured").forEach(({ style }) => window.ways.push(["--home-x", "--home-y"].map((way) => parseFloat(style.getPropertyValue(way)))));
+        new MutationObserver(note).observe(document.body, { subtree: true, childList: true });
+    });
+    await tap(page, "b1");
+    await tap(page, "b3");
+    await movesBecome(page, 1);
+    await until(() => page.evaluate(() => window.ways.length > 0), "the piece to leave");
+    const [x, y] = await page.evaluate(() => window.ways[0]);
+    assert.ok(x > 5 && y < 0, `to Blue, above the board at the right: ${x}, ${y}`);
+    await page.context().close();
 });
 
 test("a piece of Octogo is moved by taps: each button of the direction picker and each button is large enough, whatever the corner", async () => {

@@ -70,12 +70,14 @@ export const isAlone = (table: Table): boolean => table.seats.filter(({ you }) =
 export const say = ({ store }: App, text: string) =>
   store.set({ said: text && text === store.get().said ? `${text}\u00a0` : text });
 
-function notify(app: App, text: string, refused: boolean): void {
-  app.store.set({ notice: { text, refused } });
+function notify(app: App, text: string, refused: boolean, again?: () => string): void {
+  app.store.set({ notice: { text, refused, ...(again && { again }) } });
   say(app, text);
 }
 
 export const tell = (app: App, text: string) => notify(app, text, false);
+/** What stays on the screen, in whichever language is spoken. */
+export const tellInWords = (app: App, text: () => string) => notify(app, text(), false, text);
 export const refuse = (app: App, text: string) => notify(app, text, true);
 
 /** Why the core refuses a move, in the visitor's language. */

@@ -1,7 +1,7 @@
 // Games on this device: nobody needs to be asked.
 import type { Found, Position } from "../core/types";
 import type { App } from "./context";
-import { gamePage, mover, positionAt, refuse, say, seatOf, sentence, tell, whyNot, words } from "./app";
+import { gamePage, mover, positionAt, refuse, say, seatOf, sentence, tellInWords, whyNot, words } from "./app";
 import { changeBoard, leavable, type Next } from "./library/board";
 import type { Entry } from "./library/entry";
 import { tellKept } from "./library/telling";
@@ -140,7 +140,6 @@ export function noHint(app: App): string {
 /** Looks for the best move of the position that is shown. */
 export async function hint(app: App): Promise<void> {
   const { local, settings, view } = app.store.get();
-  const { t } = words(app);
   if (!showsLocal(app.store.get()) || app.store.get().thinking) return;
   if (noHint(app)) {
     refuse(app, noHint(app));
@@ -149,7 +148,7 @@ export async function hint(app: App): Promise<void> {
   const { at } = view;
   const game = { ...local, events: local.events.slice(0, at ?? undefined) };
   app.store.set({ thinking: true });
-  tell(app, t("Thinking…"));
+  tellInWords(app, () => words(app).t("Thinking…"));
   try {
     const found = await app.engine.find(game, settings.language, { level: LEVEL_FULL, time: HINT_MS });
     const { view: now, local: table } = app.store.get();
@@ -157,7 +156,7 @@ export async function hint(app: App): Promise<void> {
     app.store.set({ thinking: false });
     if (now.at !== at) return;
     app.store.set({ view: { ...idleView, at, focus: now.focus, hint: found.move } });
-    tell(app, advice(app, local, positionAt(app, game), found));
+    tellInWords(app, () => advice(app, local, positionAt(app, game), found));
   } catch (error) {
     failed(app, error);
   }

@@ -79,6 +79,8 @@ export interface Notice {
   action?: { text: string; run(): void } | undefined;
   /** It outlasts a move of the computer, too. */
   lasts?: boolean;
+  /** The same once more, when another language is spoken. */
+  again?: () => string;
 }
 
 /** What is on the analysis board: a table at which everybody's moves are made, with its tree. */

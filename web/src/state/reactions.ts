@@ -130,10 +130,15 @@ const endsBetween = (before: Table, now: Table) => endedBy(now) !== null && ende
 const continues = (before: Table, now: Table) =>
   now.events.length > before.events.length && before.events.every((event, ply) => event === now.events[ply]);
 
+/** What has been told, in the language that is spoken now. What cannot be said again is left as it was. */
+const toldAgain = ({ notice }: State): Pick<State, "notice"> => ({
+  notice: notice?.again ? { ...notice, text: notice.again() } : notice,
+});
+
 /** The language has changed, perhaps in another tab or by the account: its words may still have to be fetched. */
 function speak(app: App): void {
   app.line.greet();
-  const redraw = () => app.store.set({ settings: { ...app.store.get().settings } });
+  const redraw = () => app.store.set({ settings: { ...app.store.get().settings }, ...toldAgain(app.store.get()) });
   loadLanguage(app.store.get().settings.language).then(redraw, () =>
     refuse(app, words(app).t("The texts of this language could not be loaded.")),
   );

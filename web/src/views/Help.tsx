@@ -25,7 +25,7 @@ function Keys({ app }: { app: App }) {
   const named: Readonly<Record<string, string>> = {
     Enter: t("Enter"),
     Esc: t("Esc"),
-    Home: t("Home"),
+    Home: t("Home{key}", { key: "" }), // "Home" is a place of the page.
     End: t("End"),
   };
   return (

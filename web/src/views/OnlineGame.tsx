@@ -140,6 +140,7 @@ function NextGame({ app, table }: { app: App; table: OnlineTable }) {
   );
 }
 
+/** What calls, and the moves. */
 function Beside({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const next = table.next;
@@ -155,8 +156,6 @@ function Beside({ app, table }: { app: App; table: OnlineTable }) {
       <NextGame app={app} table={table} />
       <OpenOffers app={app} table={table} />
       <Moves app={app} table={table} />
-      <Tools app={app} table={table} />
-      <TableMenu app={app} table={table} />
     </>
   );
 }
@@ -184,9 +183,13 @@ export function OnlineGame({ app }: { app: App }) {
   }
   const seated = online.seats.some(({ you }) => you);
   const open = online.seats.some(({ taken }) => !taken);
+  const call = open && (seated ? <Invite app={app} /> : <Join app={app} table={online} />);
+  if (help) return <Arena app={app} call={call} moves={<Help app={app} />} />;
+  if (desk.analysis) return <Arena app={app} call={call} moves={<Study app={app} />} />;
   return (
-    <Arena app={app} call={open && (seated ? <Invite app={app} /> : <Join app={app} table={online} />)}>
-      {help ? <Help app={app} /> : desk.analysis ? <Study app={app} /> : <Beside app={app} table={online} />}
+    <Arena app={app} call={call} moves={<Beside app={app} table={online} />}>
+      <Tools app={app} table={online} />
+      <TableMenu app={app} table={online} />
     </Arena>
   );
 }

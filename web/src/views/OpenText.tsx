@@ -60,20 +60,21 @@ interface OpenTextProps {
 }
 
 export function OpenText({ app, text: first = "", more, open }: OpenTextProps) {
-  const { t } = words(app);
+  const { t, language } = words(app);
   const [text, setText] = useState(first);
-  const found = useMemo(() => (text.trim() ? gamesIn(app, text) : { games: [] }), [text]);
+  const found = useMemo(() => (text.trim() ? gamesIn(app, text) : { games: [] }), [text, language]);
   // What there is to say of a text that was brought along is said at once.
-  const [fault, setFault] = useState(first && "fault" in found ? found.fault : "");
+  const [refused, setRefused] = useState(first !== "");
+  const fault = refused && "fault" in found ? found.fault : "";
   const [games, setGames] = useState<Opened[]>(first && "games" in found ? found.games : []);
   const change = (now: string) => {
     setText(now);
-    setFault("");
+    setRefused(false);
     setGames([]);
   };
   const submit = (event: Event) => {
     event.preventDefault();
-    if ("fault" in found) setFault(found.fault);
+    if ("fault" in found) setRefused(true);
     else if (found.games.length === 1 && found.games[0]) open(found.games[0]);
     else setGames(found.games);
   };

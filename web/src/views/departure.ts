@@ -1,4 +1,4 @@
-// Captured dice go back to their owners: each fades in the direction of its owner's name, above all that stands on the
+// Captured pieces go back to their owners: each fades in the direction of its owner's name, above all that stands on the
 // board. A drawing paints what comes later over what comes before: what flies is a copy at its end.
 const STEP = 0.9; // of a die's size
 
@@ -7,7 +7,8 @@ const centre = (element: Element) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-const seatOf = (die: Element) => /\bdie-([a-f])\b/.exec(die.getAttribute("class") ?? "")?.[1];
+/** Whose it is: each kind of piece has its owner in a class, as "die-a" and "token-a". */
+const seatOf = (die: Element) => /(?:^|\s)[a-z]+-([a-f])(?:\s|$)/.exec(die.getAttribute("class") ?? "")?.[1];
 
 function direct(die: SVGElement, from: Element): void {
   const home = document.querySelector(`[data-seat="${seatOf(die) ?? ""}"]`);

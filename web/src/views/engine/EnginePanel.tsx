@@ -106,7 +106,7 @@ function Opinion({ app, table, game, position }: { app: App; table: Table; game:
   return (
     <div class="engine-opinion" aria-busy={thinking.busy}>
       {failed && <p class="refused">{t("The engine could not be started.")}</p>}
-      {!info && !failed && <p class="quiet">{t("Thinking…")}</p>}
+      {!info && !failed && !paused && <p class="quiet">{t("Thinking…")}</p>}
       {info && <Score app={app} table={table} position={position} info={info} />}
       {info && table.options.players > 2 && <Chances app={app} table={table} info={info} />}
       {info && <EngineLines app={app} position={position} info={info} onPlay={play} />}

@@ -32,7 +32,8 @@ export function useAnalysis(app: App, game: GameLine | null, lines: number, paus
   const of = useRef("");
   const seen = useSight();
   const { language } = words(app);
-  const key = game ? JSON.stringify([game, lines, language]) : "";
+  /* Nothing that is found is in words: it stays when another language is spoken. */
+  const key = game ? JSON.stringify([game, lines]) : "";
   useEffect(() => () => analysis.current?.close(), []);
   useEffect(() => {
     if (of.current !== key) setThinking(NOTHING);

@@ -65,6 +65,17 @@ function Verdict({ trial, study, known }: { trial: App; study: Study; known: Kno
   );
 }
 
+/** The first answer on a board takes seconds: it is solved as a whole. (The style sheet lets it wait a moment.) */
+function Solving({ app }: { app: App }) {
+  const { t } = words(app);
+  return (
+    <div class="solving">
+      <progress aria-label={t("Solving the position…")} />
+      <p class="quiet">{t("The whole board is solved on this device. This takes a few seconds, once.")}</p>
+    </div>
+  );
+}
+
 function Walk({ app, trial, study, board }: WalkProps & { board: SolvedBoard }) {
   const { t, language } = words(trial);
   const game = { options: study.table.options, events: shownInStudy(trial.store.get()) };
@@ -78,6 +89,7 @@ function Walk({ app, trial, study, board }: WalkProps & { board: SolvedBoard }) 
         </h1>
         <BoardTabs app={app} board={board} />
         <Verdict trial={trial} study={study} known={known} />
+        {!position.over && known === "asking" && board.here && <Solving app={app} />}
         {!position.over && typeof known === "object" && <MoveValues app={trial} position={position} values={known} />}
         <div>
           <button type="button" class="button" onClick={() => openStudy(app, { ...study.table, events: game.events })}>

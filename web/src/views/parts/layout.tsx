@@ -1,5 +1,6 @@
 // What every place is made of: its head, tabs, cards and chips.
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { App } from "../../state/context";
 import type { Route } from "../../state/model";
 import { Icon, type IconName } from "../Icon";
@@ -34,15 +35,24 @@ export interface Tab {
   current: boolean;
 }
 
-export const Tabs = ({ app, label, tabs }: { app: App; label: string; tabs: readonly Tab[] }) => (
-  <nav class="tabs" aria-label={label}>
-    {tabs.map(({ to, title, current }) => (
-      <Link app={app} to={to} current={current} key={title}>
-        {title}
-      </Link>
-    ))}
-  </nav>
-);
+/** One row, however narrow: what does not fit is scrolled to, and the tab that is shown is in sight. */
+export function Tabs({ app, label, tabs }: { app: App; label: string; tabs: readonly Tab[] }) {
+  const row = useRef<HTMLElement>(null);
+  const shown = tabs.findIndex(({ current }) => current);
+  useEffect(() => {
+    const [nav, tab] = [row.current, row.current?.querySelector<HTMLElement>("[aria-current]")];
+    if (nav && tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+  }, [shown]);
+  return (
+    <nav class="tabs" aria-label={label} ref={row}>
+      {tabs.map(({ to, title, current }) => (
+        <Link app={app} to={to} current={current} key={title}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 interface CardProps {
   title?: string;

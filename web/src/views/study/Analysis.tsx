@@ -172,9 +172,10 @@ export function Analysis({ app }: { app: App }) {
   }
   return (
     <div class="drop" onDragOver={(event) => event.preventDefault()} onDrop={(event) => void takeFile(app, event, open, choose)}>
-      <Arena app={app}>
-        {help ? <Help app={app} /> : mode === "open" ? <Opening app={app} text={dropped} open={open} cancel={back} /> : <Beside app={app} study={study} choose={setMode} />}
-      </Arena>
+      <Arena
+        app={app}
+        moves={help ? <Help app={app} /> : mode === "open" ? <Opening app={app} text={dropped} open={open} cancel={back} /> : <Beside app={app} study={study} choose={setMode} />}
+      />
     </div>
   );
 }

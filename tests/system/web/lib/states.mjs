@@ -1,0 +1,278 @@
+// What a person comes to by playing and trying: states of the board's own screens, for pictures. Each opens a page of its own.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { field, place, play, startOnBoard, startOnScreen, visit } from "./page.mjs";
+import { root } from "./server.mjs";
+import { browser, server } from "./stage.mjs";
+
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const person = (name) => ({ kind: "human", name, level: 1 });
+const PUZZLES = (await readFile(join(root, "data/puzzles/cephalopod.jsonl"), "utf8")).trim().split("\n").map(JSON.parse);
+/** With a wrong move that is entered by one click. */
+const PUZZLE = PUZZLES.find(({ refuted, best }) => !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer));
+const WRONG = Object.keys(PUZZLE.refuted).find((move) => /^..$/.test(move) && PUZZLE.refuted[move]);
+
+const open = (path = "/", options = {}) =>
+    visit(browser, server.url + path, { colorScheme: "light", reducedMotion: "reduce", serviceWorkers: "block", ...options });
+
+/** A page with a game that is kept on the device. */
+async function openGame(game, path = "/play") {
+    const page = await open();
+    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
+    await page.goto(server.url + path);
+    return page;
+}
+
+/** A game of the names on that board. */
+const gameOf = (board, names, events, more = {}) => ({ events, seats: names.map(person), options: { board, players: names.length, variant: "", first: "a" }, ...more });
+
+const FULL = ["b2", "c3", "b3=b2+c3", "d1", "a1", "c1", "a3", "d3", "c2", "a2", "b1", "d2"];
+
+async function reviewed(board, names, events, more) {
+    const page = await openGame(gameOf(board, names, events, more));
+    await page.locator(".review .summary").waitFor();
+    return page;
+}
+
+const lost = () => reviewed("", ["Ada", "Bo"], ["a1", "c1", "a:resign"], { start: "a31b3/3/3 a 2 -" });
+
+async function octogo() {
+    const page = await open("/new/screen");
+    await field(page, "Game").locator("select").selectOption("octogo");
+    await button(page, "Start the game").click();
+    await page.locator(".moves").waitFor();
+    return page;
+}
+
+async function record(text) {
+    const page = await open("/open");
+    await page.getByLabel("A record, a position, or just the moves").fill(text);
+    await button(page, "Open the game").click();
+    return page;
+}
+
+async function analysis() {
+    const page = await open("/analysis");
+    for (const square of ["c3", "b2", "d1"]) await place(page, square);
+    await page.getByRole("switch", { name: "Engine" }).click();
+    await page.locator(".engine-lines li").nth(2).waitFor();
+    await button(page, "Stop").click();
+    return page;
+}
+
+async function puzzle(path = `/puzzles/${PUZZLE.id}`) {
+    const page = await open(path);
+    await page.locator(".puzzle .play-board.ready").waitFor();
+    return page;
+}
+
+async function library() {
+    const page = await open();
+    for (const first of ["Ada", "Bartholomew the Magnificent of Ely", "Cy"]) {
+        await startOnScreen(page, { first, second: "Bo" });
+        await play(page, ["b2", "d2"]);
+        await page.goto(server.url);
+    }
+    await page.goto(`${server.url}/games`);
+    await page.locator(".library-list").waitFor();
+    return page;
+}
+
+/** What the server answers to another visitor. */
+async function json(who, path, data) {
+    const answer = await who.post(`${server.url}/api/v1/${path}`, { data });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+}
+
+/** A game with Bo at the club, with a clock. */
+async function online(moves, clock = "fischer-10-10") {
+    const page = await open("/about");
+    const bo = await browser.newContext();
+    const { id } = await json(page.context().request, "games", { game: "cephalopod", options: { board: "5x5" }, clock, seats: [{ kind: "you", name: "Ada Lovelace" }, { kind: "open" }] });
+    await json(bo.request, `games/${id}/join`, { name: "Bartholomew" });
+    for (const [ply, move] of moves.entries()) await json((ply % 2 ? bo : page.context()).request, `games/${id}/moves`, { ply, move });
+    await page.goto(`${server.url}/g/${id}`);
+    await page.locator(".art .board").waitFor();
+    return page;
+}
+
+export const STATES = [
+    ["a game that is played", async () => {
+        const page = await open();
+        await startOnScreen(page);
+        await play(page, ["b2", "d2", "c3"]);
+        return page;
+    }],
+    ["a capture that is chosen", async () => {
+        const page = await open();
+        await startOnScreen(page);
+        await play(page, ["b2", "d2", "c3"]);
+        await place(page, "c2");
+        await place(page, "b2");
+        return page;
+    }],
+    ["the keys", async () => {
+        const page = await open();
+        await startOnScreen(page);
+        await page.keyboard.press("?");
+        await page.locator(".help").waitFor();
+        return page;
+    }],
+    ["zen", async () => {
+        const page = await open();
+        await startOnScreen(page);
+        await play(page, ["b2", "d2"]);
+        await page.keyboard.press("z");
+        await page.locator(".leave-zen").waitFor();
+        return page;
+    }],
+    ["the end of a game", async () => {
+        const page = await open();
+        await startOnBoard(page, 1, 3);
+        await play(page, ["a1", "b1", "c1"]);
+        await page.locator(".review .summary").waitFor();
+        return page;
+    }],
+    ["the review of a long game", () => reviewed("3x5", ["Ada", "Bo"], ["b2", "d2", "c3", "a1", "e1", "e3", "a3", "c1", "b:resign"])],
+    ["a mistake that is explained", async () => {
+        const page = await lost();
+        await page.getByRole("button", { name: /^Learn from/ }).click();
+        await button(page, "Show the better move").click();
+        await page.locator(".coach-line").waitFor();
+        return page;
+    }],
+    ["a finished game of three", () => reviewed("1x4", ["Ada", "Bo", "Cy"], ["a1", "b1", "c1", "d1"])],
+    ["a game of three", async () => {
+        const page = await openGame(gameOf("5x5", ["Ada", "Bartholomew", "Cy"], ["b2", "d2", "c4", "e1"]));
+        await page.locator(".art .board").waitFor();
+        return page;
+    }],
+    ["Octogo", async () => {
+        const page = await octogo();
+        await place(page, "e1");
+        return page;
+    }],
+    ["a way that is asked for", async () => {
+        const page = await octogo();
+        await place(page, "e1");
+        await page.locator('[data-turn="AL"]').hover();
+        await place(page, "e1");
+        await page.locator(".direction-picker").waitFor();
+        return page;
+    }],
+    ["rules beside the board", async () => {
+        const page = await octogo();
+        await button(page, "Show the rules beside the board").click();
+        return page;
+    }],
+    ["the rules of Octogo", () => open("/rules/octogo")],
+    ["a lesson of Octogo", () => open("/learn/octogo")],
+    ["a game of Octogo with variations", () => record('[Game "octogo"]\n\n{First.} 1. a1-a2 $1 {Well.} (1. b1-b2 b10>) a10> *')],
+    ["a record with variations", () => open(`/open#${encodeURIComponent("{First.} 1. c3 c4 {Well.} (1... c2 $4 {No.} 2. b1) 2. b3 *")}`)],
+    ["a text that is no game", async () => {
+        const page = await record("c3 c3");
+        await page.getByRole("alert").waitFor();
+        return page;
+    }],
+    ["the engine's lines", analysis],
+    ["chances of three", async () => {
+        const page = await record('[Board "3x4"]\n[Players "3"]\n\n1. b2 c3 *');
+        await button(page, "Analyse").click();
+        await page.getByRole("switch", { name: "Engine" }).click();
+        await page.locator(".chances li").first().waitFor();
+        await button(page, "Stop").click();
+        return page;
+    }],
+    ["what each move leads to", async () => {
+        const page = await open("/explorer");
+        await page.locator(".move-values li").first().waitFor();
+        await button(page, "Analyse").click();
+        for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
+        await page.getByText("With perfect play White wins").waitFor();
+        return page;
+    }],
+    ["a position that is set up", async () => {
+        const page = await open("/analysis");
+        await button(page, "More").click();
+        await button(page, "Set up a position").click();
+        await place(page, "c2");
+        return page;
+    }],
+    ["notes of an analysis", async () => {
+        const page = await open("/analysis");
+        for (const square of ["c3", "b2", "d1"]) await place(page, square);
+        const notes = button(page, "Notes");
+        if (await notes.isVisible()) await notes.click();
+        return page;
+    }],
+    ["more of an analysis", async () => {
+        const page = await open("/analysis");
+        await button(page, "More").click();
+        return page;
+    }],
+    ["a puzzle", puzzle],
+    ["a wrong answer", async () => {
+        const page = await puzzle();
+        await place(page, WRONG);
+        await button(page, "Try again").waitFor();
+        return page;
+    }],
+    ["a puzzle that is solved", async () => {
+        const page = await puzzle();
+        await place(page, PUZZLE.best);
+        await button(page, "Next puzzle").waitFor();
+        return page;
+    }],
+    ["a hint that counts", async () => {
+        const page = await puzzle("/puzzles");
+        for (let n = 0; n < 2; n++) {
+            await button(page, "Solution").click();
+            await button(page, "Show the solution").click();
+            await button(page, "Next puzzle").click();
+        }
+        await page.locator(".rating-course summary").click();
+        await page.locator(".rating-table").waitFor();
+        await button(page, "Hint").click();
+        await button(page, "Show the hint").waitFor();
+        return page;
+    }],
+    ["perfect play on 2x4", async () => {
+        const page = await open("/explorer/2x4");
+        await page.locator(".move-values li").first().waitFor();
+        return page;
+    }],
+    ["games kept on this device", library],
+    ["an embedded board", () => open("/embed/b/htc8QJ?lang=en")],
+    ["an invitation that waits", async () => {
+        const page = await open("/new/friend");
+        await button(page, "Create the game").click();
+        await page.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
+        return page;
+    }],
+    ["a game between people", async () => {
+        const page = await online(["c3", "b2", "d4"]);
+        await page.locator(".chat summary").click().catch(() => {});
+        return page;
+    }],
+    ["the end of a game between people", async () => {
+        const page = await online(["c3", "b2"]);
+        await json(page.context().request, `games/${page.url().split("/").at(-1)}/resign`, { ply: 2 });
+        await page.locator(".result").waitFor();
+        return page;
+    }],
+    ["a game while the server is away", async () => {
+        const page = await online(["c3", "b2"]);
+        await page.context().setOffline(true);
+        await page.locator(".status-dot:not(.live)").waitFor();
+        return page;
+    }],
+    ["a game that does not exist", () => open("/g/nothing-there")],
+    ["a hint", async () => {
+        const page = await open("/new/computer");
+        await button(page, "Start the game").click();
+        await place(page, "c3");
+        await page.getByRole("button", { name: "Hint", exact: true }).click();
+        return page;
+    }],
+];
