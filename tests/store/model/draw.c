@@ -726,17 +726,14 @@ static int draw_challenge(trial *of) {
     return found;
 }
 
-/* Mostly one in which about half of those are who have played; sometimes one that cannot be. */
+/* Mostly one that leaves out either those who have not played or half of the others; sometimes one that cannot be. */
 static club_range draw_range(trial *of, const club_offer *offer) {
-    club_range range = {0};
+    const int away = (int)draw(of, 150);
+    const club_range ranges[] = {
+        {1501 + away, 0}, {1501 + away, 4000},        {0, 1499 - away},           {1, 1499 - away},
+        {0, 1500 + away}, {1500 - away, 1500 + away}, {1500 + away, 1499 - away}, {1, one_in(of, 2) ? 4001 : 4000}};
     const bool suits = is_rated_board(&offer->terms.options) && offer->invited != CLUB_INVITED_PEOPLE;
-    if (suits ? one_in(of, 3) : one_in(of, 60)) {
-        const int ends[] = {0, 1500, 1500 - (int)draw(of, 150), 1500 + (int)draw(of, 150),
-                            1, 4000, one_in(of, 6) ? 4001 : 0};
-        range.least = PICK(of, ends);
-        range.most = PICK(of, ends);
-    }
-    return range;
+    return (suits ? one_in(of, 2) : one_in(of, 60)) ? PICK(of, ranges) : (club_range){0};
 }
 
 static void draw_offer(trial *of, attempt *out) {
