@@ -88,6 +88,13 @@ test("numbers pick dice in board order, Enter captures, Escape gives up", () => 
     assert.deepEqual(events(app).slice(-1), ["c2=b2+c3"]);
 });
 
+test("a key is for the square that has the focus, however it came there", () => {
+    const app = dice(CHOICE);
+    app.store.set({ view: { ...view(app), focus: "c2" } });
+    boardKey(app, "Enter", "a1");
+    assert.deepEqual([events(app).at(-1), view(app).focus], ["a1", "a1"]);
+});
+
 test("a piece is chosen, and goes where there is one way to go", () => {
     const app = pieces();
     point(app, "c2");

@@ -53,14 +53,17 @@ function moveFocus(app: App, [columns, rows]: readonly [number, number]): void {
   document.querySelector<HTMLElement>(`[data-cell="${square}"]`)?.focus();
 }
 
-/** Keys while a square has the focus. True when the key has been used. */
-export function boardKey(app: App, key: string): boolean {
+const ACTS: readonly string[] = ["Enter", " "];
+
+/** Keys while a square has the focus: `on`, which browsers do not tell of after each press. True when the key has been used. */
+export function boardKey(app: App, key: string, on: string | undefined): boolean {
   const arrow = ARROWS[key];
+  if (on && (arrow || ACTS.includes(key))) lookAt(app, on);
   const now = choosing(app);
   if (now && gamePage(app).gestures.key(now, key)) return true;
   if (key === "Escape" && now) cancel(app);
   else if (arrow) moveFocus(app, arrow);
-  else if (key === "Enter" || key === " ") point(app, focused(app));
+  else if (ACTS.includes(key)) point(app, focused(app));
   else return false;
   return true;
 }

@@ -126,7 +126,8 @@ function Cells({ app, position }: { app: App; position: Position }) {
   const { t } = words(app);
   const { flip } = app.store.get().settings;
   const keys = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey && !event.altKey && boardKey(app, event.key)) event.preventDefault();
+    const on = event.target instanceof HTMLElement ? event.target.dataset["cell"] : undefined;
+    if (!event.ctrlKey && !event.metaKey && !event.altKey && boardKey(app, event.key, on)) event.preventDefault();
   };
   return (
     <div
