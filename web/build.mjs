@@ -124,12 +124,25 @@ async function serviceWorker(others) {
     await writeFile(join(values.out, "service-worker.js"), await bundle("service-worker.js", known));
 }
 
+/** Puzzles without what the page never says: which game they come from, how far they were searched, and how often the
+ *  levels between the lowest and the highest found the move. */
+async function keepPuzzles() {
+    const from = join(here, "../data/puzzles");
+    const shorter = { source: () => undefined, nodes: () => undefined, found: (tries) => [tries[0], tries.at(-1)] };
+    const onPage = (line) => line && JSON.stringify(JSON.parse(line), (key, value) => (Object.hasOwn(shorter, key) ? shorter[key](value) : value));
+    await mkdir(join(values.out, "puzzles"));
+    for (const name of await readdir(from)) {
+        const text = await readFile(join(from, name), "utf8");
+        await writeFile(join(values.out, "puzzles", name), name.endsWith(".jsonl") ? text.split("\n").map(onPage).join("\n") : text);
+    }
+}
+
 await rm(values.out, { recursive: true, force: true });
 await mkdir(values.out, { recursive: true });
 await cp(join(here, "static"), values.out, { recursive: true });
 await drawIcons(values.out);
 await keepManifests();
-await cp(join(here, "../data/puzzles"), join(values.out, "puzzles"), { recursive: true });
+await keepPuzzles();
 const core = {
     ENGINE_CORE_FILE: await keep("ludopod", "wasm", await readFile(values.wasm)),
     ENGINE_CORE_SIMD_FILE: await keep("ludopod-simd", "wasm", await readFile(values.simd)),

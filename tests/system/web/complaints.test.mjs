@@ -103,8 +103,11 @@ test("no reminder", async () => {
     await bo.getByRole("heading", { name: "Hello, bob" }).waitFor();
     assert.equal(await bo.locator(`a[href="/g/${id}"]`, { hasText: /^Play$/ }).count(), 0, "it is not bob's turn yet");
     await move(ada, id, 0, "c2");
-    await bo.locator(".list-row.calls", { has: bo.locator(`a[href="/g/${id}"]`) }).waitFor();
-    await bo.getByText("Your turn against ada.").first().waitFor();
+    // What tells of it goes by itself after a while.
+    await Promise.all([
+        bo.getByText("Your turn against ada.").first().waitFor(),
+        bo.locator(".list-row.calls", { has: bo.locator(`a[href="/g/${id}"]`) }).waitFor(),
+    ]);
     await until(async () => (await bo.title()).startsWith("(1) "), "the title to say that a game waits");
     assert.equal(await bo.locator('link[rel="icon"]').getAttribute("href"), "/icon-turn.svg");
     await bo.goto(`${server.url}/people`);

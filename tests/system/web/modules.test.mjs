@@ -12,8 +12,8 @@ const plain = (url) => new URL(url).pathname.replace(/-[0-9a-f]{8}\./, ".");
 
 /** Opens the page in a browser that keeps nothing, and notes what it fetches: path to bytes with their fields, null while
  *  it is on its way. */
-async function open(acceptEncoding) {
-    const context = await browser.newContext({ serviceWorkers: "block" });
+async function open(acceptEncoding, place = "/", locale = "en-GB") {
+    const context = await browser.newContext({ serviceWorkers: "block", locale });
     const page = await context.newPage();
     const fetched = new Map();
     const paths = new Map();
@@ -30,7 +30,7 @@ async function open(acceptEncoding) {
     network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
         if (paths.has(requestId)) fetched.set(paths.get(requestId), encodedDataLength);
     });
-    await page.goto(server.url);
+    await page.goto(server.url + place);
     await page.locator(".cell button").first().waitFor();
     return { context, page, fetched };
 }
@@ -49,6 +49,16 @@ for (const coding of ["br", "gzip"]) {
         await context.close();
     });
 }
+
+test("the place that needs most, in a language of its own, is within the budget, too", async () => {
+    const { context, page, fetched } = await open("br", "/puzzles", "fr-FR");
+    await page.waitForLoadState("networkidle");
+    await until(() => [...fetched.values()].every(Boolean), "all bytes");
+    assert.ok(fetched.has("/puzzles/cephalopod.jsonl"));
+    const bytes = [...fetched.values()].reduce((sum, size) => sum + size, 0);
+    assert.ok(bytes < BUDGET_BYTES, `${bytes} bytes:\n${list(fetched)}`);
+    await context.close();
+});
 
 /** A browser without vector instructions says so in the engine's worker. */
 async function withoutVectors(context) {

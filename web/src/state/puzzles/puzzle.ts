@@ -1,10 +1,11 @@
-// The puzzles that come with the page (docs/puzzles.md): their files, and what one says.
+// The puzzles that come with the page (docs/puzzles.md): their files, and what one says. (The build leaves out what the page
+// does not say.)
 
 export const THEMES = ["capture", "quiet", "most", "few", "choice", "trap", "draw"] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** `best` and `others`: what a search expects of the best move and of the best of the others, from 0 to 1. */
-export type Proof = { by: "solver" } | { by: "search"; nodes: number; best: number; others: number };
+export type Proof = { by: "solver" } | { by: "search"; best: number; others: number };
 
 /** A position in which only one move is best. */
 export interface Puzzle {
@@ -17,7 +18,7 @@ export interface Puzzle {
   /** The answer to each other legal move; empty where that ends the game. */
   refuted: Readonly<Record<string, string>>;
   rating: number;
-  /** For each level how many of its eight tries found the move, level 1 first. */
+  /** How many of the eight tries of the lowest level, and of the highest, found the move. */
   found: readonly number[];
   themes: readonly Theme[];
   /** The wrong move that is made most often. */

@@ -1,5 +1,5 @@
 // Puzzles in words.
-import { words } from "../app";
+import { gameInfo, words } from "../app";
 import type { App } from "../context";
 import { TRIES, type Puzzle, type Theme } from "./puzzle";
 
@@ -68,12 +68,12 @@ export function difficultyText(app: App, { rating }: Puzzle): string {
 }
 
 /** How often the computer found the move. */
-export function foundText(app: App, { found }: Puzzle): string {
-  const [lowest, highest] = [found[0] ?? 0, found[found.length - 1] ?? 0];
+export function foundText(app: App, { found, game }: Puzzle): string {
+  const [lowest, highest] = [found[0] ?? 0, found.at(-1) ?? 0];
   return words(app).t("In {tries} tries each, level 1 found the move {lowest}× and level {levels} {highest}×.", {
     tries: TRIES,
     lowest,
     highest,
-    levels: found.length,
+    levels: gameInfo(app, game).ratings.length,
   });
 }
