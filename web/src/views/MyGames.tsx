@@ -82,9 +82,11 @@ function Challenged({ app }: { app: App }) {
   const asked = app.store.get().club.challenges.value ?? [];
   const open = asked.filter(({ state, yours, can }) => state === "open" && !yours && can.includes("accept"));
   return open.length > 0 ? (
-    <Card title={words(app).t("Your challenges")}>
-      <MyChallenges app={app} challenges={open} />
-    </Card>
+    <div class="asked">
+      <Card title={words(app).t("Your challenges")}>
+        <MyChallenges app={app} challenges={open} />
+      </Card>
+    </div>
   ) : null;
 }
 

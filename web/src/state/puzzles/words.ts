@@ -1,6 +1,7 @@
 // Puzzles in words.
-import { gameInfo, words } from "../app";
+import { words } from "../app";
 import type { App } from "../context";
+import { LEVEL_FULL } from "../model";
 import { TRIES, type Puzzle, type Theme } from "./puzzle";
 
 const percent = (app: App, share: number) =>
@@ -68,12 +69,12 @@ export function difficultyText(app: App, { rating }: Puzzle): string {
 }
 
 /** How often the computer found the move. */
-export function foundText(app: App, { found, game }: Puzzle): string {
+export function foundText(app: App, { found }: Puzzle): string {
   const [lowest, highest] = [found[0] ?? 0, found.at(-1) ?? 0];
   return words(app).t("In {tries} tries each, level 1 found the move {lowest}× and level {levels} {highest}×.", {
     tries: TRIES,
     lowest,
     highest,
-    levels: gameInfo(app, game).ratings.length,
+    levels: LEVEL_FULL - 1,
   });
 }
