@@ -265,11 +265,14 @@ test("a member's games are filtered, go on, and lead from an opponent to the gam
     await page.context().close();
 });
 
-test("a member's games come with their boards, and the one in need stands out", async () => {
+test("a member's games come with their boards, and what waits stands out, challenges first", async () => {
     const page = await arrive("/", signedIn);
+    const calls = page.locator(".list-row.calls");
     await page.locator(".mini-board svg").nth(2).waitFor();
-    assert.equal(await page.locator(".list-row.calls").count(), 2);
-    await page.locator(".list-row.calls").first().locator("time").waitFor();
+    await calls.first().getByText("Cy challenges you").waitFor();
+    await becomes(() => calls.count(), 3, "a challenge and two games");
+    assert.equal(await calls.filter({ has: page.locator(".mini-board") }).count(), 2);
+    await calls.nth(1).locator("time").waitFor();
     assertNoFaults(page);
     await page.context().close();
 });
