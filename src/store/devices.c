@@ -47,15 +47,6 @@ store_status store_drop_device(sql_connection *database, const club_alert_change
     return sql_run(row, NULL, fault);
 }
 
-/* False: it does not fit, so it is not what was written. */
-static bool copy(char *out, size_t size, const char *text) {
-    size_t length = strlen(text);
-    if (length < size) {
-        memcpy(out, text, length + 1);
-    }
-    return length < size;
-}
-
 static bool read_device(sql_row *row, store_device *out) {
     size_t length;
     const void *key = sql_bytes(row, 1, &length);
@@ -64,7 +55,8 @@ static bool read_device(sql_row *row, store_device *out) {
     }
     memcpy(out->session.bytes, key, length);
     out->created_ms = sql_number(row, 3);
-    return copy(out->id, sizeof out->id, sql_text(row, 0)) && copy(out->agent, sizeof out->agent, sql_text(row, 2));
+    return sql_copy_text(out->id, sizeof out->id, sql_text(row, 0)) &&
+           sql_copy_text(out->agent, sizeof out->agent, sql_text(row, 2));
 }
 
 store_status store_list_devices(store *self, const club_person *person, store_device_visitor visitor,
@@ -133,14 +125,15 @@ static bool read_push(sql_row *row, store_push *out) {
                         .next_ms = sql_number(row, 9),
                         .attempts = (int)sql_number(row, 10),
                         .read = sql_number(row, 11) != 0};
-    return copy(out->id, sizeof out->id, sql_text(row, 0)) &&
-           copy(out->person.id, sizeof out->person.id, sql_text(row, 12)) &&
-           copy(out->device, sizeof out->device, sql_text(row, 1)) &&
-           copy(out->endpoint, sizeof out->endpoint, sql_text(row, 2)) &&
-           copy(out->point, sizeof out->point, sql_text(row, 3)) &&
-           copy(out->auth, sizeof out->auth, sql_text(row, 4)) &&
-           copy(out->urgency, sizeof out->urgency, sql_text(row, 5)) &&
-           copy(out->topic, sizeof out->topic, sql_text(row, 6)) && copy(out->text, sizeof out->text, sql_text(row, 7));
+    return sql_copy_text(out->id, sizeof out->id, sql_text(row, 0)) &&
+           sql_copy_text(out->person.id, sizeof out->person.id, sql_text(row, 12)) &&
+           sql_copy_text(out->device, sizeof out->device, sql_text(row, 1)) &&
+           sql_copy_text(out->endpoint, sizeof out->endpoint, sql_text(row, 2)) &&
+           sql_copy_text(out->point, sizeof out->point, sql_text(row, 3)) &&
+           sql_copy_text(out->auth, sizeof out->auth, sql_text(row, 4)) &&
+           sql_copy_text(out->urgency, sizeof out->urgency, sql_text(row, 5)) &&
+           sql_copy_text(out->topic, sizeof out->topic, sql_text(row, 6)) &&
+           sql_copy_text(out->text, sizeof out->text, sql_text(row, 7));
 }
 
 store_status store_waiting_pushes(store *self, size_t limit, bool (*visit)(void *context, const store_push *push),

@@ -56,15 +56,6 @@ store_status store_tell_hook(sql_connection *database, const club_alert *alert, 
 
 /* ---- What is read ------------------------------------------------------------------------------------------------ */
 
-/* False: it does not fit, so it is not what was written. */
-static bool copy(char *out, size_t size, const char *text) {
-    size_t length = strlen(text);
-    if (length < size) {
-        memcpy(out, text, length + 1);
-    }
-    return length < size;
-}
-
 store_status store_find_hook(store *self, const club_person *bot, club_hook *out, store_fault *fault) {
     sql_row *row = about(self->database, "find_hook", bot);
     store_status status;
@@ -72,8 +63,8 @@ store_status store_find_hook(store *self, const club_person *bot, club_hook *out
     if (!sql_step(row, &status, fault)) {
         return status;
     }
-    const bool sound =
-        copy(out->url, sizeof out->url, sql_text(row, 0)) && copy(out->why, sizeof out->why, sql_text(row, 9));
+    const bool sound = sql_copy_text(out->url, sizeof out->url, sql_text(row, 0)) &&
+                       sql_copy_text(out->why, sizeof out->why, sql_text(row, 9));
     out->key_ms = sql_number(row, 1);
     out->old_key_ms = sql_number(row, 2);
     out->failing_ms = sql_number(row, 3);
@@ -96,10 +87,13 @@ static bool read_delivery(sql_row *row, store_hook_delivery *out) {
                                  .next_ms = sql_number(row, 12),
                                  .attempts = (int)sql_number(row, 13),
                                  .failing_ms = sql_number(row, 14)};
-    return copy(out->id, sizeof out->id, sql_text(row, 0)) && copy(out->bot.id, sizeof out->bot.id, sql_text(row, 1)) &&
-           copy(out->handle, sizeof out->handle, sql_text(row, 2)) &&
-           copy(out->url, sizeof out->url, sql_text(row, 3)) && copy(out->kind, sizeof out->kind, sql_text(row, 6)) &&
-           copy(out->about, sizeof out->about, sql_text(row, 7)) && copy(out->game, sizeof out->game, sql_text(row, 8));
+    return sql_copy_text(out->id, sizeof out->id, sql_text(row, 0)) &&
+           sql_copy_text(out->bot.id, sizeof out->bot.id, sql_text(row, 1)) &&
+           sql_copy_text(out->handle, sizeof out->handle, sql_text(row, 2)) &&
+           sql_copy_text(out->url, sizeof out->url, sql_text(row, 3)) &&
+           sql_copy_text(out->kind, sizeof out->kind, sql_text(row, 6)) &&
+           sql_copy_text(out->about, sizeof out->about, sql_text(row, 7)) &&
+           sql_copy_text(out->game, sizeof out->game, sql_text(row, 8));
 }
 
 store_status store_waiting_hooks(store *self, size_t limit,

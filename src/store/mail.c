@@ -56,22 +56,13 @@ store_status store_add_question(store *self, const store_question *question, sto
     return sql_run(row, NULL, fault);
 }
 
-/* False: it does not fit, so it is not what was written. */
-static bool copy(char *out, size_t size, const char *text) {
-    size_t length = strlen(text);
-    if (length < size) {
-        memcpy(out, text, length + 1);
-    }
-    return length < size;
-}
-
 static bool read_question(sql_row *row, store_question *out) {
     const char *language = sql_text(row, 1);
     out->until_ms = sql_number(row, 4);
-    return copy(out->person.id, sizeof out->person.id, sql_text(row, 0)) &&
+    return sql_copy_text(out->person.id, sizeof out->person.id, sql_text(row, 0)) &&
            pod_language_parse(language, strlen(language), &out->language) &&
-           copy(out->address, sizeof out->address, sql_text(row, 2)) &&
-           copy(out->command, sizeof out->command, sql_text(row, 3));
+           sql_copy_text(out->address, sizeof out->address, sql_text(row, 2)) &&
+           sql_copy_text(out->command, sizeof out->command, sql_text(row, 3));
 }
 
 store_status store_find_question(store *self, const char *id, store_question *out, store_fault *fault) {
@@ -81,7 +72,7 @@ store_status store_find_question(store *self, const char *id, store_question *ou
     *out = (store_question){0};
     sql_bind_text(row, 1, id);
     while (sql_step(row, &status, fault)) {
-        found = read_question(row, out) && copy(out->id, sizeof out->id, id);
+        found = read_question(row, out) && sql_copy_text(out->id, sizeof out->id, id);
     }
     return !status && !found ? STORE_NOT_FOUND : status;
 }

@@ -272,6 +272,14 @@ const char *sql_text(sql_row *row, int column) {
     return text ? text : "";
 }
 
+bool sql_copy_text(char *out, size_t size, const char *text) {
+    const size_t length = strlen(text);
+    if (length < size) {
+        memcpy(out, text, length + 1);
+    }
+    return length < size;
+}
+
 int64_t sql_number(sql_row *row, int column) {
     return row->database->driver->number(row->statement, column);
 }

@@ -153,6 +153,9 @@ bool sql_step(sql_row *row, store_status *status, store_fault *fault);
 void sql_done(sql_row *row);
 /* "" for no value. */
 const char *sql_text(sql_row *row, int column);
+/* Copies a text into a field of so many bytes. False: it does not fit, so it is not what was written, and nothing is
+ * copied. */
+bool sql_copy_text(char *out, size_t size, const char *text);
 int64_t sql_number(sql_row *row, int column);
 const void *sql_bytes(sql_row *row, int column, size_t *length);
 
