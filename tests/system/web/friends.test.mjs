@@ -1,20 +1,12 @@
 // Two members on a real server: one follows the other, they write to each other, and each page hears it at once.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { member } from "./lib/members.mjs";
 import { assertNoFaults, becomes, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const link = (page, name) => page.getByRole("link", { name, exact: true });
-
-async function member(handle, options = {}) {
-    const page = await visit(browser, `${server.url}/sign-up`, options);
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("Password").fill("deep sea waves");
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
-    return page;
-}
 
 const write = async (page, text) => {
     const field = page.getByRole("textbox", { name: /^Message to/ });

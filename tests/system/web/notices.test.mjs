@@ -1,22 +1,14 @@
 // What two members are told on a real server, and what they choose to be told.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, hasFocus, visit } from "./lib/page.mjs";
-import { browser, server } from "./lib/stage.mjs";
+import { member } from "./lib/members.mjs";
+import { assertNoFaults, becomes, hasFocus } from "./lib/page.mjs";
+import { server } from "./lib/stage.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const link = (page, name) => page.getByRole("link", { name, exact: true });
 const choice = (page, name) => page.getByRole("checkbox", { name, exact: true });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
-
-async function member(handle, options = {}) {
-    const page = await visit(browser, `${server.url}/sign-up`, options);
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("Password").fill("deep sea waves");
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
-    return page;
-}
 
 const act = (page, path, body) =>
     page.evaluate(

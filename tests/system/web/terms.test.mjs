@@ -2,31 +2,12 @@
 // some ratings take a challenge. Both are made and read on the page, by touch and by keyboard.
 import assert from "node:assert/strict";
 import test from "node:test";
+import { call, member } from "./lib/members.mjs";
 import { assertNoFaults, movesBecome, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
-
-async function member(handle, options = {}) {
-    const page = await visit(browser, `${server.url}/sign-up`, options);
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("Password").fill("deep sea waves");
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
-    return page;
-}
-
-/** Asks the server in the name of whoever this page is of. */
-const call = (page, path, body) =>
-    page.evaluate(
-        async ([to, sent]) => {
-            const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
-            const answer = await fetch(`/api/v1${to}`, options);
-            return { status: answer.status, ...(await answer.json()) };
-        },
-        [path, body],
-    );
 
 const idOf = (page) => page.url().split("/").pop();
 

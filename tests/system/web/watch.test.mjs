@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { answers, game } from "./lib/club.mjs";
 import { inspect, LOOKS } from "./lib/inspect.mjs";
+import { call, member } from "./lib/members.mjs";
 import { assertNoFaults, becomes, hasFocus, until, visit } from "./lib/page.mjs";
 import { arrive, nothing } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
@@ -11,26 +12,6 @@ import { browser, server } from "./lib/stage.mjs";
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const cards = (page) => page.locator(".watch-card");
 const names = (page) => cards(page).locator("strong").allInnerTexts();
-
-async function member(handle) {
-    const page = await visit(browser, `${server.url}/sign-up`);
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("Password").fill("deep sea waves");
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
-    return page;
-}
-
-/** Asks the server in the name of whoever this page is of. */
-const call = (page, path, body) =>
-    page.evaluate(
-        async ([to, sent]) => {
-            const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
-            const answer = await fetch(`/api/v1${to}`, options);
-            return { status: answer.status, ...(await answer.json()) };
-        },
-        [path, body],
-    );
 
 /** The first of them challenges the other to a game, which begins. */
 async function startGame(one, other, handle, terms) {
