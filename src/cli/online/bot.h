@@ -61,7 +61,9 @@ typedef struct bot_game {
     unsigned failures;                         /* of engines, one after another */
     online_transfer *answering;                /* to an offer; NULL: none is open */
     online_delay answer;
-    bool answered; /* what is offered now */
+    online_kind answering_kind;
+    unsigned answering_number;
+    unsigned answered[ONLINE_KINDS]; /* the number of the latest offer that was */
 } bot_game;
 
 /* Plays a game, which may be known already. */

@@ -92,6 +92,7 @@ static void open_stream(bot_game *game) {
     char path[128];
     const online_listener listener = {game, hear, stream_ended};
     bool resumes = game->game.known && !game->whole;
+    memset(game->answered, 0, sizeof game->answered); /* what is open may be another offer than before */
     snprintf(path, sizeof path, "/api/v1/games/%s/stream", game->id);
     if (resumes) {
         size_t length = strlen(path);

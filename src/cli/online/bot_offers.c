@@ -16,40 +16,49 @@ static void answered(void *context, const online_reply *reply) {
         online_wait_longer(&game->answer, reply->retry_after_s);
     } else {
         game->answer.tries = 0;
-        game->answered = true;
+        game->answered[game->answering_kind] = game->answering_number;
     }
 }
 
-static void answer_offer(bot_game *game, const char *act, const char *kind) {
+static void answer_offer(bot_game *game, online_kind kind) {
+    static const struct {
+        const char *act, *kind;
+    } answers[ONLINE_KINDS] = {{"refuse", "draw"}, {"accept", "pause"}};
     char path[ONLINE_ID_SIZE + 32], body[64];
     const online_listener listener = {game, NULL, answered};
     pod_text text = pod_text_over(body, sizeof body);
     pod__json json = pod__json_over(&text);
     pod__json_object(&json, NULL);
     pod__json_unsigned(&json, "ply", game->game.events);
-    pod__json_string(&json, "kind", kind);
+    pod__json_string(&json, "kind", answers[kind].kind);
     pod__json_end(&json);
-    snprintf(path, sizeof path, "/api/v1/games/%s/%s", game->id, act);
+    snprintf(path, sizeof path, "/api/v1/games/%s/%s", game->id, answers[kind].act);
+    game->answering_kind = kind;
+    game->answering_number = game->game.offer[kind].number;
     game->answering = online_begin(game->bot->http, path, body, &listener);
     if (!game->answering) {
         online_wait_longer(&game->answer, 0);
     }
 }
 
-static bool is_asked(const bot_game *game) {
+/* The first kind that waits for an answer, or ONLINE_KINDS. A later offer may come before the answer to an earlier one
+ * is heard of. */
+static online_kind asked_kind(const bot_game *game) {
     const online_game *now = &game->game;
-    return now->known && !now->over && game->phase != BOT_ENDED && (now->draw_is_offered || now->pause_is_offered);
+    unsigned kind = now->known && !now->over && game->phase != BOT_ENDED && !game->answering ? 0 : ONLINE_KINDS;
+    while (kind < ONLINE_KINDS && (!now->offer[kind].open || now->offer[kind].number == game->answered[kind])) {
+        kind++;
+    }
+    return kind;
 }
 
 void bot_offers_turn(bot_game *game) {
-    if (!is_asked(game)) {
-        game->answered = false;
-    } else if (!game->answering && !game->answered && pod__now_ms() >= game->answer.next_ms) {
-        const bool draw = game->game.draw_is_offered;
-        answer_offer(game, draw ? "refuse" : "accept", draw ? "draw" : "pause");
+    const online_kind kind = asked_kind(game);
+    if (kind < ONLINE_KINDS && pod__now_ms() >= game->answer.next_ms) {
+        answer_offer(game, kind);
     }
 }
 
 int64_t bot_offers_due_ms(const bot_game *game) {
-    return is_asked(game) && !game->answering && !game->answered ? game->answer.next_ms : INT64_MAX;
+    return asked_kind(game) < ONLINE_KINDS ? game->answer.next_ms : INT64_MAX;
 }

@@ -177,18 +177,27 @@ static bool has_agreed(const online_game *game, const json_t *offer) {
     return false;
 }
 
+static void set_offer(online_offer *offer, bool open) {
+    offer->number += open && !offer->open;
+    offer->open = open;
+}
+
 static void take_offers(online_game *game, const json_t *told) {
+    static const char *const names[ONLINE_KINDS] = {"draw", "pause"};
     size_t at;
     json_t *one, *can = json_object_get(told, "can");
+    bool open[ONLINE_KINDS] = {false};
     game->may_move = online_has(can, "move");
     game->may_draw = online_has(can, "draw");
-    game->draw_is_offered = game->pause_is_offered = false;
     json_array_foreach(json_object_get(told, "offers"), at, one) {
         unsigned by = seat_named(one, "by");
-        const char *kind = online_text(one, "kind");
         bool asked = by < POD_SEATS_MAX && !game->seat[by].you && !has_agreed(game, one);
-        game->draw_is_offered |= asked && !strcmp(kind, "draw");
-        game->pause_is_offered |= asked && !strcmp(kind, "pause");
+        for (unsigned kind = 0; kind < ONLINE_KINDS; kind++) {
+            open[kind] |= asked && !strcmp(online_text(one, "kind"), names[kind]);
+        }
+    }
+    for (unsigned kind = 0; kind < ONLINE_KINDS; kind++) {
+        set_offer(&game->offer[kind], open[kind]);
     }
 }
 
@@ -226,7 +235,7 @@ static online_news take_event(online_game *game, json_t *message) {
     take_clock(game, json_object_get(message, "clock"));
     pod_game_of(&game->now)->rules->outcome(&game->now, &outcome);
     game->over = outcome.over;
-    game->draw_is_offered = game->pause_is_offered = false;
+    game->offer[ONLINE_DRAW].open = game->offer[ONLINE_PAUSE].open = false;
     game->may_move = !game->over && game->now.turn < POD_SEATS_MAX && game->seat[game->now.turn].you;
     return ONLINE_CHANGED;
 }

@@ -14,6 +14,14 @@ typedef struct online_seat {
     int64_t left_ms; /* of a clock, when the message was sent; -1: none */
 } online_seat;
 
+typedef enum online_kind { ONLINE_DRAW, ONLINE_PAUSE, ONLINE_KINDS } online_kind;
+
+/* What somebody else offers to you, who have not agreed. */
+typedef struct online_offer {
+    bool open;
+    unsigned number; /* grows with each that is made, so that a second one is not taken for the first */
+} online_offer;
+
 /* Filled with zeros at first. */
 typedef struct online_game {
     cli_start start;
@@ -26,8 +34,7 @@ typedef struct online_game {
     bool over;             /* also of one that was cancelled */
     bool may_move;         /* the player to move is you, and nothing forbids it */
     bool may_draw;         /* you may offer a draw */
-    bool draw_is_offered;  /* by somebody else, to you, who have not agreed */
-    bool pause_is_offered; /* the same */
+    online_offer offer[ONLINE_KINDS];
     char result[ONLINE_WORD_SIZE], reason[ONLINE_WORD_SIZE];
     char clock[ONLINE_WORD_SIZE], class[ONLINE_WORD_SIZE]; /* as the terms have them; "" for none */
     int64_t increment_ms;                                  /* of the clock */

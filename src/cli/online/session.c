@@ -202,7 +202,7 @@ void online_session_look(cli_club_session *session, cli_club_view *out) {
                            .sending = (session->wanted || session->stale) && !session->refused,
                            .over = game->over,
                            .cancelled = !strcmp(game->reason, "cancelled"),
-                           .draw_is_offered = game->draw_is_offered,
+                           .draw_is_offered = game->offer[ONLINE_DRAW].open,
                            .running = game->running};
     copy_events(session, out);
     for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
@@ -217,7 +217,7 @@ void online_session_look(cli_club_session *session, cli_club_view *out) {
 
 static void prepare(cli_club_session *self, cli_club_act act, const char *move) {
     static const char *const names[] = {"moves", "resign", "offer"};
-    bool agrees = act == CLI_CLUB_DRAW && self->game.draw_is_offered;
+    bool agrees = act == CLI_CLUB_DRAW && self->game.offer[ONLINE_DRAW].open;
     pod_text text = pod_text_over(self->body, sizeof self->body);
     pod__json json = pod__json_over(&text);
     pod__json_object(&json, NULL);

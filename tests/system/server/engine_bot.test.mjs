@@ -40,22 +40,18 @@ async function challenge(who, handle, terms = {}) {
 const gameOf = async (who, id) => until("the game", async () => (await who.get(`/api/v1/challenges/${id}`)).json.game);
 const show = async (who, id) => (await who.get(`/api/v1/games/${id}`)).json;
 
-/** Stands before a server, and loses the answer to every second move: it was made, and whoever made it does not know. */
-async function makeLossyWay(server) {
-  const way = { moves: 0, lost: 0 };
+/** Stands before a server. `takes(request, answer)`: whether an answer goes another way than back to whoever asked. */
+async function makeWay(server, takes) {
+  const way = {};
   const relay = http.createServer((request, response) => {
-    const move = request.method === "POST" && request.url.endsWith("/moves");
     const onward = http.request(server.url + request.url, { method: request.method, headers: request.headers }, (answer) => {
-      if (move && way.moves++ % 2) {
-        way.lost++;
-        answer.resume();
-        answer.on("end", () => request.socket.destroy());
-        return;
-      }
-      response.writeHead(answer.statusCode, answer.headers);
-      response.flushHeaders();
-      answer.pipe(response);
-      answer.on("error", () => request.socket.destroy());
+      const pass = () => {
+        response.writeHead(answer.statusCode, answer.headers);
+        response.flushHeaders();
+        answer.pipe(response);
+        answer.on("error", () => request.socket.destroy());
+      };
+      if (!takes(request, answer, pass)) pass();
     });
     onward.on("error", () => request.socket.destroy());
     response.on("close", () => onward.destroy());
@@ -65,6 +61,22 @@ async function makeLossyWay(server) {
   await once(relay, "listening");
   way.url = `http://127.0.0.1:${relay.address().port}`;
   way.close = () => (relay.close(), relay.closeAllConnections?.());
+  return way;
+}
+
+/** Loses the answer to every second move: it was made, and whoever made it does not know. */
+async function makeLossyWay(server) {
+  let moves = 0;
+  const way = await makeWay(server, (request, answer) => {
+    const loses = request.method === "POST" && request.url.endsWith("/moves") && moves++ % 2;
+    if (loses) {
+      way.lost++;
+      answer.resume();
+      answer.on("end", () => request.socket.destroy());
+    }
+    return loses;
+  });
+  way.lost = 0;
   return way;
 }
 
@@ -174,30 +186,64 @@ test("what is wrong with how it is called is said at once", async () => {
   folder.remove();
 });
 
+/** A game of ann's against the bot bob, in which she may make an offer; the bot reaches the server by `url`. */
+async function startOffers(server, folder, url = server.url) {
+  const ann = await member(server, folder, "ann");
+  await member(server, folder, "bob");
+  const bot = startBot(url, folder.path("bob"), "--nodes", "30");
+  const id = await gameOf(ann, await challenge(ann, "bob", { game: "octogo", options: {}, clock: "1d" }));
+  const offer = async (kind) => {
+    const { ply } = await show(ann, id);
+    const made = await ann.post(`/api/v1/games/${id}/offer`, { ply, kind });
+    assert.equal(made.status, 200, made.text);
+  };
+  const refused = () => until("the draw to be refused", async () => (await show(ann, id)).offers.length === 0);
+  const paused = () => until("the game to be paused", async () => (await show(ann, id)).clock.paused === "agreed");
+  await until("ann to be able to move", async () => (await show(ann, id)).can.includes("move"));
+  return { ann, bot, id, offer, refused, paused };
+}
+
 test("a draw that is offered to a bot is refused, and a pause is agreed to", async () => {
   const folder = makeFolder();
   const server = await startServer(folder);
-  const ann = await member(server, folder, "ann");
-  await member(server, folder, "bob");
-  const bot = startBot(server.url, folder.path("bob"), "--nodes", "30");
+  const { ann, bot, id, offer, refused, paused } = await startOffers(server, folder);
   try {
-    const id = await gameOf(ann, await challenge(ann, "bob", { game: "octogo", options: {}, clock: "1d" }));
-    const offer = async (kind) => {
-      const { ply } = await show(ann, id);
-      const made = await ann.post(`/api/v1/games/${id}/offer`, { ply, kind });
-      assert.equal(made.status, 200, made.text);
-    };
-    const game = await until("ann to be able to move", async () => ((now) => now.can.includes("move") && now)(await show(ann, id)));
+    const game = await show(ann, id);
     const [move] = JSON.parse(execFileSync(program, ["moves", "--json", "--game", game.game, game.position], { encoding: "utf8" })).moves;
     assert.equal((await ann.post(`/api/v1/games/${id}/moves`, { ply: game.ply, move })).status, 200);
     await until("the bot to have moved", async () => (await show(ann, id)).can.includes("move"));
     await offer("draw");
-    await until("the draw to be refused", async () => (await show(ann, id)).offers.length === 0);
+    await refused();
     assert.equal((await show(ann, id)).over, false);
     await offer("pause");
-    await until("the game to be paused", async () => (await show(ann, id)).clock.paused === "agreed");
+    await paused();
   } finally {
     await bot.end();
+    await server.stop();
+    folder.remove();
+  }
+});
+
+test("a bot answers what is offered before it has heard that its answer to an earlier offer arrived", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  let release;
+  const way = await makeWay(server, (request, answer, pass) => {
+    if (!request.url.endsWith("/refuse")) return false;
+    release = pass;
+    return true;
+  });
+  const { bot, offer, refused, paused } = await startOffers(server, folder, way.url);
+  try {
+    await offer("draw");
+    await refused();
+    await offer("pause");
+    await until("the answer to be held", () => release);
+    release();
+    await paused();
+  } finally {
+    await bot.end();
+    way.close();
     await server.stop();
     folder.remove();
   }
