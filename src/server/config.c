@@ -5,6 +5,7 @@
 #include <libconfig.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/text.h"
 #include "club/people/letter.h"
@@ -92,6 +93,7 @@ bool server_address_parse(const char *text, server_address *out, server_config_f
 
 typedef enum setting_kind {
     TEXT,
+    READABLE, /* a file that there must be */
     URL,
     MAIL_URL,
     MAIL_ADDRESS,
@@ -145,7 +147,7 @@ static const setting settings[] = {
     {"mail.from", MAIL_ADDRESS, AT(mail.from), 0, 256},
     {"mail.user", TEXT, AT(mail.user), 0, 256},
     {"mail.password_file", TEXT, AT(mail.password_file), 0, SERVER_PATH_SIZE},
-    {"mail.ca_file", TEXT, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
+    {"mail.ca_file", READABLE, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
     {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
     {"mail.in.lmtp", NEAR_ADDRESS, AT(inbox.lmtp), 0, 0},
     {"mail.in.maildir", TEXT, AT(inbox.maildir), 0, SERVER_PATH_SIZE},
@@ -154,8 +156,10 @@ static const setting settings[] = {
     {"mail.in.patience_s", INTEGER, AT(inbox.patience_s), 1, 3600},
     {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), 1, 86400},
     {"mail.in.keep", BOOLEAN, AT(inbox.keep), 0, 0},
-    {"hooks.local", BOOLEAN, AT(hooks_local), 0, 0},
-    {"push.local", BOOLEAN, AT(push_local), 0, 0},
+    {"hooks.local", BOOLEAN, AT(hooks.local), 0, 0},
+    {"hooks.ca_file", READABLE, AT(hooks.ca_file), 0, SERVER_PATH_SIZE},
+    {"push.local", BOOLEAN, AT(push.local), 0, 0},
+    {"push.ca_file", READABLE, AT(push.ca_file), 0, SERVER_PATH_SIZE},
 };
 #undef AT
 enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
@@ -198,6 +202,15 @@ static bool set_text(const setting *to, const char *text, char *place, server_co
     }
     memcpy(place, text, strlen(text) + 1);
     return true;
+}
+
+/* What is wrong with it is better heard at the start than from the first mail that cannot be sent. */
+static bool set_readable(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    if (text && *text && access(text, R_OK)) {
+        snprintf(fault->text, sizeof fault->text, "'%.200s' cannot be read: %s", text, strerror(errno));
+        return false;
+    }
+    return set_text(to, text, place, fault);
 }
 
 /* As browsers write an origin (RFC 6454, 6.1), since it is compared with theirs. */
@@ -258,6 +271,8 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
     switch (to->kind) {
     case TEXT:
         return set_text(to, text, place, fault);
+    case READABLE:
+        return set_readable(to, text, place, fault);
     case URL:
         return set_url(to, text, place, fault);
     case MAIL_URL:

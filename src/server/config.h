@@ -57,6 +57,12 @@ typedef struct server_club_settings {
     bool open;           /* anyone may become a member; else by invitation */
 } server_club_settings;
 
+/* Requests to addresses that people give. */
+typedef struct server_outbound_settings {
+    bool local;                     /* to addresses of this machine and its network, and without TLS, too */
+    char ca_file[SERVER_PATH_SIZE]; /* certificates that are trusted besides the system's; "": none */
+} server_outbound_settings;
+
 typedef struct server_config {
     server_address listen;
     char database[SERVER_PATH_SIZE]; /* URL; "" for the usual one of whoever starts the server */
@@ -78,8 +84,8 @@ typedef struct server_config {
     server_limit_settings limits;
     server_mail_settings mail;
     server_inbox_settings inbox;
-    bool hooks_local; /* webhooks go to addresses of this machine and its network, and without TLS, too */
-    bool push_local;  /* for tests: pushes go to any address, without TLS, too */
+    server_outbound_settings hooks; /* webhooks of bots */
+    server_outbound_settings push;  /* local: for tests */
 } server_config;
 
 /* Why a setting was refused, as a sentence. */

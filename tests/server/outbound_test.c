@@ -217,7 +217,7 @@ static outbound_reply send_to(const char *host, unsigned port, bool local) {
     snprintf(url, sizeof url, "%s://%s:%u/path", local ? "http" : "https", host, port);
     void *sender = outbound_sender_curl.open();
     assert_non_null(sender);
-    const outbound_request request = {url, fields, "body", 4, local, never, NULL};
+    const outbound_request request = {url, fields, "body", 4, local, "", never, NULL};
     outbound_sender_curl.send(sender, &request, &reply);
     outbound_sender_curl.close(sender);
     return reply;

@@ -13,8 +13,12 @@ bool server_hooks_open(server *self, const outbound_sender *sender, void (*wake)
     if (!sender) {
         return true;
     }
-    const hook_office_settings settings = {
-        .sender = sender, .key = &self->key, .local = self->config->hooks_local, .wake = wake, .context = context};
+    const hook_office_settings settings = {.sender = sender,
+                                           .key = &self->key,
+                                           .local = self->config->hooks.local,
+                                           .authorities = self->config->hooks.ca_file,
+                                           .wake = wake,
+                                           .context = context};
     self->hooks.office = hook_office_create(&settings);
     snprintf(fault->text, sizeof fault->text, "webhooks: out of memory or threads");
     return self->hooks.office;

@@ -77,6 +77,7 @@ static void work(void *office, unsigned thread, void *item) {
                                       .body = body,
                                       .length = strlen(body),
                                       .local = self->settings.local,
+                                      .authorities = self->settings.authorities,
                                       .ends = post_queue_is_ending,
                                       .context = self->queue};
     self->settings.sender->send(self->opened[thread], &request, &reply);

@@ -17,6 +17,7 @@ typedef struct hook_office_settings {
     const outbound_sender *sender;
     const auth_key *key; /* outlives the office */
     bool local;
+    const char *authorities;     /* of outbound_request; outlives the office */
     void (*wake)(void *context); /* called from a thread when a result waits */
     void *context;
 } hook_office_settings;

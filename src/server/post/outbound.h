@@ -40,7 +40,8 @@ typedef struct outbound_request {
     const char *const *fields; /* "Name: value", up to a NULL */
     const void *body;          /* by POST */
     size_t length;
-    bool local; /* for tests: any address, and http: */
+    bool local;              /* any address, and http:, too */
+    const char *authorities; /* a file of certificates that are trusted besides the system's; "": none */
     /* Asked about once a second: whether to give up, because the server ends. */
     bool (*ends)(void *context);
     void *context;

@@ -67,6 +67,14 @@ static void set_limits(CURL *handle, sending *of) {
     curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, of->error);
 }
 
+/* A file takes the place of the system's file, while the system's folder, which has the same ones, is looked into all
+   the same. */
+static void set_authorities(CURL *handle, const outbound_request *request) {
+    if (request->authorities[0]) {
+        curl_easy_setopt(handle, CURLOPT_CAINFO, request->authorities);
+    }
+}
+
 /* NULL: out of memory. */
 static struct curl_slist *list_fields(const outbound_request *request) {
     struct curl_slist *list = curl_slist_append(NULL, "Expect:"); /* the body is sent at once */
@@ -99,6 +107,7 @@ static void send_request(void *opened, const outbound_request *request, outbound
     }
     curl_easy_reset(handle);
     set_limits(handle, &of);
+    set_authorities(handle, request);
     curl_easy_setopt(handle, CURLOPT_URL, request->url);
     curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
     curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)request->length);

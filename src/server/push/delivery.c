@@ -25,7 +25,8 @@ bool server_push_open(server *self, const outbound_sender *sender, void (*wake)(
     }
     push_office_settings settings = {.sender = sender,
                                      .contact = push->contact,
-                                     .local = self->config->push_local,
+                                     .local = self->config->push.local,
+                                     .authorities = self->config->push.ca_file,
                                      .wake = wake,
                                      .context = context};
     bool good = push_pair_of_club(&self->key, &settings.pair);

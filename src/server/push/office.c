@@ -78,6 +78,7 @@ static void send_push(push_office *self, unsigned number, parcel *at) {
                                           .body = body.bytes,
                                           .length = body.length,
                                           .local = self->settings.local,
+                                          .authorities = self->settings.authorities,
                                           .ends = post_queue_is_ending,
                                           .context = self->queue};
         self->settings.sender->send(self->opened[number], &request, &reply);

@@ -18,6 +18,7 @@ typedef struct push_office_settings {
     push_pair pair;
     const char *contact; /* of push_word; outlives the office */
     bool local;
+    const char *authorities;     /* of outbound_request; outlives the office */
     void (*wake)(void *context); /* called from a thread when a result waits */
     void *context;
 } push_office_settings;

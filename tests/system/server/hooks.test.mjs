@@ -2,19 +2,22 @@
 // known again by their ids. LUDOPOD_LONG kills it a hundred times instead of four.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { createECDH } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
+import https from "node:https";
 import { after, before, test } from "node:test";
 import { verifyHook } from "../../../examples/hook.mjs";
 import { Browser, freePort, makeFolder, pause, startServer, until } from "./harness.mjs";
+import { makeCertificate } from "./smtp.mjs";
 
 const kills = process.env.LUDOPOD_LONG ? 100 : 4;
 const LOCAL = "hooks = { local = true; };\npassword_mib = 8;\n";
 
-/** Takes what is posted to it; answers with what `answer` says. */
-async function startReceiver() {
+/** Takes what is posted to it; answers with what `answer` says. With a certificate, by TLS. */
+async function startReceiver(certificate) {
   const self = { got: [], answer: () => 204 };
-  const listener = http.createServer((request, response) => {
+  const take = (request, response) => {
     const parts = [];
     request.on("data", (part) => parts.push(part));
     request.on("end", () => {
@@ -25,12 +28,13 @@ async function startReceiver() {
       self.got.push(delivery);
       response.writeHead(answer).end();
     });
-  });
+  };
+  const listener = certificate ? https.createServer(certificate, take) : http.createServer(take);
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
-  self.url = `http://127.0.0.1:${listener.address().port}/hook`;
+  self.url = `${certificate ? "https://localhost" : "http://127.0.0.1"}:${listener.address().port}/hook`;
   self.stop = () => (listener.closeAllConnections(), listener.close());
-  self.of = (type, about) => self.got.filter(({ body }) => JSON.parse(body).type === type && (about === undefined || JSON.parse(body).about === about));
+  self.of = (type, about) => self.got.filter(({ headers, body }) => headers["webhook-id"] && JSON.parse(body).type === type && (about === undefined || JSON.parse(body).about === about));
   return self;
 }
 
@@ -220,5 +224,42 @@ test("unless the host allows it nothing is sent to this machine", async () => {
     assert.equal(strict.receiver.got.length, 0);
   } finally {
     await strict.close();
+  }
+});
+
+/** A push that nobody opens: any point of the curve is a browser's, and any sixteen bytes are its secret. */
+const device = (endpoint) => {
+  const pair = createECDH("prime256v1");
+  return { endpoint, p256dh: pair.generateKeys("base64url"), auth: Buffer.alloc(16, 7).toString("base64url") };
+};
+
+test("receivers behind an authority of the club's own are believed where the host says so, and nowhere else", async () => {
+  const folder = makeFolder();
+  const certificate = makeCertificate(folder);
+  const receiver = await startReceiver(certificate);
+  const group = (file) => `{ local = true; ${file ? `ca_file = "${file}"; ` : ""}};\n`;
+  const configured = (file) => `hooks = ${group(file)}push = ${group(file)}password_mib = 8;\n`;
+  const club = await House.open(configured(null));
+  try {
+    const push = new URL("/push", receiver.url).href;
+    assert.equal((await club.ann.post("/api/v1/me/devices", device(push))).status, 200);
+    const challenged = await club.bob.post("/api/v1/challenges", { invited: { kind: "people", handles: ["ann"] } });
+    assert.equal(challenged.status, 201, challenged.text);
+    assert.equal((await club.bot("POST", "/me/bots/robot/hook", { url: receiver.url })).status, 200);
+    await club.bot("POST", "/me/bots/robot/hook/test", {});
+    const failing = await until("the attempt", async () => ((one) => one.failures > 0 && one)(await club.hook()));
+    assert.match(failing.why, /certificate/i);
+    const pushes = /^ludopod_pushes_total\{outcome="later"\} [1-9]/m;
+    await until("an attempt to push", async () => pushes.test((await club.bob.get("/metrics")).text));
+    assert.equal(receiver.got.length, 0);
+    await club.server.stop();
+    club.config = configured(certificate.file);
+    await club.start();
+    await until("the webhook", () => receiver.of("test").length);
+    await until("the push", () => receiver.got.some(({ headers }) => headers["content-encoding"] === "aes128gcm"));
+  } finally {
+    await club.close();
+    receiver.stop();
+    folder.remove();
   }
 });

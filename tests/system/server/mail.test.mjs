@@ -158,6 +158,7 @@ test("settings that cannot be are refused with their line", () => {
     [`mail = { from = "Club <club@example.org>"; };`, /from: expected a mail address/],
     [`mail = { from = "club@example.org\\r\\nBcc: x@y"; };`, /from: expected a mail address/],
     [`mail = { tls = 1; };`, /tls: expected true or false/],
+    [`push = {\n ca_file = "/nowhere/ca.pem"; };`, /mail\.conf:2: ca_file: '\/nowhere\/ca\.pem' cannot be read: No such file or directory/],
     [`mail = { host = "x"; };`, /host: there is no such setting/],
     [`mail = { url = "smtp://mail.example.org"; from = "club@example.org"; };`, /links in mails need public_url/],
     [`${url} mail = { url = "smtp://mail.example.org"; };`, /mails need mail\.from/],

@@ -74,7 +74,7 @@ static bool ask_device(server_exchange *at, club_device *out) {
         !server_ask_text(at->body, "auth", NULL, &auth, &at->caller)) {
         return false;
     }
-    if (!outbound_takes(endpoint, at->self->config->push_local)) {
+    if (!outbound_takes(endpoint, at->self->config->push.local)) {
         return bad_field(at, "endpoint", POD_N_("the address of a push service, with https"));
     }
     if (strlen(point) >= sizeof out->point || strlen(auth) >= sizeof out->auth ||

@@ -146,7 +146,7 @@ static bool ask_url(server_exchange *at, const char **out) {
     const json_t *given = json_object_get(at->body, "url");
     *out = json_is_null(given) ? "" : json_string_value(given);
     const bool good =
-        *out && (!**out || (outbound_takes(*out, at->self->config->hooks_local) && strlen(*out) < CLUB_HOOK_URL_SIZE));
+        *out && (!**out || (outbound_takes(*out, at->self->config->hooks.local) && strlen(*out) < CLUB_HOOK_URL_SIZE));
     return good || server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "url",
                                       pod_translate(at->caller.language, POD_N_("an address, with https, or null")));
 }
