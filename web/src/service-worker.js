@@ -51,8 +51,10 @@ self.addEventListener("fetch", (event) => {
     if (request.method !== "GET" || url.origin !== self.location.origin) return;
     // What stands in frames of others is nothing of this page.
     if (url.pathname.startsWith("/embed/")) return;
-    if (request.mode === "navigate") event.respondWith(page(request));
-    else if (ADDRESSES.has(url.pathname)) event.respondWith(file(request, url.pathname));
+    if (request.mode === "navigate") {
+        event.respondWith(page(request));
+        event.waitUntil(tellLate().catch(tellLater));
+    } else if (ADDRESSES.has(url.pathname)) event.respondWith(file(request, url.pathname));
 });
 
 // ---- Notices that are pushed (docs/notices.md) ------------------------------------------------------------------------
@@ -81,25 +83,55 @@ self.addEventListener("notificationclick", (event) => {
 
 const DEVICES = "/api/v1/me/devices";
 
+/** Kept, under a name that no version clears away, as long as the club was not told of a new address. What the address is
+ *  the browser knows. */
+const MOVED = "moved";
+
 /** As the club wants it now, which is asked for its key: browsers do not always say what there was before. Null: nobody
  *  is signed in here any more, or the club pushes nothing. */
 async function subscription() {
     const answer = await fetch(DEVICES);
+    if (isBusy(answer)) throw new Error("the club cannot say now");
     const { key } = answer.ok ? await answer.json() : { key: null };
     return key && self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 
-/** The browser's push service has given it another address, or none. At the club the new one takes the place of the one
- *  that this session had. */
-async function subscribeAgain({ newSubscription }) {
-    const made = newSubscription ?? (await subscription());
+const isBusy = ({ status }) => status === 429 || status >= 500;
+
+/** At the club the new address takes the place of the one that this session had. Throws when it cannot be told now. */
+async function tellAddress(given) {
+    const made = given ?? (await subscription());
     if (!made) return;
     const { endpoint, keys } = made.toJSON();
-    await fetch(DEVICES, {
+    const answer = await fetch(DEVICES, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
         body: JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth }),
     });
+    if (isBusy(answer)) throw new Error("the club cannot take it now");
+}
+
+/** Told, or there is nothing to tell, as where notices are forbidden meanwhile. */
+async function tellMoved(given) {
+    await tellAddress(given).catch((error) => {
+        if (error.name !== "NotAllowedError") throw error;
+    });
+    await caches.delete(MOVED);
+}
+
+const tellLate = async () => (await caches.has(MOVED)) && tellMoved(null);
+
+/** When the browser has a network again, where it says so; in any case when the page is opened next. */
+const tellLater = () => self.registration.sync?.register(MOVED).catch(() => undefined);
+
+/** The browser's push service has given it another address, or none. */
+async function subscribeAgain({ newSubscription }) {
+    await caches.open(MOVED);
+    await tellMoved(newSubscription).catch(tellLater);
 }
 
 self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(subscribeAgain(event)));
+
+self.addEventListener("sync", (event) => {
+    if (event.tag === MOVED) event.waitUntil(tellLate());
+});

@@ -332,3 +332,47 @@ test("a browser whose push service moves it is told at its new address, and at t
     assert.equal(await changeAddress(own, "/moved-thrice", receiver(), false), 0);
     for (const page of [una, vic]) assertNoFaults(page);
 });
+
+/** Lets the worker say once more what it could not, as browsers do who have a network again. */
+const networkIsBack = (worker) =>
+    worker.evaluate(async () => {
+        const pending = [];
+        const event = new Event("sync");
+        Object.assign(event, { tag: "moved", waitUntil: (promise) => pending.push(promise) });
+        self.dispatchEvent(event);
+        return (await Promise.allSettled(pending)).map(({ status }) => status).join();
+    });
+
+test("a new address that the club could not be told is told when the page is opened next, or the network is back", async () => {
+    const [ira, jon] = [await member("ira"), await member("jon")];
+    await worker(jon);
+    const [own] = jon.context().serviceWorkers();
+    await until(() => jon.evaluate(() => navigator.serviceWorker.controller !== null), "a page that opens without the server");
+    await add(jon, "/kept-from", receiver());
+    const told = async (path, who) => {
+        const id = await challenge(ira, "jon");
+        const [{ body }] = await came(path, 1);
+        assert.equal(opened(who, body).tag, id);
+    };
+    for (const path of ["/told-at-start", "/told-by-network"]) {
+        const who = receiver();
+        await server.kill();
+        await changeAddress(own, path, who, true);
+        await jon.reload();
+        assert.equal(await networkIsBack(own), "rejected", "the browser is to try once more");
+        await server.run();
+        if (path === "/told-at-start") await jon.reload();
+        else assert.equal(await networkIsBack(own), "fulfilled");
+        await becomes(() => own.evaluate(() => caches.has("moved")), false);
+        assert.equal(await devicesOf(jon), 1);
+        await told(path, who);
+    }
+    assert.ok(!service.came.some(({ path }) => path === "/kept-from"), "the old address was told");
+    /* What was told is not told again, and nobody is asked for it who has signed out. */
+    assert.equal((await ask(jon, "/sign-out", {})).status, 200);
+    await server.kill();
+    await changeAddress(own, "/told-never", receiver(), false);
+    await server.run();
+    assert.equal(await networkIsBack(own), "fulfilled");
+    assert.equal(await own.evaluate(() => caches.has("moved")), false);
+});
