@@ -29,11 +29,11 @@ typedef struct online_game {
     pod_history history;
     pod_event *event; /* that have happened */
     size_t events, room;
-    int64_t seq;           /* of the latest change */
-    bool known;            /* all of the above */
-    bool over;             /* also of one that was cancelled */
-    bool may_move;         /* the player to move is you, and nothing forbids it */
-    bool may_draw;         /* you may offer a draw */
+    int64_t seq;   /* of the latest change */
+    bool known;    /* all of the above */
+    bool over;     /* also of one that was cancelled */
+    bool may_move; /* the player to move is you, and nothing forbids it */
+    bool may_draw; /* you may offer a draw */
     online_offer offer[ONLINE_KINDS];
     char result[ONLINE_WORD_SIZE], reason[ONLINE_WORD_SIZE];
     char clock[ONLINE_WORD_SIZE], class[ONLINE_WORD_SIZE]; /* as the terms have them; "" for none */
