@@ -72,6 +72,30 @@ test("a guest in the lobby is not offered a rated challenge that only members ta
     await Promise.all([eve, guest].map((page) => page.context().close()));
 });
 
+/** The page's connection to the server is not there until the answer is called. */
+async function holdConnection(page) {
+    let open;
+    const opened = new Promise((resolve) => (open = resolve));
+    await page.routeWebSocket(/\/api\/v1\/socket/, async (socket) => {
+        await opened;
+        socket.connectToServer();
+    });
+    return open;
+}
+
+test("what changed before the page's connection was there is shown once it is", async () => {
+    const fay = await member("fay");
+    const connect = await holdConnection(fay);
+    const asked = fay.waitForResponse(/\/challenges\?of=mine/);
+    await fay.goto(`${server.url}/lobby`);
+    await asked;
+    assert.equal(await challengeAnyone(fay), 201);
+    connect();
+    await fay.getByText("Your challenge", { exact: true }).waitFor();
+    assertNoFaults(fay);
+    await fay.context().close();
+});
+
 test("in the lobby a rated challenge tells a rating, and what it would change before it is taken, by keyboard too", async () => {
     const [cleo, dan] = [await member("cleo"), await member("dan_")];
     await cleo.goto(`${server.url}/lobby`); // a live challenge is there as long as whoever made it is

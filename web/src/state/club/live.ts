@@ -51,9 +51,11 @@ function onStarted(app: App, game: string): void {
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 
-/** What was said while the connection was lost. */
+/** What was said before the connection was there, or while it was lost: an answer that came before then may be older. */
 function lookAgain(app: App): void {
   const { club, route } = app.store.get();
+  if (club.challenges.state !== "idle") void loadChallenges(app);
+  if (route.page === "challenge") void loadChallenge(app, route.id);
   if (club.follows.state !== "idle") void loadFollows(app);
   if (club.conversations.state !== "idle") void loadConversations(app);
   if (route.page === "messages" && route.with) void loadTalk(app, route.with, false);
@@ -83,7 +85,7 @@ export function makeLive(app: () => App): Live {
       if (club.lobby.state === "failed") void loadLobby(app());
       // The session may have ended elsewhere meanwhile.
       if (offline) void loadMe(app());
-      if (offline) lookAgain(app());
+      lookAgain(app());
     },
     onLost: () => undefined,
     onMessage: (message) => onMessage(app(), message),
