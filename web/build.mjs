@@ -30,7 +30,7 @@ async function keep(name, suffix, contents) {
 }
 
 /** One source with all it imports, as small as it gets. */
-const bundle = (source, known) => bundleFile(source, known, { minify: true, target: TARGETS });
+const bundle = (source, known, options) => bundleFile(source, known, { minify: true, target: TARGETS, ...options });
 
 /** The code that begins with this source: the addresses of its first file, of those that this one needs at once, and of
  *  all. */
@@ -90,15 +90,49 @@ async function screenshots() {
 
 /** What a system that installs the page is told of it: a file for each language. */
 async function keepManifests() {
-    const { i18n, manifest } = await load({ i18n: "i18n", manifest: "manifest" });
+    const { i18n, languages, manifest } = await load({ i18n: "i18n", languages: "languages", manifest: "manifest" });
     const pictures = await screenshots();
     const call = await openCore(values.rules);
-    for (const [language] of i18n.LANGUAGES) {
+    for (const [language] of languages.LANGUAGES) {
         await i18n.loadLanguage(language);
         const titles = call("games", [["language", language]]).map(({ title }) => title);
         const contents = manifest.manifestOf(i18n.wordsOf(language), titles, pictures);
         await writeFile(join(values.out, manifest.manifestAddress(language)), JSON.stringify(contents, null, 2));
     }
+}
+
+/** A strict content policy applies no style that stands in the markup: it goes into the style sheet. Answers with both. */
+function withoutStyles(markup) {
+    const styles = [];
+    const plain = markup.replace(/ style="([^"]*)"/g, (_, style) => {
+        const known = styles.indexOf(style);
+        return ` data-style="${known < 0 ? styles.push(style) - 1 : known}"`;
+    });
+    return { plain, rules: styles.map((style, n) => `.first-look [data-style="${n}"]{${style}}`).join("") };
+}
+
+/** What the first page looks like at first, by language, and the style that belongs to it. */
+async function firstLooks() {
+    const { languages, look, core: bridge } = await load({ languages: "languages", look: "opening/look", core: "core/core" }, known);
+    const opened = bridge.makeCore(await openCore(values.rules));
+    const looks = {};
+    let style = "";
+    for (const [language] of languages.LANGUAGES) {
+        const { plain, rules } = withoutStyles(await look.lookOf(opened, language));
+        looks[language] = plain;
+        style = rules;
+    }
+    return { looks, style };
+}
+
+/** The first page, for each language: the page with its look. */
+async function keepFirstPages(looks) {
+    const page = await readFile(join(values.out, "index.html"), "utf8");
+    for (const [language, look] of Object.entries(looks))
+        await writeFile(
+            join(values.out, `first.${language}.html`),
+            page.replace('<html lang="en">', `<html lang="${language}">`).replace(/<!--look-->.*<!--\/look-->/s, () => look),
+        );
 }
 
 /** Only systems ask for these, when they install the page, or look for pages. */
@@ -117,7 +151,7 @@ async function serviceWorker(others) {
         ...core,
         VERSION: digest.digest("hex").slice(0, 16),
         FILES: files
-            .filter((file) => file !== "index.html" && !FOR_SYSTEMS.test(file))
+            .filter((file) => !/^first\.\w+\.html$/.test(file) && !FOR_SYSTEMS.test(file))
             .map((file) => `/${file}`)
             .filter((address) => !others.includes(address)),
     };
@@ -153,16 +187,20 @@ const puzzles = (await readdir(join(values.out, "puzzles"))).flatMap((name) => /
 const known = { RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, DEVELOPMENT: values.development };
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
-const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")));
+const first = await firstLooks();
+const opening = await keep("opening", "js", await bundle("opening/opening.ts", known, { format: "iife" }));
+const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")) + first.style);
 const embedStyle = await keep("embed", "css", await bundle("styles/embed.css"));
 const addresses = {
     "/app.js": app.first,
     "/embed.js": embed.first,
+    "/opening.js": opening,
     "/style.css": style,
     "/embed.css": embedStyle,
     "/ludopod-rules.wasm": rules,
 };
 await keepPage("index.html", app, addresses);
 await keepPage("embed.html", embed, addresses);
+await keepFirstPages(first.looks);
 await serviceWorker(["/embed.html", embedStyle, ...embed.all.filter((address) => !app.all.includes(address))]);
 await compressFiles(values.out);

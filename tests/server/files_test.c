@@ -9,6 +9,7 @@ static const char *const FILES[][2] = {
     {"index.html", "page"},
     {"index.html.br", "page by brotli"},
     {"index.html.gz", "page by gzip"},
+    {"first.fr.html", "first page in French"},
     {"app-ABCDEFGH.js", "app"},
     {"app-ABCDEFGH.js.gz", "app by gzip"},
     {"part-0123abcd.js", "part"},
@@ -142,6 +143,20 @@ static void an_answer_says_what_it_depends_on(void **state) {
     take_away(house);
 }
 
+static void the_first_page_has_its_look_in_the_language_of_who_asks(void **state) {
+    club_house *house = *state;
+    begin_with_page(house);
+    browser who = {.language = "fr-CA, en", .accept = "text/html"};
+    const reply *got = ask(house, &who, SERVER_GET, "/", "", 0);
+    assert_string_equal(got->text, "first page in French");
+    assert_string_equal(got->type, "text/html; charset=utf-8");
+    assert_string_equal(got->vary, "Accept-Encoding, Accept-Language");
+    assert_string_equal(ask(house, &who, SERVER_GET, "/play", "", 0)->text, "page");
+    who.language = "es"; /* of which there is none in this folder */
+    assert_string_equal(ask(house, &who, SERVER_GET, "/", "", 0)->text, "page");
+    take_away(house);
+}
+
 int main(void) {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
     const struct CMUnitTest tests[] = {
@@ -150,6 +165,7 @@ int main(void) {
         CASE(only_what_has_a_fingerprint_is_kept_for_good),
         CASE(a_form_is_not_sent_again_to_who_has_it),
         CASE(an_answer_says_what_it_depends_on),
+        CASE(the_first_page_has_its_look_in_the_language_of_who_asks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -36,6 +36,7 @@ async function arrive(route) {
     await page.arrive.followPlaces(app);
     await settle();
     if (FakeSocket.last.readyState === 0) FakeSocket.last.open();
+    await settle(); // what may have changed before then is asked for again
 }
 
 const hear = async (message) => {
@@ -72,14 +73,15 @@ test("earlier messages are put before those that are there", async () => {
 
 test("the next message joins those that are shown; after a gap all is asked for again", async () => {
     await arrive({ page: "messages", with: "@bo" });
+    const before = times("/me/conversations/@bo");
     await hear(news(said(4, false, "Now?")));
     assert.deepEqual(shown(), [1, 2, 3, 4]);
     assert.equal(state().toast, null);
-    assert.equal(times("/me/conversations/@bo"), 1);
+    assert.equal(times("/me/conversations/@bo"), before);
     await hear(news(said(4, false, "Now?"))); // told once more
     assert.deepEqual(shown(), [1, 2, 3, 4]);
     await hear(news(said(9, false, "Where are you?")));
-    assert.equal(times("/me/conversations/@bo"), 2);
+    assert.equal(times("/me/conversations/@bo"), before + 1);
 });
 
 test("elsewhere a message is announced, with the way to it; one's own from another page is not", async () => {
@@ -158,9 +160,10 @@ test("to follow somebody changes the page of that person, and the list", async (
     replies["/people/bo"] = person("bo", "Bo");
     await page.people.loadPerson(app, "bo");
     replies["/people/bo/follow"] = replies["/people/bo/block"] = {};
+    const before = times("/me/follows?limit=200");
     assert.equal(await page.people.relate(app, "bo", "follow"), null);
     assert.equal(club().person.value.following, true);
-    assert.equal(times("/me/follows?limit=200"), 2);
+    assert.equal(times("/me/follows?limit=200"), before + 1);
     await page.people.relate(app, "bo", "block");
     assert.equal(club().person.value.following, false);
 });

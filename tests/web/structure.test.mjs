@@ -37,7 +37,7 @@ function importsOf(name, text, sources) {
 }
 
 /** The folders of src/ from the lowest to the highest (ARCHITECTURE.md); files beside them stand under state/. */
-const FLOORS = ["core", ".", "state", "views", "games", "embed", "main.tsx"];
+const FLOORS = ["core", ".", "state", "views", "games", "embed", "opening", "main.tsx"];
 const floorOf = (name) => FLOORS.indexOf(name === "main.tsx" ? name : name.includes("/") ? name.split("/")[0] : ".");
 
 /** Imports from a folder that is not under the importer's. */

@@ -4,11 +4,11 @@ import type { Language } from "./core/types";
 /** By the English text, the forms of its translation. */
 type Texts = Readonly<Record<string, string[]>>;
 
-/** What each language calls itself, and where its texts are. A new one begins here (docs/translating.md). */
-const TABLE: Readonly<Record<Language, { title: string; fetchTexts(): Promise<{ default: Texts }> }>> = {
-  en: { title: "English", fetchTexts: () => Promise.resolve({ default: {} }) },
-  fr: { title: "Français", fetchTexts: () => import("../../po/web.fr.po") },
-  es: { title: "Español", fetchTexts: () => import("../../po/web.es.po") },
+/** Where the texts of each language are. */
+const FETCH_TEXTS: Readonly<Record<Language, () => Promise<{ default: Texts }>>> = {
+  en: () => Promise.resolve({ default: {} }),
+  fr: () => import("../../po/web.fr.po"),
+  es: () => import("../../po/web.es.po"),
 };
 
 /** The texts that have been fetched. */
@@ -16,10 +16,8 @@ const loaded = new Map<Language, Texts>();
 
 /** Fetches the texts of a language; until then it speaks English. */
 export async function loadLanguage(language: Language): Promise<void> {
-  if (!loaded.has(language)) loaded.set(language, (await TABLE[language].fetchTexts()).default);
+  if (!loaded.has(language)) loaded.set(language, (await FETCH_TEXTS[language]()).default);
 }
-
-export const LANGUAGES = Object.entries(TABLE).map(([code, { title }]) => [code as Language, title] as const);
 
 export type Values = Record<string, string | number>;
 
@@ -60,10 +58,3 @@ export function wordsOf(language: Language): Words {
     list: (items) => listFormat(language).format(items),
   };
 }
-
-export function preferredLanguage(wanted: readonly string[]): Language {
-  const codes = wanted.map((tag) => tag.slice(0, 2).toLowerCase());
-  return LANGUAGES.map(([code]) => code).sort((a, b) => rank(codes, a) - rank(codes, b))[0] ?? "en";
-}
-
-const rank = (codes: string[], code: string) => (codes.includes(code) ? codes.indexOf(code) : codes.length);

@@ -4,13 +4,12 @@ import { openEngine } from "./core/engine";
 import { openSolver } from "./core/values";
 import { gamePage } from "./games/index";
 import { loadLanguage, wordsOf } from "./i18n";
-import { newcomersOptions } from "./state/boards";
+import { takeOver } from "./opening/takeover";
+import { initialState, newcomersBoard, type BoardState } from "./state/begin";
 import { makeActs } from "./state/acts/acts";
 import type { App } from "./state/context";
 import { openDevice } from "./state/device/device";
 import { listenToKeys } from "./state/keyboard";
-import { idleView, firstTable, type State } from "./state/model";
-import { emptyDesk } from "./state/match/model";
 import { followAddress } from "./state/navigate";
 import { catchQuestion, makeInstall } from "./state/install";
 import { makeLine } from "./state/line";
@@ -18,9 +17,9 @@ import { makeOnline } from "./state/online";
 import { followPlaces } from "./state/club/arrive";
 import { callPlayer } from "./state/club/calls";
 import { makeLive } from "./state/club/live";
-import { emptyClub } from "./state/club/model";
+import { followOwn } from "./state/club/own";
 import { react } from "./state/reactions";
-import { entryAtStart, followTabs, NOT_STORED, stateOf } from "./state/library/board";
+import { entryAtStart, followTabs, stateOf } from "./state/library/board";
 import { takeOverLegacy } from "./state/library/legacy";
 import { makeLibrary } from "./state/library/store";
 import { listenToOtherTabs, loadSettings } from "./state/settings";
@@ -29,42 +28,19 @@ import { calmly } from "./views/calm";
 import { Page } from "./views/Page";
 
 /** The game that was on the board; a newcomer's game, where there is none. */
-async function tableOnBoard(parts: Pick<App, "core" | "device" | "library">): Promise<Pick<State, "local" | "onBoard">> {
+async function tableOnBoard(parts: Pick<App, "core" | "device" | "library">): Promise<BoardState> {
   const { core, device } = parts;
   const entry = await entryAtStart(parts, await takeOverLegacy(core, device));
   if (entry) return stateOf(entry);
-  const first = core.game("en");
-  return { local: firstTable(newcomersOptions(gamePage(first.name), first)), onBoard: NOT_STORED };
+  return newcomersBoard({ core, games: gamePage });
 }
-
-const initialState = (board: Pick<State, "local" | "onBoard">): State => ({
-  route: { page: "home" },
-  settings: loadSettings(),
-  ...board,
-  library: null,
-  study: null,
-  online: null,
-  connection: "connecting",
-  view: idleView,
-  notice: null,
-  said: "",
-  thinking: false,
-  sending: false,
-  desk: emptyDesk,
-  help: null,
-  club: emptyClub,
-  offline: false,
-  install: null,
-  toast: null,
-  review: null,
-});
 
 const question = catchQuestion();
 
 async function start(root: HTMLElement): Promise<void> {
   const [core, device] = await Promise.all([openCore(), openDevice(), loadLanguage(loadSettings().language)]);
   const library = makeLibrary(core, device);
-  const store = makeStore(initialState(await tableOnBoard({ core, device, library })), ["view"]);
+  const store = makeStore(initialState(loadSettings(), await tableOnBoard({ core, device, library })), ["view"]);
   const app: App = {
     store,
     core,
@@ -87,10 +63,13 @@ async function start(root: HTMLElement): Promise<void> {
   followTabs(app);
   listenToKeys(app);
   await app.acts.load();
-  root.replaceChildren();
   followAddress(app);
   void followPlaces(app);
-  render(<Page app={calmly(app)} />, root);
+  takeOver(() => {
+    root.replaceChildren();
+    render(<Page app={calmly(app)} />, root);
+  });
+  followOwn(app);
 }
 
 const root = document.getElementById("app");

@@ -40,7 +40,8 @@ async function page(request) {
     } catch {
         // Told by what was kept.
     }
-    return (await kept("/")) ?? fetch(request);
+    const { pathname } = new URL(request.url);
+    return (await kept(pathname === "/" ? "/" : "/index.html")) ?? fetch(request);
 }
 
 const file = async (request, path) => (await kept(path)) ?? fetch(request);

@@ -46,14 +46,22 @@ static bool is_framed(const char *path) {
     return strncmp(path, prefix, sizeof prefix - 1) == 0 && (rest[0] == 'g' || rest[0] == 'b') && rest[1] == '/';
 }
 
+/* The first page stands there as it looks at first, in each of the languages; NULL: it was built without that. */
+static const server_file *find_first(const server *self, const server_request *request) {
+    char path[32];
+    snprintf(path, sizeof path, "/first.%s.html", pod_language_code(server_language(request->accept_language)));
+    return server_files_find(self->files, path);
+}
+
 /* What there is at an address: a file of the page, or of whoever runs the server. The page finds its way by its own
    addresses (/play/ID), so whatever a browser opens is the page. *vary: the fields of the request that decided on it.
  */
 static const server_file *find_file(const server *self, const server_request *request, const char **vary) {
     bool root = strcmp(request->path, "/") == 0;
     const char *path = root ? "/index.html" : is_framed(request->path) ? "/embed.html" : request->path;
-    const server_file *file = server_files_find(self->files, path);
-    *vary = "Accept-Encoding";
+    const server_file *file = root ? find_first(self, request) : NULL;
+    *vary = file ? "Accept-Encoding, Accept-Language" : "Accept-Encoding";
+    file = file ? file : server_files_find(self->files, path);
     if (!file) {
         *vary = "Accept-Encoding, Accept-Language";
         file = server_about_find(self->about, request->path, server_language(request->accept_language));

@@ -97,12 +97,84 @@ test("those who look for pages are told what is none", async () => {
     assert.doesNotMatch(await (await fetch(`${server.url}/service-worker.js`)).text(), /robots|embed-/);
 });
 
-test("the head is there before the page's code, and stays where it is", async () => {
+const CODE = /\/app-[0-9a-f]{8}\.js$/;
+const SIZES = [{ width: 390, height: 844 }, { width: 844, height: 390 }, { width: 1440, height: 900 }];
+const LOCALES = ["en-GB", "fr-FR", "es-ES"];
+
+/** The page of somebody who is here for the first time, without its code. */
+async function bare(context, url = server.url) {
+    const page = await context.newPage();
+    await page.route(CODE, (route) => route.abort());
+    await page.goto(url);
+    return page;
+}
+
+/** What can be seen, and where. */
+const seen = (page) =>
+    page.evaluate(() =>
+        [...document.querySelectorAll(".header *, main *, .credit *")]
+            .filter((element) => !element.closest(".mini-board") && (!element.closest("svg") || element.matches(".pod-diagram, .square")))
+            .map((element) => {
+                const { x, y, width, height } = element.getBoundingClientRect();
+                return [element.localName, element.getAttribute("aria-label"), element.children.length ? "" : element.textContent, x, y, width, height].join(" ");
+            }),
+    );
+
+for (const viewport of SIZES)
+    for (const locale of LOCALES)
+        test(`head, board and words are there before the page's code, and stay where they are (${viewport.width} pixels, ${locale})`, async () => {
+            const context = await browser.newContext({ serviceWorkers: "block", viewport, locale });
+            const before = await bare(context);
+            const page = await context.newPage();
+            await page.goto(server.url);
+            await page.locator(".page:not(.first-look) .cell button").first().waitFor();
+            const shown = await seen(before);
+            assert.equal(shown.filter((line) => /^button [a-e][1-3]\b/.test(line)).length, 15, shown.join("\n"));
+            assert.deepEqual(shown, await seen(page));
+            await context.close();
+        });
+
+test("who has a game on the board, or another language or look, sees the head alone before the code, and no other board", async () => {
+    const board = (page) => page.locator(".play-board").isVisible();
     const { context, page } = await open();
-    const bare = await context.newPage();
-    await bare.route(/\/app-[0-9a-f]{8}\.js$/, (route) => route.abort());
-    await bare.goto(server.url);
-    const places = await Promise.all([bare, page].map((one) => one.getByRole("link", { name: "Ludopod", exact: true }).boundingBox()));
-    assert.deepEqual(places[0], places[1]);
+    await place(page, "b2");
+    await until(async () => (await dice(page)) >= 2, "the computer's move");
+    const own = await bare(context);
+    assert.equal(await board(own), false);
+    assert.ok(await own.getByRole("link", { name: "Ludopod", exact: true }).isVisible());
+    await context.close();
+    for (const settings of [{ language: "fr" }, { theme: "dark" }, { flip: true }]) {
+        const other = await browser.newContext({ serviceWorkers: "block", locale: "en-GB" });
+        await other.addInitScript((stored) => localStorage.setItem("ludopod.settings", stored), JSON.stringify(settings));
+        const first = await bare(other);
+        assert.equal(await board(first), false, JSON.stringify(settings));
+        assert.equal(await first.locator("html").getAttribute("lang"), settings.language ?? "en");
+        if (settings.theme) assert.equal(await first.locator("html").getAttribute("data-theme"), settings.theme);
+        await other.close();
+    }
+});
+
+test("a square that is pressed before the code has come is played once it has", async () => {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await context.newPage();
+    let release;
+    const held = new Promise((resolve) => (release = resolve));
+    await page.route(CODE, async (route) => {
+        await held;
+        await route.continue();
+    });
+    await page.goto(server.url, { waitUntil: "commit" });
+    await page.locator('[data-cell="b2"]').click();
+    release();
+    await until(async () => (await dice(page)) >= 2, "the move, and the computer's");
+    assert.match(await page.locator('[data-cell="b2"]').getAttribute("aria-label"), /White/);
+    await context.close();
+});
+
+test("what is no first page begins with the head alone", async () => {
+    const context = await browser.newContext({ serviceWorkers: "block" });
+    const page = await bare(context, `${server.url}/rules`);
+    assert.ok(await page.getByRole("link", { name: "Ludopod", exact: true }).isVisible());
+    assert.equal(await page.locator(".play-board").count(), 0);
     await context.close();
 });

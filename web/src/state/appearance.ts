@@ -1,40 +1,9 @@
-// What the page looks like as a whole: language, colours, the sets of boards and dice. They are attributes of the root
-// element, which the style sheets go by.
-import { manifestAddress } from "../manifest";
+// How the page follows the settings and the system as it goes on, and where the board is alone.
 import { changeSettings } from "./club/me";
 import type { App } from "./context";
 import type { Route, State } from "./model";
-import type { BoardSet, DiceSet, Settings } from "./preferences";
-
-const darkness = matchMedia("(prefers-color-scheme: dark)");
-/** The system asks for strong contrasts, or chooses the colours itself. */
-const strength = matchMedia("(prefers-contrast: more), (forced-colors: active)");
-
-/** `pod-light` and `pod-dark` are the core's names for its colours. */
-function applyTheme(theme: "light" | "dark"): void {
-  const page = document.documentElement;
-  page.dataset["theme"] = theme;
-  page.classList.toggle("pod-light", theme === "light");
-  page.classList.toggle("pod-dark", theme === "dark");
-}
-
-/** Who has chosen a set sees that; everyone else what the system asks for. */
-const setsOf = ({ board, dice }: Settings): { board: BoardSet; dice: DiceSet } => ({
-  board: strength.matches && board === "tide" ? "contrast" : board,
-  dice: strength.matches && dice === "ivory" ? "contrast" : dice,
-});
-
-function applySettings(settings: Settings): void {
-  const { language, theme, coordinates, animation } = settings;
-  const { dataset } = document.documentElement;
-  const { board, dice } = setsOf(settings);
-  document.documentElement.lang = language;
-  document.querySelector('link[rel="manifest"]')?.setAttribute("href", manifestAddress(language));
-  applyTheme(theme === "auto" ? (darkness.matches ? "dark" : "light") : theme);
-  Object.assign(dataset, { boardSet: board, diceSet: dice });
-  dataset["coordinates"] = coordinates ? "yes" : "no";
-  dataset["animation"] = animation ? "yes" : "no";
-}
+import { applySettings, applyTheme, darkness, strength } from "./looks";
+import type { Settings } from "./preferences";
 
 /** No motion is wanted: the visitor has said so here, or in the system. */
 export const isStill = ({ animation }: Settings): boolean =>
@@ -45,8 +14,8 @@ export function followAppearance(app: App): void {
   const apply = () => applySettings(app.store.get().settings);
   apply();
   app.store.subscribe((now, before) => now.settings !== before.settings && apply());
-  darkness.addEventListener("change", apply);
-  strength.addEventListener("change", apply);
+  darkness().addEventListener("change", apply);
+  strength().addEventListener("change", apply);
   window.addEventListener("beforeprint", () => applyTheme("light"));
   window.addEventListener("afterprint", apply);
 }

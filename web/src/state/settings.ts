@@ -1,5 +1,5 @@
 // The settings as this device remembers them. Anything unreadable is as if it had never been there.
-import { LANGUAGES, preferredLanguage } from "../i18n";
+import { LANGUAGES, preferredLanguage } from "../languages";
 import { NAME_MAX } from "./model";
 import { storedPreferences, type Settings } from "./preferences";
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from "../i18n";
+import { LANGUAGES } from "../languages";
 import { words } from "../state/app";
 import { changeSettings, isMember } from "../state/club/me";
 import type { App } from "../state/context";

@@ -117,6 +117,9 @@ function redrawOver(svg: Element, over: string): void {
 const wholeOf = ({ under, ground, squares, over }: Drawing): string =>
   `${under}${squares.map(({ tag, content }) => tag + ground + content + CLOSING).join("")}${over}</svg>`;
 
+/** A drawing as it is shown, in an element that is empty. */
+export const artOf = (svg: string): string => wholeOf(drawingOf(svg));
+
 /** Shows a drawing in an element that shows another one now; null: it is empty. What is the same stays: the browser draws only
  *  the squares that differ, and the animations of the others go on. Answers with what is shown. */
 export function redraw(element: Element, svg: string, before: Drawing | null, wardrobe: Wardrobe): Drawing {

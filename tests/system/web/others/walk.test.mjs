@@ -50,11 +50,11 @@ async function open(path) {
     await there("main > *");
 }
 
-test(`${browser.name} shows the head when the page has loaded, and then board and words`, async () => {
+test(`${browser.name} shows head, board and words when the page has loaded`, async () => {
     await page.goto(server.url);
     const tall = (selector) => page.run("return document.querySelector(arguments[0])?.getBoundingClientRect().height > 0", selector);
-    assert.ok(await tall(".page .logo"), "the head, drawn before the code has come");
-    for (const part of ["h1", "main svg.pod-diagram"]) await until(() => tall(part), part);
+    for (const part of [".page .logo", "h1", "main svg.pod-diagram"]) assert.ok(await tall(part), `${part}, drawn before the code has come`);
+    await until(async () => (await count(".first-look")) === 0, "the page itself");
 });
 
 test("the computer answers a die that was placed by a press, and one by keys", async () => {

@@ -1,5 +1,6 @@
 // Who the visitor is: signing in and up, the account, and what belongs to it.
-import { LANGUAGES, loadLanguage } from "../../i18n";
+import { loadLanguage } from "../../i18n";
+import { LANGUAGES } from "../../languages";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";

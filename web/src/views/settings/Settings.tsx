@@ -1,6 +1,6 @@
 // Settings: a tab for each subject. Guests have those that belong to this browser.
 import { useState } from "preact/hooks";
-import { LANGUAGES } from "../../i18n";
+import { LANGUAGES } from "../../languages";
 import { words } from "../../state/app";
 import { browserZone, changeSettings, isMember, loadMe, myself, type SavedSettings } from "../../state/club/me";
 import type { App } from "../../state/context";

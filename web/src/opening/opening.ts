@@ -1,0 +1,24 @@
+// Runs before anything is drawn, and before the page's code is there: the colours of the page, and whether its first look
+// (look.tsx), which stands in the document, is what this visitor will see.
+import { applySettings } from "../state/looks";
+import { hasOwn } from "../state/own";
+import { storedPreferences } from "../state/preferences";
+import { loadSettings } from "../state/settings";
+
+const page = document.documentElement;
+const spoken = page.lang;
+const settings = loadSettings();
+
+/** Language and preferences are those that the look was drawn with. */
+const isUsual = (): boolean =>
+  settings.language === spoken &&
+  Object.entries(storedPreferences({})).every(([name, value]) => Reflect.get(settings, name) === value);
+
+if (hasOwn() || !isUsual()) page.dataset["look"] = "own";
+applySettings(settings);
+
+/** What was pressed on the look is done once the page is there (takeover.ts). */
+document.addEventListener("click", ({ target }) => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>(".first-look [data-cell]") : null;
+  if (cell?.dataset["cell"]) page.dataset["pressed"] = cell.dataset["cell"];
+});
