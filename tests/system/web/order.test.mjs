@@ -152,7 +152,7 @@ test("another moderator undoes it", async () => {
 
 test("a narrow phone has room for a conversation with its links, and moderators read the log, in French and Spanish", async () => {
     const { ann, mona } = pages;
-    const words = { fr: { link: "Signaler ce que bob a écrit", log: "Dossier pris" }, es: { link: "Denunciar lo que escribió bob", log: "Caso tomado" } };
+    const words = { fr: { link: "Signaler ce que bob a écrit", log: "Affaire suivie" }, es: { link: "Denunciar lo que escribió bob", log: "Caso tomado" } };
     for (const [language, { link, log }] of Object.entries(words)) {
         for (const page of [ann, mona]) assert.equal((await ask(page, "/me/settings", { language })).status, 200);
         await ann.setViewportSize({ width: 320, height: 640 });
@@ -160,17 +160,42 @@ test("a narrow phone has room for a conversation with its links, and moderators 
         await ann.getByRole("link", { name: link }).first().waitFor();
         assert.equal(await ann.evaluate(() => document.documentElement.scrollWidth), 320);
         await go(mona, "/moderation/@bob");
-        await mona.locator(".evidence strong", { hasText: log }).waitFor();
+        await mona.locator(".logged strong", { hasText: log }).waitFor();
     }
     for (const page of [ann, mona]) assert.equal((await ask(page, "/me/settings", { language: "en" })).status, 200);
     await ann.setViewportSize({ width: 1280, height: 720 });
     assertNoFaults(ann);
 });
 
+test("the log of the whole club says what was done about whom, and leads to the case, by keyboard", async () => {
+    const { mona } = pages;
+    for (let number = 1; number <= 50; number++)
+        assert.equal((await ask(mona, `/moderation/cases/@ann/notes`, { words: `Note ${number}.` })).status, 200);
+    await go(mona, "/moderation");
+    await mona.getByRole("link", { name: "Log", exact: true }).focus();
+    await mona.keyboard.press("Enter");
+    await mona.getByRole("heading", { name: "Log", exact: true }).waitFor();
+    const entries = mona.locator(".logged");
+    await entries.filter({ hasText: "Note 50." }).waitFor();
+    assert.equal(await entries.count(), 50);
+    await button(mona, "Show more").focus();
+    await mona.keyboard.press("Enter");
+    const role = entries.filter({ hasText: "Role moderator" }).filter({ hasText: "whoever runs the club" });
+    await role.getByRole("link", { name: "@max" }).waitFor();
+    const mute = entries.filter({ hasText: "A day of silence." }).filter({ hasText: "@mona" });
+    await mute.getByRole("link", { name: "@bob" }).focus();
+    await mona.keyboard.press("Enter");
+    await mona.getByRole("heading", { name: "Decisions", exact: true }).waitFor();
+    assertNoFaults(mona);
+});
+
 test("nobody else sees what moderators see", async () => {
     const { ann } = pages;
     await go(ann, "/moderation");
     await ann.getByText("This is for the moderators of the club.").waitFor();
+    await go(ann, "/moderation/log");
+    await ann.getByRole("alert").waitFor();
+    assert.equal(await ann.locator(".logged").count(), 0);
 });
 
 test("all of it is accessible, in every look", async (context) => {
@@ -179,6 +204,7 @@ test("all of it is accessible, in every look", async (context) => {
     const places = [
         [mona, "/moderation", ".list-row"],
         [mona, "/moderation/@bob", ".reports"],
+        [mona, "/moderation/log", ".logged"],
         [bob, "/decisions", ".card"],
         [ann, "/report/@bob", "form"],
         [ann, "/report/@bob/1", "form"],

@@ -5,6 +5,9 @@ export type PersonTab = "overview" | "games" | "opponents" | "openings";
 
 export type SettingsTab = "profile" | "board" | "security" | "notices" | "devices" | "vacation" | "people" | "data";
 
+/** Stands where a person's id does, which is longer. */
+export const WHOLE_LOG = "log";
+
 export type Route =
   | { page: "home" | "play" | "open" | "games" | "study" | "analysis" | "lobby" | "notices" | "people" | "sign-in" | "about" | "decisions" | "parts" | "missing" }
   | { page: "rules" | "learn"; game: string }
@@ -29,7 +32,7 @@ export type Route =
   /** With a code that came by mail, or an empty one. */
   | { page: "sign-up" | "recover" | "confirm"; code: string }
   | { page: "settings"; tab: SettingsTab }
-  /** Of a person, or all that waits with an empty id. */
+  /** Of a person, or all that waits with an empty id; or the log. */
   | { page: "moderation"; person: string }
   /** Of a member, by @ and the handle, or in the game of an id, where it may be about a message. */
   | { page: "report"; about: string; message?: number }

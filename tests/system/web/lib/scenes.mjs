@@ -1,6 +1,7 @@
 // The screens of the club, each in its states. The server's part is made up (club.mjs), so that each state can be had at
 // once.
 import * as club from "./club.mjs";
+import { ORDER_SCENES } from "./order.mjs";
 import { visit } from "./page.mjs";
 import { browser, server } from "./stage.mjs";
 
@@ -69,6 +70,7 @@ export const SCENES = [
     ["no messages", "/messages", { ...signedIn, "/me/conversations": nothing }],
     ["a conversation", "/messages/@bo", signedIn],
     ["a conversation with a former member", "/messages/t2", signedIn],
+    ...ORDER_SCENES,
     ["the origin of the games", "/about", {}],
 ];
 

@@ -3,6 +3,7 @@ import type { App } from "../context";
 import { loadClubGames } from "../library/club";
 import { loadEntries } from "../library/library";
 import type { Route } from "../model";
+import { WHOLE_LOG } from "../route";
 import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
 import { loadFollows } from "./friends";
 import { anyWatched } from "./lobby-types";
@@ -11,7 +12,7 @@ import { loadConversations, loadTalk } from "./messages";
 import { loadNotices, loadNoticeSettings, readNoticesOf } from "./notices";
 import { loadPushDevices } from "./push";
 import { loadPerson, searchPeople } from "./people";
-import { loadCase, loadCases, loadMeasures } from "./order";
+import { loadCase, loadCases, loadLog, loadMeasures } from "./order";
 import { loadOpponents, loadPersonGames } from "./played";
 import { anyGame } from "./played-types";
 import { loadEffect, loadOwnRatings, loadPools, loadRatings } from "./ratings";
@@ -85,7 +86,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   online: (app, { id }) => void readNoticesOf(app, id),
   person: arriveAtPerson,
   decisions: (app) => void loadMeasures(app),
-  moderation: (app, { person }) => void (person ? loadCase(app, person) : loadCases(app)),
+  moderation: (app, { person }) => void (person === WHOLE_LOG ? loadLog(app) : person ? loadCase(app, person) : loadCases(app)),
   settings: (app, { tab }) => {
     if (tab === "security") void loadPasskeys(app);
     if (tab === "devices") {

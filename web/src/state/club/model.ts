@@ -2,7 +2,7 @@
 import type { Bot } from "./bot-types";
 import type { Conversation, Followed, Talk } from "./friendship";
 import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
-import type { Case, Measure, WaitingCase } from "./order-types";
+import type { Case, LogEntry, Measure, WaitingCase } from "./order-types";
 import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
 import type { Notice, NoticeSettings, PushDevices } from "./notice";
 import type { Token } from "./token-types";
@@ -82,6 +82,7 @@ export interface Slots {
   /** Of a moderator: what waits, and what is looked at. */
   cases: WaitingCase[];
   case: Case;
+  log: Pages<LogEntry>;
 }
 
 /** Looking for an opponent, since then; `range`: how far ratings may be from one another at first, and how many points
@@ -145,6 +146,7 @@ export const emptyClub: ClubState = {
   measures: idle,
   cases: idle,
   case: idle,
+  log: idle,
   pairing: null,
   watchFilter: anyWatched,
   watching: null,

@@ -67,8 +67,15 @@ export interface Measure extends Subject {
 
 export interface LogEntry {
   at_ms: number;
+  /** Null: whoever runs the club. */
   actor: string | null;
+  /** About whom. */
+  person: string | null;
+  handle: string | null;
+  name: string;
   act: string;
+  /** A role, a game, or how many. */
+  detail: string;
   why: string;
   was: string;
   becomes: string;

@@ -4,6 +4,7 @@ import { words } from "../app";
 import type { App } from "../context";
 import type { Failure } from "./model";
 import { loadMe } from "./me";
+import { morePages, noPages, withQuery } from "./pages";
 import { attempt, load, setSlot } from "./remote";
 import type { Case, Measure, NewMeasure, Reason, WaitingCase } from "./order-types";
 
@@ -43,6 +44,14 @@ export const appeal = (app: App, id: string, said: string) => onOwn(app, id, "ap
 export const loadCases = (app: App) => load(app, "cases", items<WaitingCase>(app, "/moderation/cases?limit=200"));
 export const loadCase = (app: App, person: string) =>
   load(app, "case", get<Case>(app, `/moderation/cases/${encodeURIComponent(person)}`), true);
+
+const logPath = (cursor: string) => withQuery("/moderation/log", { cursor });
+export const loadLog = (app: App) => load(app, "log", morePages(app, logPath, noPages));
+export const moreLog = (app: App) =>
+  attempt(app, async () => {
+    const value = await morePages(app, logPath, app.store.get().club.log.value ?? noPages);
+    setSlot(app, "log", { state: "there", value });
+  });
 
 /** An act of which the case is the answer. */
 const onCase = (app: App, path: string, body: object): Promise<Failure | null> =>

@@ -8,11 +8,11 @@ import { Link } from "../Link";
 import { Field, useSending, type Sending } from "../parts/form";
 import { Card, Chip, Place } from "../parts/layout";
 import { Awaited, Empty, Problem } from "../parts/states";
-import { RelativeTime } from "../parts/times";
 import { Decide } from "./Decide";
 import { Decided, Reported } from "./Known";
+import { LogEntries } from "./LogEntries";
 import { TextArea } from "./TextArea";
-import { aboutName, logText } from "./words";
+import { aboutName } from "./words";
 
 /** Notes for each other, and the end of it. */
 function Work({ app, of }: { app: App; of: CaseValue }) {
@@ -50,24 +50,12 @@ function Work({ app, of }: { app: App; of: CaseValue }) {
   );
 }
 
-/** Acts about a decision, which the log names by its kind. */
-const OF_MEASURES: readonly string[] = ["lift", "uphold", "accept"];
-
 function Log({ app, log }: { app: App; log: readonly LogEntry[] }) {
   const { t } = words(app);
   return (
     <Card title={t("Log")}>
       {log.length === 0 && <Empty title={t("Nothing has been done yet.")} />}
-      <ul class="evidence">
-        {log.map(({ at_ms, actor, act, why, was, becomes }) => (
-          <li key={`${at_ms}${act}${was}`}>
-            <strong>{logText(words(app), act)}</strong> {actor ? `@${actor}` : ""} {why} {becomes ? `${was} → ${becomes}` : OF_MEASURES.includes(act) ? logText(words(app), was) : was}{" "}
-            <span class="quiet">
-              <RelativeTime app={app} at={at_ms} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <LogEntries app={app} log={log} />
     </Card>
   );
 }
@@ -107,7 +95,6 @@ function Whole({ app, of }: { app: App; of: CaseValue }) {
           ))}
         </ul>
       </Card>
-      <Decide app={app} of={of} />
       {of.measures.length > 0 && (
         <Card title={t("Decisions")}>
           <ul class="reports">
@@ -117,6 +104,7 @@ function Whole({ app, of }: { app: App; of: CaseValue }) {
           </ul>
         </Card>
       )}
+      <Decide app={app} of={of} />
       <Work app={app} of={of} />
       <Log app={app} log={of.log} />
     </>

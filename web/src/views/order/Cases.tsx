@@ -4,6 +4,7 @@ import { myself } from "../../state/club/me";
 import { loadCases } from "../../state/club/order";
 import type { WaitingCase } from "../../state/club/order-types";
 import type { App } from "../../state/context";
+import { WHOLE_LOG } from "../../state/route";
 import { Link } from "../Link";
 import { Card, Chip, Place } from "../parts/layout";
 import { Avatar, Row } from "../parts/rows";
@@ -56,7 +57,15 @@ export function Cases({ app }: { app: App }) {
       </Place>
     );
   return (
-    <Place title={t("Moderation")} lead={t("Reports and appeals that wait for an answer, the oldest first.")}>
+    <Place
+      title={t("Moderation")}
+      lead={t("Reports and appeals that wait for an answer, the oldest first.")}
+      actions={
+        <Link app={app} to={{ page: "moderation", person: WHOLE_LOG }} class="button">
+          {t("Log")}
+        </Link>
+      }
+    >
       <Card>
         <Awaited app={app} remote={app.store.get().club.cases} again={() => void loadCases(app)}>
           {(cases) =>

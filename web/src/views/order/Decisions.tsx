@@ -30,9 +30,9 @@ export function AppealText({ app, measure }: { app: App; measure: Measure }) {
   const { words: said, answer, upheld } = measure.appeal;
   return (
     <dl class="appeal">
-      <dt>{t("Appeal")}</dt>
+      <dt>{t("The appeal")}</dt>
       <dd>{said}</dd>
-      <dt>{t("Answer")}</dt>
+      <dt>{t("The answer")}</dt>
       <dd>
         {answer ?? t("Another moderator will answer.")}
         {answer !== null && <> {upheld ? t("The decision stands.") : t("The decision was undone.")}</>}

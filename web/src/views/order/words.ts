@@ -45,6 +45,10 @@ const actTexts = ({ t }: Words): Readonly<Record<string, string>> => ({
   accept: t("The appeal is right"),
 });
 
+/** Whom somebody was made. */
+export const roleText = ({ t }: Words, role: string): string =>
+  ({ player: t("player"), moderator: t("moderator"), administrator: t("administrator") })[role] ?? role;
+
 /** What was done, by its name in the log. */
 export const logText = (words: Words, act: string): string =>
   actTexts(words)[act] ?? (measureTexts(words) as Readonly<Record<string, string>>)[act] ?? act;
