@@ -22,9 +22,10 @@ typedef struct fetching {
     pod__exchange *exchange;
     pod__memory *memory;
     cursor next;
-    size_t *expected; /* bytes of answers by rank */
-    uint64_t *record, *scratch;
-    pod_error error; /* of this rank */
+    size_t *expected;         /* bytes of answers by rank */
+    uint64_t *record;         /* over the dice of a board */
+    uint64_t *wide, *scratch; /* over all squares */
+    pod_error error;          /* of this rank */
 } fetching;
 
 /* Puts the request about a board into the buffer of its rank, if there is one. Returns false when there is no room. */
@@ -163,35 +164,57 @@ static bool request_record(fetching *at, pod__fetch_layer *layer, size_t board, 
     return true;
 }
 
+/* Puts the tables of a record, over the occupied squares, into at->record. */
+static void read_record(fetching *at, const pod__fetch_layer *layer, uint32_t number, uint32_t occupied) {
+    const unsigned squares = at->fetch->squares, tables = at->fetch->tables;
+    if (layer->functions) {
+        const pod__record record = pod__functions_at(layer->functions, number);
+        pod__record_spread(&record, tables, occupied, at->record);
+        return;
+    }
+    const uint64_t *wide = pod__pool_at(layer->records, number);
+    for (unsigned q = 0; q < tables; q++) {
+        pod__narrow(wide + q * pod__table_words(squares), squares, occupied, at->scratch,
+                    at->record + q * pod__narrow_words(layer->dice));
+    }
+}
+
+/* Keeps the tables of at->record, over the occupied squares. */
+static bool keep_record(fetching *at, pod__fetch_layer *layer, uint32_t occupied, uint32_t *number) {
+    const unsigned squares = at->fetch->squares, tables = at->fetch->tables;
+    if (layer->functions) {
+        pod__functions *functions = &layer->cache->functions;
+        const pod__record record = pod__record_reduce(at->record, tables, occupied);
+        return pod__functions_add(functions, &record, pod__functions_hash(functions, &record), at->memory, number);
+    }
+    pod__pool *pool = &layer->cache->pool;
+    for (unsigned q = 0; q < tables; q++) {
+        pod__widen(at->record + q * pod__narrow_words(layer->dice), squares, occupied,
+                   at->wide + q * pod__table_words(squares));
+    }
+    return pod__pool_add(pool, at->wide, pod__pool_hash(at->wide, pool->words), at->memory, number);
+}
+
 static size_t answer_record(fetching *at, const uint8_t *in, unsigned to) {
     uint64_t request = pod__get(in, RECORD);
     const pod__fetch_layer *layer = &at->fetch->layer[request >> LAYER_AT];
-    const uint64_t *record = pod__pool_at(layer->records, (uint32_t)request);
     uint32_t occupied = (uint32_t)(request >> OCCUPIED_AT) & ((1u << POD_STRONG_SQUARES_MAX) - 1);
-    unsigned squares = at->fetch->squares;
-    size_t words = pod__narrow_words(layer->dice);
-    for (unsigned q = 0; q < at->fetch->tables; q++) {
-        pod__narrow(record + q * pod__table_words(squares), squares, occupied, at->scratch, at->record);
-        memcpy(pod__exchange_put(at->exchange, to, words * sizeof *record), at->record, words * sizeof *record);
-    }
+    size_t bytes = answer_bytes(at, layer->dice);
+    read_record(at, layer, (uint32_t)request, occupied);
+    memcpy(pod__exchange_put(at->exchange, to, bytes), at->record, bytes);
     return RECORD;
 }
 
 static size_t take_record(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from, const uint8_t *in) {
-    size_t words = pod__narrow_words(layer->dice), taken = 0;
-    unsigned squares = at->fetch->squares;
-    pod__pool *pool = &layer->cache->pool;
+    size_t taken = 0;
     if (layer->number[board] == POD__NOT_HELD) {
         return 0;
     }
     uint32_t *known = known_of(at, layer, board, from), number;
     if (known && *known == on_its_way) {
-        for (unsigned q = 0; q < at->fetch->tables; q++, taken += words * sizeof *at->scratch) {
-            memcpy(at->scratch, in + taken, words * sizeof *at->scratch);
-            pod__widen(at->scratch, squares, pod__occupied(layer->board[board]),
-                       at->record + q * pod__table_words(squares));
-        }
-        if (!pod__pool_add(pool, at->record, pod__pool_hash(at->record, pool->words), at->memory, &number)) {
+        taken = answer_bytes(at, layer->dice);
+        memcpy(at->record, in, taken);
+        if (!keep_record(at, layer, pod__occupied(layer->board[board]), &number)) {
             at->error = POD_ERROR_MEMORY;
             return taken;
         }
@@ -211,14 +234,16 @@ pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine) {
     fetching at = {.fetch = fetch, .exchange = exchange, .memory = fetch->memory, .error = mine};
     at.expected = pod__memory_take(at.memory, exchange->ranks * sizeof *at.expected);
     at.record = pod__memory_take(at.memory, record);
+    at.wide = pod__memory_take(at.memory, record);
     at.scratch = pod__memory_take(at.memory, table);
-    if (!at.expected || !at.record || !at.scratch || exchange->capacity < record) {
+    if (!at.expected || !at.record || !at.wide || !at.scratch || exchange->capacity < record) {
         at.error = mine ? mine : POD_ERROR_MEMORY;
     }
     pod_error error = exchange_all(&at, request_number, answer_number, take_number);
     error = error ? error : exchange_all(&at, request_record, answer_record, take_record);
     pod__memory_give(at.memory, at.expected, exchange->ranks * sizeof *at.expected);
     pod__memory_give(at.memory, at.record, record);
+    pod__memory_give(at.memory, at.wide, record);
     pod__memory_give(at.memory, at.scratch, table);
     return error;
 }
@@ -227,6 +252,7 @@ pod_error pod__fetch_all(pod__fetch *fetch, pod_error mine) {
 
 void pod__remote_cache_free(pod__remote_cache *cache, pod__memory *memory) {
     pod__pool_free(&cache->pool, memory);
+    pod__functions_free(&cache->functions, memory);
     pod__map_free(&cache->known, memory);
     *cache = (pod__remote_cache){0};
 }
@@ -235,6 +261,7 @@ void pod__remote_cache_limit(pod__remote_cache *cache, size_t count, size_t byte
     size_t taken = 0;
     for (size_t i = 0; i < count; i++) {
         taken += cache[i].pool.count * cache[i].pool.words * sizeof(uint64_t);
+        taken += pod__functions_bytes(&cache[i].functions);
     }
     for (size_t i = 0; taken > bytes && i < count; i++) {
         pod__remote_cache_free(&cache[i], memory);

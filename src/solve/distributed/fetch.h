@@ -10,9 +10,9 @@
 #define LUDOPOD_SOLVE_DISTRIBUTED_FETCH_H
 
 #include "solve/distributed/exchange.h"
+#include "solve/strong/functions.h"
 #include "solve/strong/memory.h"
 #include "solve/strong/moves.h"
-#include "solve/strong/pool.h"
 #include "solve/strong/set.h"
 
 /* ---- The remote cache ---------------------------------------------------------------------------------------- */
@@ -20,8 +20,9 @@
 /* The remote cache: records of a layer that other ranks, or this one, hold, as far as they were fetched. */
 
 typedef struct pod__remote_cache {
-    pod__pool pool;
-    pod__map known; /* from part << 32 | number there, to number in the pool + 1 */
+    pod__pool pool; /* of whole tables; or */
+    pod__functions functions;
+    pod__map known; /* from part << 32 | number there, to number here + 1 */
 } pod__remote_cache;
 
 void pod__remote_cache_free(pod__remote_cache *cache, pod__memory *memory);
@@ -47,11 +48,12 @@ typedef struct pod__fetch_layer {
     /* That layer as this rank holds it: what others may ask for. */
     const void *held;
     pod__number_of *number_of;
-    const pod__pool *records;
-    pod__remote_cache *cache;
+    const pod__pool *records; /* whole tables; or NULL, and */
+    const pod__functions *functions;
+    pod__remote_cache *cache; /* of the same kind */
     const uint64_t *board;
     size_t count;
-    uint32_t *number; /* out: of the record of each board, in the pool of the cache, or POD__NOT_HELD */
+    uint32_t *number; /* out: of the record of each board, in the cache, or POD__NOT_HELD */
 } pod__fetch_layer;
 
 typedef struct pod__fetch {

@@ -50,17 +50,18 @@ void pod__job_free(pod__job *job) {
 /* Bit `owned`, of the part, in the table of a threshold. */
 static bool holds(const pod__job *job, uint64_t key, uint64_t owned, unsigned threshold) {
     const pod__geometry *geometry = &job->geometry;
-    uint64_t smallest = pod__canonical(geometry, key), moved = 0;
+    uint64_t smallest = pod__canonical(geometry, key);
+    uint32_t moved = 0;
     unsigned image = 0;
     while (pod__image(geometry, key, image) != smallest) {
         image++;
     }
     for (unsigned square = 0; square < geometry->squares; square++) {
-        moved |= (owned >> square & 1u) << geometry->around[square].to[image];
+        moved |= (uint32_t)(owned >> square & 1u) << geometry->around[square].to[image];
     }
     const pod__layer *layer = &job->layer[pod__pip_sum(key) % 2][pod__dice_count(key)];
-    const uint64_t *table = pod__layer_record(layer, smallest) + threshold * pod__table_words(geometry->squares);
-    return table[moved >> 6] >> (moved & 63) & 1u;
+    const pod__record record = pod__layer_record(layer, smallest);
+    return pod__record_holds(&record, threshold, moved);
 }
 
 typedef struct rooted {

@@ -80,7 +80,7 @@ static bool fill(filling *at, size_t numbers, unsigned threads, pod__memory *mem
 bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, unsigned threads,
                       pod__memory *memory) {
     filling at = {.keys = keys, .number = number};
-    if (!fill(&at, layer->pool.count, threads, memory)) {
+    if (!fill(&at, pod__functions_count(&layer->functions), threads, memory)) {
         return false;
     }
     layer->index = at.index;
@@ -89,6 +89,6 @@ bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *
 
 void pod__layer_free(pod__layer *layer, pod__memory *memory) {
     pod__index_free(&layer->index, memory);
-    pod__pool_free(&layer->pool, memory);
+    pod__functions_free(&layer->functions, memory);
     *layer = (pod__layer){0};
 }

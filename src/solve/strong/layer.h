@@ -9,8 +9,8 @@
 
 #include "base/random.h"
 #include "ludopod/strong.h"
+#include "solve/strong/functions.h"
 #include "solve/strong/keys.h"
-#include "solve/strong/pool.h"
 
 /* ---- The index ----------------------------------------------------------------------------------------------- */
 
@@ -44,7 +44,7 @@ static inline uint32_t pod__index_find(const pod__index *index, uint64_t board) 
 /* A layer of boards, all with the same pips and dice, solved: a record for each. All zero: no boards. */
 typedef struct pod__layer {
     pod__index index; /* from a board to the number of its record */
-    pod__pool pool;
+    pod__functions functions;
     pod_strong_layer sums;
     uint64_t file_sum; /* of the content of its file, once that is written */
 } pod__layer;
@@ -56,8 +56,8 @@ bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *
 void pod__layer_free(pod__layer *layer, pod__memory *memory);
 
 /* Requires: the board, the smallest of its images, is in the layer. */
-static inline const uint64_t *pod__layer_record(const pod__layer *layer, uint64_t board) {
-    return pod__pool_at(&layer->pool, pod__index_find(&layer->index, board));
+static inline pod__record pod__layer_record(const pod__layer *layer, uint64_t board) {
+    return pod__functions_at(&layer->functions, pod__index_find(&layer->index, board));
 }
 
 #endif

@@ -66,27 +66,23 @@ typedef struct writing {
     pod__job *job;
     const pod__keys *keys;
     const pod__layer *layer;
-    unsigned dice, squares;
+    unsigned dice;
     uint32_t *narrow_number; /* of each board */
     pod__pool narrow;
-    pod__map pairs;    /* from a record and where the dice stand to the narrow record */
-    uint64_t *scratch; /* for a table */
-    uint64_t *record;  /* for a narrow record */
+    pod__map pairs;   /* from a record and where the dice stand to the narrow record */
+    uint64_t *record; /* for a narrow record */
     pod__table_writer writer;
 } writing;
 
-static bool narrow_one(writing *at, uint32_t wide_number, uint32_t occupied, uint32_t *out) {
-    unsigned words = pod__table_words(at->squares), narrow_words = pod__narrow_words(at->dice);
-    uint32_t *known = pod__map_find(&at->pairs, (uint64_t)wide_number << 32 | occupied, &at->job->memory);
+static bool narrow_one(writing *at, uint32_t number, uint32_t occupied, uint32_t *out) {
+    uint32_t *known = pod__map_find(&at->pairs, (uint64_t)number << 32 | occupied, &at->job->memory);
     if (!known) {
         return false;
     }
     if (!*known) {
         uint32_t fresh;
-        const uint64_t *wide = pod__pool_at(&at->layer->pool, wide_number);
-        for (unsigned q = 0; q < at->job->thresholds.count; q++) {
-            pod__narrow(wide + q * words, at->squares, occupied, at->scratch, at->record + q * narrow_words);
-        }
+        const pod__record record = pod__functions_at(&at->layer->functions, number);
+        pod__record_spread(&record, at->job->thresholds.count, occupied, at->record);
         if (!pod__pool_add(&at->narrow, at->record, pod__pool_hash(at->record, at->narrow.words), &at->job->memory,
                            &fresh)) {
             return false;
@@ -101,14 +97,14 @@ static bool narrow_all(writing *at, const uint32_t *number) {
     uint64_t board[POD__KEYS_BLOCK];
     for (size_t block = 0; block < pod__keys_blocks(at->keys); block++) {
         unsigned count = pod__keys_block(at->keys, block, board);
-        const uint32_t *wide = number + block * POD__KEYS_BLOCK;
+        const uint32_t *numbers = number + block * POD__KEYS_BLOCK;
         uint32_t occupied[POD__KEYS_BLOCK];
         for (unsigned i = 0; i < count; i++) {
             occupied[i] = pod__occupied(board[i]);
-            pod__map_prefetch(&at->pairs, (uint64_t)wide[i] << 32 | occupied[i]);
+            pod__map_prefetch(&at->pairs, (uint64_t)numbers[i] << 32 | occupied[i]);
         }
         for (unsigned i = 0; i < count; i++) {
-            if (!narrow_one(at, wide[i], occupied[i], &at->narrow_number[block * POD__KEYS_BLOCK + i])) {
+            if (!narrow_one(at, numbers[i], occupied[i], &at->narrow_number[block * POD__KEYS_BLOCK + i])) {
                 return false;
             }
         }
@@ -118,13 +114,15 @@ static bool narrow_all(writing *at, const uint32_t *number) {
 
 static pod_error put_tables(writing *at, const pod__layer_content *content, pod_fault *fault) {
     unsigned words = pod__narrow_words(at->dice);
+    /* With fewer than three dice the rest of the byte is 0. */
+    const uint64_t filled = at->dice < 3 ? (UINT64_C(1) << (1u << at->dice)) - 1 : ~UINT64_C(0);
     pod_error error = POD_OK;
     for (size_t i = 0; i < at->narrow.count && !error; i++) {
         const uint64_t *record = pod__pool_at(&at->narrow, i);
         for (unsigned q = 0; q < content->thresholds && !error; q++) {
             for (size_t done = 0; done < content->table_bytes && !error; done += 8) {
                 uint8_t bytes[8];
-                pod__put(bytes, record[q * words + done / 8], 8);
+                pod__put(bytes, record[q * words + done / 8] & filled, 8);
                 error = pod__table_writer_put(&at->writer, bytes, content->table_bytes < 8 ? content->table_bytes : 8,
                                               fault);
             }
@@ -187,7 +185,6 @@ pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer 
     const pod__keys *keys = to->keys;
     pod__memory *memory = &job->memory;
     unsigned dice = to->dice, thresholds = job->thresholds.count;
-    size_t scratch = pod__table_words(job->geometry.squares) * sizeof(uint64_t);
     size_t record = thresholds * pod__narrow_words(dice) * sizeof(uint64_t);
     writing *at = pod__memory_take(memory, sizeof *at);
     if (!at) {
@@ -197,18 +194,15 @@ pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer 
     at->keys = keys;
     at->layer = layer;
     at->dice = dice;
-    at->squares = job->geometry.squares;
     at->narrow_number = pod__memory_take(memory, keys->count * sizeof(uint32_t));
     at->narrow = pod__pool_create(thresholds * pod__narrow_words(dice), keys->count);
-    at->scratch = pod__memory_take(memory, scratch);
     at->record = pod__memory_take(memory, record);
-    bool done = at->narrow_number && at->scratch && at->record && narrow_all(at, number);
+    bool done = at->narrow_number && at->record && narrow_all(at, number);
     pod__map_free(&at->pairs, memory);
     pod_error error =
         done ? write_file(at, to->store, &layer->file_sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     pod__pool_free(&at->narrow, memory);
     pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
-    pod__memory_give(memory, at->scratch, scratch);
     pod__memory_give(memory, at->record, record);
     pod__memory_give(memory, at, sizeof *at);
     return error;
@@ -279,28 +273,47 @@ typedef struct reading {
     const pod__keys *keys;
     pod__table_file file;
     pod__layer_content content;
-    pod__pool pool;
-    pod__map pairs; /* from a narrow record and where the dice stand to the record */
+    pod__functions functions;
+    pod__map pairs; /* from a record over all dice and where these stand to the record */
     uint32_t *number;
-    uint64_t *record, *narrow; /* scratch memory: one of each */
+    uint64_t *record; /* scratch memory for one over all dice */
 } reading;
 
-static bool widen_record(reading *at, uint32_t narrow_number, uint32_t occupied) {
-    unsigned words = pod__table_words(at->job->geometry.squares);
+/* What fills a word, from fewer bytes. */
+static uint64_t repeated(uint64_t bits, unsigned dice) {
+    for (; dice < POD__IN_WORD; dice++) {
+        bits |= bits << (1u << dice);
+    }
+    return bits;
+}
+
+/* The record over all dice, as it is in the file. */
+static bool read_record(reading *at, uint32_t narrow_number) {
+    const pod__layer_content *content = &at->content;
     uint64_t record_at =
-        pod__layer_tables_at(&at->content, at->keys->bytes) + narrow_number * pod__layer_record_bytes(&at->content);
-    for (unsigned q = 0; q < at->content.thresholds; q++) {
+        pod__layer_tables_at(content, at->keys->bytes) + narrow_number * pod__layer_record_bytes(content);
+    unsigned words = pod__narrow_words(content->dice);
+    for (unsigned q = 0; q < content->thresholds; q++) {
         uint8_t bytes[8];
-        for (size_t done = 0; done < at->content.table_bytes; done += sizeof bytes) {
-            size_t here = at->content.table_bytes < sizeof bytes ? at->content.table_bytes : sizeof bytes;
-            if (!pod__content_bytes(&at->file, record_at + q * at->content.table_bytes + done, here, bytes)) {
+        size_t here = content->table_bytes < sizeof bytes ? content->table_bytes : sizeof bytes;
+        for (unsigned word = 0; word < words; word++) {
+            if (!pod__content_bytes(&at->file, record_at + q * content->table_bytes + word * sizeof bytes, here,
+                                    bytes)) {
                 return false;
             }
-            at->narrow[done / sizeof bytes] = pod__get(bytes, (unsigned)here);
+            at->record[q * words + word] = repeated(pod__get(bytes, (unsigned)here), content->dice);
         }
-        pod__widen(at->narrow, at->job->geometry.squares, occupied, at->record + q * words);
     }
     return true;
+}
+
+static bool keep_record(reading *at, uint32_t narrow_number, uint32_t occupied, uint32_t *number) {
+    if (!read_record(at, narrow_number)) {
+        return false;
+    }
+    const pod__record record = pod__record_reduce(at->record, at->content.thresholds, occupied);
+    uint64_t hash = pod__functions_hash(&at->functions, &record);
+    return pod__functions_add(&at->functions, &record, hash, &at->job->memory, number);
 }
 
 static bool read_number(reading *at, size_t rank, uint32_t occupied) {
@@ -318,8 +331,7 @@ static bool read_number(reading *at, size_t rank, uint32_t occupied) {
         return false;
     }
     if (!*known) {
-        if (!widen_record(at, narrow_number, occupied) ||
-            !pod__pool_add(&at->pool, at->record, pod__pool_hash(at->record, at->pool.words), memory, &fresh)) {
+        if (!keep_record(at, narrow_number, occupied, &fresh)) {
             return false;
         }
         *known = fresh + 1;
@@ -344,24 +356,21 @@ static bool read_all(reading *at) {
 pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault) {
     const pod__keys *keys = from->keys;
     pod__memory *memory = &job->memory;
-    size_t record = job->thresholds.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
-    size_t narrow = pod__narrow_words(from->dice) * sizeof(uint64_t);
+    size_t record = job->thresholds.count * pod__narrow_words(from->dice) * sizeof(uint64_t);
     reading at = {.job = job, .keys = keys};
     if (!open_layer(from, &at.file, &at.content, fault)) {
         return fault->code;
     }
-    at.pool = pod__pool_create(job->thresholds.count * pod__table_words(job->geometry.squares), keys->count);
+    at.functions = pod__functions_create(job->thresholds.count, keys->count);
     at.number = pod__memory_take(memory, keys->count * sizeof *at.number);
     at.record = pod__memory_take(memory, record);
-    at.narrow = pod__memory_take(memory, narrow);
-    bool done = at.number && at.record && at.narrow && read_all(&at);
+    bool done = at.number && at.record && read_all(&at);
     pod__table_file_close(&at.file);
     pod__map_free(&at.pairs, memory);
-    pod__pool_close(&at.pool, memory);
-    out->pool = at.pool;
+    pod__functions_close(&at.functions, memory);
+    out->functions = at.functions;
     done = done && pod__layer_close(out, keys, at.number, job->threads, memory);
     pod__memory_give(memory, at.number, keys->count * sizeof *at.number);
     pod__memory_give(memory, at.record, record);
-    pod__memory_give(memory, at.narrow, narrow);
     return done ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
 }

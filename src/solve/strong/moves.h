@@ -36,7 +36,8 @@ static inline unsigned pod__orbit(const pod__geometry *geometry, const pod__pare
 static inline pod__child pod__child_after(const pod__geometry *geometry, const pod__parent *parent, unsigned square,
                                           unsigned set, unsigned shows) {
     const pod__around *around = &geometry->around[square];
-    pod__child child = {.taken = (uint8_t)__builtin_popcount(set)};
+    static const uint8_t dice[POD__SETS] = {0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4};
+    pod__child child = {.taken = dice[set]};
     child.key = (parent->image[0] & ~around->clear[set][0]) | (uint64_t)shows << 3 * square;
     for (unsigned i = 1; i < geometry->images; i++) {
         uint64_t key = (parent->image[i] & ~around->clear[set][i]) | (uint64_t)shows << 3 * around->to[i];

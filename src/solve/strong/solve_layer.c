@@ -1,4 +1,4 @@
-/* Solving a layer: threads work out the records of blocks of boards, each into a pool of its own, which are merged in
+/* Solving a layer: threads work out the records of blocks of boards, each into a store of its own, which are merged in
    the end. */
 #include <string.h>
 
@@ -12,32 +12,34 @@ enum {
     PIECES_BETWEEN_ASKS = 64,
     BLOCKS_ALONE = 4, /* a layer of fewer is not worth a second thread */
     LINE_WORDS = 8,
-    LINES_AHEAD = 32
+    LINES_AHEAD = 8
 };
 _Static_assert(BATCH_CHILDREN >= 2 * POD__CHILDREN_MAX, "a batch must hold the moves of a board");
 
 /* What a thread works with. */
 typedef struct worker {
     pod__combination with;
-    pod__pool pool;
+    pod__functions functions;
     uint64_t ones[POD_STRONG_SQUARES_MAX]; /* over all boards and their images, of each table */
-    uint64_t *record;                      /* BATCH of them */
+    uint64_t *table;                       /* of BATCH records, as long as they can be */
     uint64_t boards;                       /* with their images */
     unsigned boards_in_batch;
     unsigned first[BATCH + 1]; /* child of each board */
     unsigned orbit[BATCH];
     pod__child child[BATCH_CHILDREN];
-    const uint64_t *child_record[BATCH_CHILDREN];
+    uint32_t child_number[BATCH_CHILDREN];
+    pod__record child_record[BATCH_CHILDREN];
 } worker;
 
 typedef struct solving {
     pod__job *job;
     const pod__keys *keys;
     const pod__layer *after[POD__NEIGHBOURS + 1]; /* by dice taken */
-    unsigned pips, dice, record_words;
-    pod__combine *combine;
+    unsigned pips, dice;
+    size_t record_words; /* as many as a record can have */
+    pod__record_combine *combine;
     uint32_t *number;
-    uint8_t *worker_of; /* by block: in whose pool its numbers are */
+    uint8_t *worker_of; /* by block: whose numbers its boards have */
     worker *worker[POD__THREADS_MAX];
     uint32_t *merged[POD__THREADS_MAX]; /* from a worker's numbers to those of worker 0 */
     size_t merged_count[POD__THREADS_MAX];
@@ -67,53 +69,51 @@ static unsigned find_children(const solving *at, worker *me, const uint64_t *boa
 }
 
 static void find_records(const solving *at, worker *me) {
-    for (unsigned c = 0; c < me->first[me->boards_in_batch]; c++) {
-        const uint64_t *record = pod__layer_record(at->after[me->child[c].taken], me->child[c].key);
+    const unsigned children = me->first[me->boards_in_batch];
+    for (unsigned c = 0; c < children; c++) {
+        const pod__layer *layer = at->after[me->child[c].taken];
+        me->child_number[c] = pod__index_find(&layer->index, me->child[c].key);
+        pod__functions_prefetch(&layer->functions, me->child_number[c]);
+    }
+    for (unsigned c = 0; c < children; c++) {
+        const pod__record record = pod__functions_at(&at->after[me->child[c].taken]->functions, me->child_number[c]);
+        const size_t words = at->job->thresholds.count * (size_t)pod__record_words(&record);
         me->child_record[c] = record;
-        for (unsigned word = 0; word < at->record_words && word < LINE_WORDS * LINES_AHEAD; word += LINE_WORDS) {
-            __builtin_prefetch(record + word);
+        for (size_t word = 0; word < words && word < LINE_WORDS * LINES_AHEAD; word += LINE_WORDS) {
+            __builtin_prefetch(record.table + word);
         }
     }
 }
 
-static void count_ones(const solving *at, worker *me, const uint64_t *ones, unsigned orbit) {
-    unsigned empty = at->job->geometry.squares - at->dice;
-    /* In a word that a small table does not fill, it is repeated. */
-    unsigned repeated = at->job->geometry.squares < 6 ? 6 - at->job->geometry.squares : 0;
+static pod__record record_of(const solving *at, worker *me, unsigned i) {
+    uint64_t *table = me->table + i * at->record_words, ones[POD_STRONG_SQUARES_MAX];
+    const unsigned first = me->first[i], children = me->first[i + 1] - first;
+    const pod__record_children of = {children, me->child + first, me->child_record + first};
+    const pod__record record =
+        children ? at->combine(&me->with, &of, at->dice, table, ones) : pod__record_full(&me->with, table, ones);
     for (unsigned q = 0; q < at->job->thresholds.count; q++) {
-        me->ones[q] += (ones[q] >> (empty + repeated)) * orbit;
+        me->ones[q] += ones[q] * me->orbit[i];
     }
-    me->boards += orbit;
+    me->boards += me->orbit[i];
+    return record;
 }
 
-static bool keep_records(solving *at, worker *me, uint32_t *number) {
+/* number: of the record of each board. */
+static bool combine_batch(solving *at, worker *me, uint32_t *number) {
+    pod__record record[BATCH];
     uint64_t hash[BATCH];
     for (unsigned i = 0; i < me->boards_in_batch; i++) {
-        hash[i] = pod__pool_hash(me->record + i * at->record_words, at->record_words);
-        pod__pool_prefetch(&me->pool, hash[i]);
+        record[i] = record_of(at, me, i);
+        hash[i] = pod__functions_hash(&me->functions, &record[i]);
+        pod__functions_prefetch_hash(&me->functions, &record[i], hash[i]);
     }
     for (unsigned i = 0; i < me->boards_in_batch; i++) {
-        if (!pod__pool_add(&me->pool, me->record + i * at->record_words, hash[i], &at->job->memory, &number[i])) {
+        if (!pod__functions_add(&me->functions, &record[i], hash[i], &at->job->memory, &number[i])) {
             atomic_store(&at->no_memory, true);
             return false;
         }
     }
     return true;
-}
-
-static void combine_batch(const solving *at, worker *me) {
-    for (unsigned i = 0; i < me->boards_in_batch; i++) {
-        uint64_t ones[POD_STRONG_SQUARES_MAX];
-        uint64_t *record = me->record + i * at->record_words;
-        unsigned first = me->first[i], children = me->first[i + 1] - first;
-        if (children) {
-            const pod__children of = {children, me->child + first, me->child_record + first};
-            at->combine(&me->with, &of, record, ones);
-        } else {
-            pod__combine_full(&me->with, record, ones);
-        }
-        count_ones(at, me, ones, me->orbit[i]);
-    }
 }
 
 static bool solve_block(void *context, unsigned thread, size_t block) {
@@ -125,8 +125,7 @@ static bool solve_block(void *context, unsigned thread, size_t block) {
     for (unsigned i = 0; i < count; i += me->boards_in_batch) {
         find_children(at, me, board + i, count - i);
         find_records(at, me);
-        combine_batch(at, me);
-        if (!keep_records(at, me, at->number + block * POD__KEYS_BLOCK + i)) {
+        if (!combine_batch(at, me, at->number + block * POD__KEYS_BLOCK + i)) {
             return false;
         }
     }
@@ -139,17 +138,10 @@ static bool solve_block(void *context, unsigned thread, size_t block) {
 static bool merge(solving *at, unsigned thread) {
     pod__memory *memory = &at->job->memory;
     worker *into = at->worker[0], *from = at->worker[thread];
-    at->merged_count[thread] = from->pool.count;
-    at->merged[thread] = pod__memory_take(memory, from->pool.count * sizeof(uint32_t));
-    if (!at->merged[thread]) {
+    at->merged_count[thread] = pod__functions_count(&from->functions);
+    at->merged[thread] = pod__memory_take(memory, at->merged_count[thread] * sizeof(uint32_t));
+    if (!at->merged[thread] || !pod__functions_merge(&into->functions, &from->functions, memory, at->merged[thread])) {
         return false;
-    }
-    for (size_t i = 0; i < from->pool.count; i++) {
-        const uint64_t *record = pod__pool_at(&from->pool, i);
-        uint64_t hash = pod__pool_hash(record, at->record_words);
-        if (!pod__pool_add(&into->pool, record, hash, memory, &at->merged[thread][i])) {
-            return false;
-        }
     }
     for (unsigned q = 0; q < at->job->thresholds.count; q++) {
         into->ones[q] += from->ones[q];
@@ -174,7 +166,7 @@ static bool merge_all(solving *at, unsigned threads) {
         if (!merge(at, thread)) {
             return false;
         }
-        pod__pool_free(&at->worker[thread]->pool, &at->job->memory);
+        pod__functions_free(&at->worker[thread]->functions, &at->job->memory);
     }
     if (threads > 1) {
         pod__work(threads, pod__keys_blocks(at->keys), renumber_block, at);
@@ -184,10 +176,6 @@ static bool merge_all(solving *at, unsigned threads) {
 
 /* ---- The whole --------------------------------------------------------------------------------------- */
 
-static size_t scratch_words(const solving *at) {
-    return (size_t)at->job->geometry.images * at->record_words;
-}
-
 static worker *worker_create(solving *at) {
     pod__memory *memory = &at->job->memory;
     worker *me = pod__memory_take(memory, sizeof *me);
@@ -196,10 +184,10 @@ static worker *worker_create(solving *at) {
     }
     me->with = (pod__combination){.geometry = &at->job->geometry,
                                   .thresholds = &at->job->thresholds,
-                                  .words = pod__table_words(at->job->geometry.squares),
-                                  .scratch = pod__memory_take(memory, scratch_words(at) * sizeof(uint64_t))};
-    me->record = pod__memory_take(memory, (size_t)BATCH * at->record_words * sizeof(uint64_t));
-    me->pool = pod__pool_create(at->record_words, at->keys->count);
+                                  .words = pod__table_words(at->job->geometry.squares)};
+    me->with.scratch = pod__memory_take(memory, pod__record_scratch(&me->with) * sizeof(uint64_t));
+    me->table = pod__memory_take(memory, BATCH * at->record_words * sizeof(uint64_t));
+    me->functions = pod__functions_create(at->job->thresholds.count, at->keys->count);
     return me;
 }
 
@@ -207,9 +195,9 @@ static void worker_free(const solving *at, unsigned thread) {
     pod__memory *memory = &at->job->memory;
     worker *me = at->worker[thread];
     if (me) {
-        pod__pool_free(&me->pool, memory);
-        pod__memory_give(memory, me->with.scratch, scratch_words(at) * sizeof(uint64_t));
-        pod__memory_give(memory, me->record, (size_t)BATCH * at->record_words * sizeof(uint64_t));
+        pod__functions_free(&me->functions, memory);
+        pod__memory_give(memory, me->with.scratch, pod__record_scratch(&me->with) * sizeof(uint64_t));
+        pod__memory_give(memory, me->table, BATCH * at->record_words * sizeof(uint64_t));
         pod__memory_give(memory, me, sizeof *me);
     }
     pod__memory_give(memory, at->merged[thread], at->merged_count[thread] * sizeof(uint32_t));
@@ -221,8 +209,10 @@ static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) 
     const pod__thresholds *thresholds = &at->job->thresholds;
     unsigned squares = at->job->geometry.squares;
     uint64_t coloured = all->boards << at->dice;
-    *out =
-        (pod_strong_layer){.pips = at->pips, .dice = at->dice, .boards = at->keys->count, .distinct = all->pool.count};
+    *out = (pod_strong_layer){.pips = at->pips,
+                              .dice = at->dice,
+                              .boards = at->keys->count,
+                              .distinct = pod__functions_count(&all->functions)};
     unsigned win = pod__threshold_find(thresholds, (int)squares / 2 + 1);
     unsigned draw = pod__threshold_find(thresholds, (int)(squares + 1) / 2);
     if (win < thresholds->count && draw < thresholds->count) {
@@ -235,7 +225,7 @@ static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) 
 static pod_error run(solving *at, pod__layer *out, unsigned threads) {
     for (unsigned thread = 0; thread < threads; thread++) {
         at->worker[thread] = worker_create(at);
-        if (!at->worker[thread] || !at->worker[thread]->record || !at->worker[thread]->with.scratch) {
+        if (!at->worker[thread] || !at->worker[thread]->table || !at->worker[thread]->with.scratch) {
             return POD_ERROR_MEMORY;
         }
     }
@@ -246,9 +236,9 @@ static pod_error run(solving *at, pod__layer *out, unsigned threads) {
         return POD_ERROR_MEMORY;
     }
     sum_up(at, at->worker[0], &out->sums);
-    pod__pool_close(&at->worker[0]->pool, &at->job->memory);
-    out->pool = at->worker[0]->pool;
-    at->worker[0]->pool = (pod__pool){0};
+    pod__functions_close(&at->worker[0]->functions, &at->job->memory);
+    out->functions = at->worker[0]->functions;
+    at->worker[0]->functions = (pod__functions){0};
     return POD_OK;
 }
 
@@ -262,8 +252,8 @@ pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__lay
     at->keys = &job->keys[pips][dice];
     at->pips = pips;
     at->dice = dice;
-    at->record_words = job->thresholds.count * pod__table_words(job->geometry.squares);
-    at->combine = pod__combine_best(pod__table_words(job->geometry.squares));
+    at->record_words = job->thresholds.count * (size_t)pod__table_words(job->geometry.squares);
+    at->combine = pod__record_combine_best();
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS && taken <= dice; taken++) {
         at->after[taken] = &job->layer[(pips + !taken) % 2][dice + 1 - taken];
     }

@@ -41,9 +41,9 @@ static void describe(fetching *at, pod__fetch *fetch) {
         if (leads_anywhere(at, pod__fetch_taken[i])) {
             unsigned parity = parity_after(at->pips, pod__fetch_taken[i]), dice = at->dice + 1 - pod__fetch_taken[i];
             pod__remote_cache *cache = &share->cache[parity][dice];
-            if (!cache->pool.words) {
-                cache->pool = pod__pool_create((unsigned)(pod__record_bytes(share->job) / sizeof(uint64_t)),
-                                               share->boards[at->pips + !pod__fetch_taken[i]][dice]);
+            if (!cache->functions.tables) {
+                cache->functions = pod__functions_create(share->job->thresholds.count,
+                                                         share->boards[at->pips + !pod__fetch_taken[i]][dice]);
             }
             pod__fetch_layer *layer = &fetch->layer[fetch->layers++];
             *layer = pod__strong_share_layer(&share->held[parity][dice], dice, cache);
@@ -65,7 +65,7 @@ static bool lay_out(fetching *at) {
         unsigned parity = parity_after(at->pips, pod__fetch_taken[i]), dice = at->dice + 1 - pod__fetch_taken[i];
         pod__layer *layer = &job->layer[parity][dice];
         pod__keys keys = {0};
-        layer->pool = share->cache[parity][dice].pool;
+        layer->functions = share->cache[parity][dice].functions; /* lent */
         bool made = pod__keys_make(at->batch.board[i], at->batch.count[i], &job->memory, &keys) &&
                     pod__layer_close(layer, &keys, at->batch.number[i], job->threads, &job->memory);
         pod__keys_free(&keys, &job->memory);
@@ -94,7 +94,7 @@ void pod__forget_children(pod__strong_share *share, unsigned pips, unsigned dice
         if (pod__fetch_taken[i] <= dice && dice < job->geometry.squares) {
             pod__layer *layer = &job->layer[parity_after(pips, pod__fetch_taken[i])][dice + 1 - pod__fetch_taken[i]];
             pod__index_free(&layer->index, &job->memory);
-            *layer = (pod__layer){0}; /* the pool belongs to the cache */
+            *layer = (pod__layer){0}; /* the records belong to the cache */
         }
     }
 }
@@ -117,5 +117,5 @@ pod__fetch pod__strong_share_fetch(pod__strong_share *share, unsigned parts, uns
 
 pod__fetch_layer pod__strong_share_layer(const pod__layer *held, unsigned dice, pod__remote_cache *cache) {
     return (pod__fetch_layer){
-        .dice = dice, .held = held, .number_of = number_of, .records = &held->pool, .cache = cache};
+        .dice = dice, .held = held, .number_of = number_of, .functions = &held->functions, .cache = cache};
 }

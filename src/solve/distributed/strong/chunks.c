@@ -29,25 +29,15 @@ static void add_sums(pod_strong_layer *sums, const pod_strong_layer *more) {
     sums->lost += more->lost;
 }
 
-static bool add_records(chunking *at, const pod__pool *pool, uint32_t *moved) {
-    pod__pool *into = &at->out->pool;
-    for (size_t i = 0; i < pool->count; i++) {
-        const uint64_t *record = pod__pool_at(pool, i);
-        if (!pod__pool_add(into, record, pod__pool_hash(record, into->words), &at->share->job->memory, &moved[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static bool add_chunk(chunking *at, size_t chunk, const pod__layer *part, const uint32_t *number) {
     pod__memory *memory = &at->share->job->memory;
-    uint32_t *moved = pod__memory_take(memory, part->pool.count * sizeof *moved);
-    bool added = moved && add_records(at, &part->pool, moved);
+    size_t records = pod__functions_count(&part->functions);
+    uint32_t *moved = pod__memory_take(memory, records * sizeof *moved);
+    bool added = moved && pod__functions_merge(&at->out->functions, &part->functions, memory, moved);
     for (size_t i = 0; added && i < at->count; i++) {
         at->number[chunk * at->share->chunk + i] = moved[number[i]];
     }
-    pod__memory_give(memory, moved, part->pool.count * sizeof *moved);
+    pod__memory_give(memory, moved, records * sizeof *moved);
     add_sums(&at->out->sums, &part->sums);
     return added;
 }
@@ -112,7 +102,7 @@ pod_error pod__solve_in_chunks(pod__strong_share *share, unsigned pips, unsigned
     chunking at = {.share = share, .pips = pips, .dice = dice, .keys = job->keys[pips][dice], .out = out};
     size_t numbers = at.keys.count * sizeof *at.number;
     *out = (pod__layer){.sums = {.pips = pips, .dice = dice}};
-    out->pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), at.keys.count);
+    out->functions = pod__functions_create(job->thresholds.count, at.keys.count);
     at.board = pod__memory_take(&job->memory, share->chunk * sizeof *at.board);
     at.number = at.keys.count ? pod__memory_take(&job->memory, numbers) : NULL;
     pod_error error = solve_all(&at);
@@ -121,8 +111,8 @@ pod_error pod__solve_in_chunks(pod__strong_share *share, unsigned pips, unsigned
         pod__memory_give(&job->memory, at.number, numbers);
         at.number = NULL;
     }
-    pod__pool_close(&out->pool, &job->memory);
-    out->sums.distinct = out->pool.count;
+    pod__functions_close(&out->functions, &job->memory);
+    out->sums.distinct = pod__functions_count(&out->functions);
     *number = at.number;
     return error;
 }

@@ -82,7 +82,7 @@ static pod_error write_whole(const merging *at, const pod__layer *part, const po
     pod__remote_cache cache = {0};
     size_t numbers = all->count * sizeof(uint32_t);
     uint32_t *number = pod__memory_take(&job->memory, numbers);
-    cache.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), all->count);
+    cache.functions = pod__functions_create(job->thresholds.count, all->count);
     pod__fetch fetch = pod__strong_share_fetch(share, share->exchange.ranks, 0);
     fetch.layers = 1;
     fetch.layer[0] = pod__strong_share_layer(part, sums->dice, &cache);
@@ -90,9 +90,9 @@ static pod_error write_whole(const merging *at, const pod__layer *part, const po
     fetch.layer[0].count = all->count;
     fetch.layer[0].number = number;
     pod_error error = pod__fetch_all(&fetch, number ? POD_OK : POD_ERROR_MEMORY);
-    sums->distinct = cache.pool.count;
+    sums->distinct = pod__functions_count(&cache.functions);
     if (!error && !share->exchange.rank) {
-        pod__layer whole = {.pool = cache.pool, .sums = *sums};
+        pod__layer whole = {.functions = cache.functions, .sums = *sums};
         const pod__layer_file file = {&at->parts->whole, &all->keys, sums->pips, sums->dice};
         error = pod__layer_write(&file, job, &whole, number, at->fault);
         *sum = whole.file_sum;

@@ -17,7 +17,7 @@ typedef struct regrouping {
     unsigned pips, dice;
     pod__remote_cache cache;
     uint64_t *board;  /* of this rank */
-    uint32_t *number; /* of each, in the pool of the cache */
+    uint32_t *number; /* of each, in the cache */
 } regrouping;
 
 /* ---- A layer ---------------------------------------------------------------------------------------- */
@@ -96,35 +96,36 @@ static pod_error take_turn(regrouping *at, unsigned first, bool *missing) {
 
 static void count_ownerships(const regrouping *at, const pod__layer *layer, pod_strong_layer *sums) {
     const pod__job *job = at->share->job;
-    unsigned squares = job->geometry.squares, words = pod__table_words(squares);
+    unsigned squares = job->geometry.squares;
     unsigned win = pod__threshold_find(&job->thresholds, (int)squares / 2 + 1);
     unsigned draw = pod__threshold_find(&job->thresholds, (int)(squares + 1) / 2);
     for (size_t i = 0; i < sums->boards; i++) {
-        const uint64_t *record = pod__pool_at(&layer->pool, at->number[i]);
+        const pod__record record = pod__functions_at(&layer->functions, at->number[i]);
+        const size_t words = pod__record_words(&record);
         pod__parent parent;
-        uint64_t wins = 0, draws = 0;
         pod__parent_of(&job->geometry, at->board[i], &parent);
         unsigned orbit = pod__orbit(&job->geometry, &parent);
-        for (unsigned word = 0; word < words; word++) {
-            wins += (uint64_t)__builtin_popcountll(record[win * words + word]);
-            draws += (uint64_t)__builtin_popcountll(record[draw * words + word]);
-        }
-        /* What does not depend on an empty square is there twice; in a word that a small table does not fill, too. */
-        unsigned twice = squares - at->dice + (squares < 6 ? 6 - squares : 0);
-        sums->won += (wins >> twice) * orbit;
-        sums->drawn += ((draws >> twice) - (wins >> twice)) * orbit;
-        sums->lost += ((UINT64_C(1) << at->dice) - (draws >> twice)) * orbit;
+        /* A bit stands for all ways to own the other dice; in a word that a small table does not fill, it is
+           repeated. */
+        unsigned repeated = record.dice < POD__IN_WORD ? POD__IN_WORD - record.dice : 0,
+                 others = at->dice - record.dice;
+        uint64_t wins = pod__ownerships_count(record.table + win * words, words) >> repeated << others;
+        uint64_t draws = pod__ownerships_count(record.table + draw * words, words) >> repeated << others;
+        sums->won += wins * orbit;
+        sums->drawn += (draws - wins) * orbit;
+        sums->lost += ((UINT64_C(1) << at->dice) - draws) * orbit;
     }
 }
 
 static pod_error write_own(const regrouping *at) {
     pod__job *job = at->share->job;
     const pod__keys *keys = &job->keys[at->pips][at->dice];
-    pod__layer layer = {.pool = at->cache.pool, .sums = {.pips = at->pips, .dice = at->dice, .boards = keys->count}};
+    pod__layer layer = {.functions = at->cache.functions,
+                        .sums = {.pips = at->pips, .dice = at->dice, .boards = keys->count}};
     if (!keys->count) {
         return POD_OK;
     }
-    layer.sums.distinct = layer.pool.count;
+    layer.sums.distinct = pod__functions_count(&layer.functions);
     count_ownerships(at, &layer, &layer.sums);
     return pod__layer_write(&(pod__layer_file){&at->parts->own, keys, at->pips, at->dice}, job, &layer, at->number,
                             at->fault);
@@ -136,7 +137,7 @@ static pod_error regroup_layer(regrouping *at, bool *missing) {
     const pod__keys *keys = &job->keys[at->pips][at->dice];
     at->board = pod__memory_take(&job->memory, keys->count * sizeof *at->board);
     at->number = pod__memory_take(&job->memory, keys->count * sizeof *at->number);
-    at->cache.pool = pod__pool_create((unsigned)(pod__record_bytes(job) / sizeof(uint64_t)), keys->count);
+    at->cache.functions = pod__functions_create(job->thresholds.count, keys->count);
     pod_error error = pod__exchange_agree(at->board && at->number ? POD_OK : POD_ERROR_MEMORY);
     for (size_t block = 0; !error && block < pod__keys_blocks(keys); block++) {
         uint64_t board[POD__KEYS_BLOCK];
