@@ -101,28 +101,22 @@ async function keepManifests() {
     }
 }
 
-/** A strict content policy applies no style that stands in the markup: it goes into the style sheet. Answers with both. */
-function withoutStyles(markup) {
-    const styles = [];
-    const plain = markup.replace(/ style="([^"]*)"/g, (_, style) => {
+/** A strict content policy applies no style that stands in the markup: it goes into the style sheet, by its place among
+ *  `styles`, to which new ones are added. */
+const withoutStyles = (markup, styles) =>
+    markup.replace(/ style="([^"]*)"/g, (_, style) => {
         const known = styles.indexOf(style);
         return ` data-style="${known < 0 ? styles.push(style) - 1 : known}"`;
     });
-    return { plain, rules: styles.map((style, n) => `.first-look [data-style="${n}"]{${style}}`).join("") };
-}
 
 /** What the first page looks like at first, by language, and the style that belongs to it. */
 async function firstLooks() {
     const { languages, look, core: bridge } = await load({ languages: "languages", look: "opening/look", core: "core/core" }, known);
     const opened = bridge.makeCore(await openCore(values.rules));
     const looks = {};
-    let style = "";
-    for (const [language] of languages.LANGUAGES) {
-        const { plain, rules } = withoutStyles(await look.lookOf(opened, language));
-        looks[language] = plain;
-        style = rules;
-    }
-    return { looks, style };
+    const styles = [];
+    for (const [language] of languages.LANGUAGES) looks[language] = withoutStyles(await look.lookOf(opened, language), styles);
+    return { looks, style: styles.map((style, n) => `.first-look [data-style="${n}"]{${style}}`).join("") };
 }
 
 /** The first page, for each language: the page with its look. */

@@ -109,28 +109,38 @@ async function bare(context, url = server.url) {
     return page;
 }
 
-/** What can be seen, and where. */
-const seen = (page) =>
-    page.evaluate(() =>
-        [...document.querySelectorAll(".header *, main *, .credit *")]
-            .filter((element) => !element.closest(".mini-board") && (!element.closest("svg") || element.matches(".pod-diagram, .square")))
-            .map((element) => {
-                const { x, y, width, height } = element.getBoundingClientRect();
-                return [element.localName, element.getAttribute("aria-label"), element.children.length ? "" : element.textContent, x, y, width, height].join(" ");
-            }),
-    );
+/** Runs in the page: what can be seen, and where. */
+const seen = () =>
+    [...document.querySelectorAll(".header *, main *, .credit *")]
+        .filter((element) => !element.closest(".mini-board") && (!element.closest("svg") || element.matches(".pod-diagram, .square")))
+        .map((element) => {
+            const { x, y, width, height } = element.getBoundingClientRect();
+            return [element.localName, element.getAttribute("aria-label"), element.children.length ? "" : element.textContent, x, y, width, height].join(" ");
+        });
+
+/** What is seen as soon as the page has taken the place of its look, before anything moves. */
+async function seenAtFirst(context) {
+    const page = await context.newPage();
+    await page.addInitScript(`{
+        const watch = new MutationObserver(() => {
+            if (!document.querySelector("#app > .page:not(.first-look)")) return;
+            watch.disconnect();
+            window.seenAtFirst = (${seen})();
+        });
+        watch.observe(document, { childList: true, subtree: true });
+    }`);
+    await page.goto(server.url);
+    await page.waitForFunction("window.seenAtFirst");
+    return page.evaluate("window.seenAtFirst");
+}
 
 for (const viewport of SIZES)
     for (const locale of LOCALES)
         test(`head, board and words are there before the page's code, and stay where they are (${viewport.width} pixels, ${locale})`, async () => {
             const context = await browser.newContext({ serviceWorkers: "block", viewport, locale });
-            const before = await bare(context);
-            const page = await context.newPage();
-            await page.goto(server.url);
-            await page.locator(".page:not(.first-look) .cell button").first().waitFor();
-            const shown = await seen(before);
+            const shown = await (await bare(context)).evaluate(seen);
             assert.equal(shown.filter((line) => /^button [a-e][1-3]\b/.test(line)).length, 15, shown.join("\n"));
-            assert.deepEqual(shown, await seen(page));
+            assert.deepEqual(shown, await seenAtFirst(context));
             await context.close();
         });
 

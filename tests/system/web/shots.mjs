@@ -1,6 +1,6 @@
 // Pictures of the screens, for people to look at: node shots.mjs FOLDER [WORD OF A NAME]. LUDOPOD_SHOTS chooses among
 // widths, themes and languages: "390,1440 dark fr,es"; with "mixed" each language has one of the themes, another one at the
-// next width. 844 is a phone held sideways. LUDOPOD_WHOLE: the upright ones to twice their window's height, with a line where
+// next width, with "rest" those that "mixed" leaves out. 844 is a phone held sideways. LUDOPOD_WHOLE: the upright ones to twice their window's height, with a line where
 // the window ends.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,7 +15,7 @@ const [widths, themes, languages] = (process.env.LUDOPOD_SHOTS ?? ALL).split(" "
 const HEIGHTS = { 390: 844, 820: 1180, 844: 390, 1440: 900, 2560: 1440 };
 
 const THEMES = ["light", "dark"];
-const isChosen = (theme, at) => themes.includes(theme) || (themes.includes("mixed") && THEMES[at % 2] === theme);
+const isChosen = (theme, at) => themes.includes(theme) || ["mixed", "rest"].some((word, turn) => themes.includes(word) && THEMES[(at + turn) % 2] === theme);
 
 /** Each theme, language and width of the choice. */
 const looks = THEMES.flatMap((theme) =>

@@ -34,6 +34,9 @@ function detailsOf({ app, seat, position, online }: PlayerProps, title: string, 
   ].filter((detail) => detail !== false);
 }
 
+/** Letters; a word that is cut in two is hard to read. */
+const longestWord = (name: string): number => Math.max(...name.split(/\s/).map((word) => word.length));
+
 function Player(props: PlayerProps) {
   const { app, table, seat, position, alone } = props;
   const { t } = words(app);
@@ -53,7 +56,7 @@ function Player(props: PlayerProps) {
     >
       <page.Mark seat={seat.seat} />
       <span class="player-name">
-        <span class="player-title" title={title}>
+        <span class="player-title" title={title} style={{ "--longest": longestWord(title) }}>
           {title}
         </span>
         {seat.rating && <RatingMark app={app} of={seat.change ? { ...seat.change, rating: seat.change.after } : seat.rating} />}

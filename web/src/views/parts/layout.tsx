@@ -40,9 +40,17 @@ export function Tabs({ app, label, tabs }: { app: App; label: string; tabs: read
   const row = useRef<HTMLElement>(null);
   const shown = tabs.findIndex(({ current }) => current);
   useEffect(() => {
-    const [nav, tab] = [row.current, row.current?.querySelector<HTMLElement>("[aria-current]")];
-    if (nav && tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
-  }, [shown]);
+    const nav = row.current;
+    if (!nav) return;
+    const bringIntoSight = () => {
+      const tab = nav.querySelector<HTMLElement>("[aria-current]");
+      if (tab) nav.scrollLeft = tab.offsetLeft - (nav.clientWidth - tab.offsetWidth) / 2;
+    };
+    // It tells of the first size, too.
+    const widths = new ResizeObserver(bringIntoSight);
+    for (const element of [nav, ...nav.children]) widths.observe(element);
+    return () => widths.disconnect();
+  }, [shown, tabs.length]);
   return (
     <nav class="tabs" aria-label={label} ref={row}>
       {tabs.map(({ to, title, current }) => (

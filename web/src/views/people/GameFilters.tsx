@@ -32,18 +32,23 @@ export const Select = <T extends string>({ label, value, choices, choose }: Sele
 /** A board as it is said: "3 × 5". */
 export const boardText = (board: string): string => board.replace("x", "\u00a0×\u00a0");
 
+/** What the server calls it; nobody's handle. */
+const COMPUTER = "computer";
+
 /** Asked for once nothing more is typed. */
 function OpponentField({ app, value, change }: { app: App; value: string; change(value: string): void }) {
   const { t } = words(app);
-  const [typed, setTyped] = useState(value);
-  const text = typed.trim().replace(/^@/, "").toLowerCase();
+  const computer = t("Computer").toLowerCase();
+  const [typed, setTyped] = useState(value === COMPUTER ? computer : value);
+  const said = typed.trim().replace(/^@/, "").toLowerCase();
+  const text = said === computer ? COMPUTER : said;
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => change(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
-    <Field label={t("Opponent")} hint={t("A handle, or computer")}>
+    <Field label={t("Opponent")} hint={t("A handle, or {computer}", { computer })}>
       <TextInput type="search" value={typed} change={setTyped} maxLength={20} />
     </Field>
   );
