@@ -121,17 +121,19 @@ const seen = () =>
 /** What is seen as soon as the page has taken the place of its look, before anything moves. */
 async function seenAtFirst(context) {
     const page = await context.newPage();
+    let tell;
+    const told = new Promise((resolve) => (tell = resolve));
+    await page.exposeFunction("tell", tell);
     await page.addInitScript(`{
         const watch = new MutationObserver(() => {
             if (!document.querySelector("#app > .page:not(.first-look)")) return;
             watch.disconnect();
-            window.seenAtFirst = (${seen})();
+            window.tell((${seen})());
         });
         watch.observe(document, { childList: true, subtree: true });
     }`);
     await page.goto(server.url);
-    await page.waitForFunction("window.seenAtFirst");
-    return page.evaluate("window.seenAtFirst");
+    return told;
 }
 
 for (const viewport of SIZES)
