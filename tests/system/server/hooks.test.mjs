@@ -2,13 +2,13 @@
 // known again by their ids. LUDOPOD_LONG kills it a hundred times instead of four.
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { createECDH } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
 import https from "node:https";
 import { after, before, test } from "node:test";
 import { verifyHook } from "../../../examples/hook.mjs";
 import { Browser, freePort, makeFolder, pause, startServer, until } from "./harness.mjs";
+import { receiver } from "./push_receiver.mjs";
 import { makeCertificate } from "./smtp.mjs";
 
 const kills = process.env.LUDOPOD_LONG ? 100 : 4;
@@ -227,39 +227,38 @@ test("unless the host allows it nothing is sent to this machine", async () => {
   }
 });
 
-/** A push that nobody opens: any point of the curve is a browser's, and any sixteen bytes are its secret. */
 const device = (endpoint) => {
-  const pair = createECDH("prime256v1");
-  return { endpoint, p256dh: pair.generateKeys("base64url"), auth: Buffer.alloc(16, 7).toString("base64url") };
+  const { p256dh, secret } = receiver();
+  return { endpoint, p256dh, auth: secret };
 };
 
 test("receivers behind an authority of the club's own are believed where the host says so, and nowhere else", async () => {
   const folder = makeFolder();
   const certificate = makeCertificate(folder);
-  const receiver = await startReceiver(certificate);
+  const house = await startReceiver(certificate);
   const group = (file) => `{ local = true; ${file ? `ca_file = "${file}"; ` : ""}};\n`;
   const configured = (file) => `hooks = ${group(file)}push = ${group(file)}password_mib = 8;\n`;
   const club = await House.open(configured(null));
   try {
-    const push = new URL("/push", receiver.url).href;
+    const push = new URL("/push", house.url).href;
     assert.equal((await club.ann.post("/api/v1/me/devices", device(push))).status, 200);
     const challenged = await club.bob.post("/api/v1/challenges", { invited: { kind: "people", handles: ["ann"] } });
     assert.equal(challenged.status, 201, challenged.text);
-    assert.equal((await club.bot("POST", "/me/bots/robot/hook", { url: receiver.url })).status, 200);
+    assert.equal((await club.bot("POST", "/me/bots/robot/hook", { url: house.url })).status, 200);
     await club.bot("POST", "/me/bots/robot/hook/test", {});
     const failing = await until("the attempt", async () => ((one) => one.failures > 0 && one)(await club.hook()));
     assert.match(failing.why, /certificate/i);
     const pushes = /^ludopod_pushes_total\{outcome="later"\} [1-9]/m;
     await until("an attempt to push", async () => pushes.test((await club.bob.get("/metrics")).text));
-    assert.equal(receiver.got.length, 0);
+    assert.equal(house.got.length, 0);
     await club.server.stop();
     club.config = configured(certificate.file);
     await club.start();
-    await until("the webhook", () => receiver.of("test").length);
-    await until("the push", () => receiver.got.some(({ headers }) => headers["content-encoding"] === "aes128gcm"));
+    await until("the webhook", () => house.of("test").length);
+    await until("the push", () => house.got.some(({ headers }) => headers["content-encoding"] === "aes128gcm"));
   } finally {
     await club.close();
-    receiver.stop();
+    house.stop();
     folder.remove();
   }
 });

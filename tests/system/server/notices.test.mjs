@@ -1,11 +1,14 @@
-// The server is killed again and again around what it tells people, by mail and on the page, while they play rated games,
+// The server is killed again and again around what it tells people, by mail, by push and on the page, while they play rated games,
 // challenge and write to each other, and hours pass. At the end each notice was sent once, in its person's language, in time
 // and never in quiet hours, and each rated game has changed ratings once. LUDOPOD_LONG makes it 120 kills instead of 4.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { createServer } from "node:http";
+import { once } from "node:events";
 import { after, test } from "node:test";
 import { Browser, emptySquares, freePort, makeFolder, pause, startServer, until } from "./harness.mjs";
+import { opened, receiver } from "./push_receiver.mjs";
 import { readMail, startMailServer } from "./smtp.mjs";
 
 const kills = process.env.LUDOPOD_LONG ? 120 : 4;
@@ -65,19 +68,42 @@ after(() => mails.stop());
 const received = []; // when each came, by the club's clock
 const take = mails.take;
 mails.take = (mail) => (received.push(clubTime()), take(mail));
+
+/** A push service, which has its moods as the mail server does. `came`: what it was brought, when, in which life of the server
+    and in which mood. */
+const pushes = { came: [], mood: "take", life: 0, open: 0 };
+const service = createServer(async (request, answer) => {
+  const parts = [];
+  for await (const part of request) parts.push(part);
+  const { mood, life } = pushes;
+  pushes.came.push({ to: request.url.slice(1), topic: request.headers.topic, body: Buffer.concat(parts), at: clubTime(), life, mood });
+  if (mood === "cut") request.socket.destroy();
+  else answer.writeHead(mood === "busy" ? 503 : 201).end();
+});
+service.on("connection", (socket) => {
+  pushes.open++;
+  socket.on("close", () => pushes.open--);
+});
+service.listen(0, "127.0.0.1");
+await once(service, "listening");
+after(() => (service.closeAllConnections(), service.close()));
+
 const port = await freePort();
 const config = `public_url = "http://127.0.0.1:${port}"; password_mib = 8; club = { name = "Deep"; open = true; };
+push = { local = true; };
 mail = { url = "smtp://localhost:${mails.port}"; tls = false; from = "club@mail.example.net"; };
 limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_hour = 100000.0; games_burst = 100000.0; };\n`;
 let server;
 const start = async () => {
+  pushes.life++;
   server = await startServer(folder, { config, port, env });
 };
 
 /** As if the club had been open all the time: nobody acted, and nothing was looked at. */
 async function killAndPass(ms) {
   await server.kill();
-  await until("what was sent to have arrived", () => mails.open() === 0);
+  for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate); // whoever has connected is accepted
+  await until("what was sent to have arrived", () => mails.open() + pushes.open === 0);
   const behind = Math.max(0, clubTime() - Number(rows("SELECT alive_ms FROM serving")[0][0]));
   tell(`UPDATE serving SET alive_ms = alive_ms + ${Math.round(ms + behind)}`);
   setClock(forward + ms);
@@ -95,9 +121,13 @@ async function join(person) {
   await until(`a letter to ${handle}`, () => mails.mails.some(isOwn));
   const code = /#([\w-]+)$/m.exec(readMail(mails.mails.find(isOwn).text).body)[1];
   assert.equal((await browser.post("/api/v1/confirm", { code })).status, 200);
-  const kinds = KINDS.map((kind) => ({ kind, page: true, mail: true }));
+  const kinds = KINDS.map((kind) => ({ kind, page: true, mail: true, push: true }));
   const told = await browser.post("/api/v1/me/notices/settings", { kinds, ...settings });
   assert.equal(told.status, 200, told.text);
+  person.device = receiver();
+  const endpoint = `http://127.0.0.1:${service.address().port}/${handle}`;
+  const added = await browser.post("/api/v1/me/devices", { endpoint, p256dh: person.device.p256dh, auth: person.device.secret });
+  assert.equal(added.status, 200, added.text);
 }
 
 /* ---- What people do ---- */
@@ -168,6 +198,7 @@ const moods = [{}, {}, {}, { end: "cut" }, { MAIL: "451 later" }, { RCPT: "cut" 
 async function live() {
   for (let kill = 0; kill < kills; kill++) {
     mails.behaviour = pick(moods);
+    pushes.mood = pick(["take", "take", "take", "busy", "cut"]);
     let [left, over] = [Math.floor(random() * 8), false];
     const busy = Array.from({ length: 4 }, async () => {
       while (!over) await act().then(() => left--);
@@ -179,6 +210,7 @@ async function live() {
     if (kill % 20 === 19) for (const person of PEOPLE) await collect(person);
   }
   mails.behaviour = {};
+  pushes.mood = "take";
 }
 
 /** A letter that the mail server does not take before quiet hours begin is on its way when they do. */
@@ -200,14 +232,16 @@ async function waitIntoQuietHours() {
   await until("it to be put off", () => rows("SELECT count(*) FROM outbox JOIN person ON person.id = outbox.person WHERE person.handle = 'bob' AND done_ms IS NULL AND next_ms < " + clubTime())[0][0] === "0");
 }
 
-const waiting = () => Number(rows("SELECT (SELECT count(*) FROM alert WHERE mail_ms IS NOT NULL) + (SELECT count(*) FROM outbox WHERE done_ms IS NULL)")[0][0]);
+const waiting = () => Number(rows("SELECT (SELECT count(*) FROM alert WHERE mail_ms IS NOT NULL OR push_ms IS NOT NULL) + (SELECT count(*) FROM outbox WHERE done_ms IS NULL)")[0][0]);
+
+const unpushed = () => Number(rows("SELECT (SELECT count(*) FROM alert WHERE push_ms IS NOT NULL) + (SELECT count(*) FROM outbox WHERE kind = 'push' AND done_ms IS NULL)")[0][0]);
 
 /** Until all that was to be told is told. */
-async function finish() {
-  for (let hours = 0; waiting() > 0; hours += 3) {
-    assert.ok(hours < 75, `${waiting()} notices are never decided on`);
+async function finish(left = waiting) {
+  for (let hours = 0; left() > 0; hours += 3) {
+    assert.ok(hours < 75, `${left()} notices are never decided on`);
     await killAndPass(3 * HOUR);
-    for (let looks = 0; looks < 8 && waiting() > 0; looks++) await pause(50);
+    for (let looks = 0; looks < 8 && left() > 0; looks++) await pause(50);
   }
 }
 
@@ -239,6 +273,26 @@ const count = (list) => list.reduce((counts, each) => counts.set(each, (counts.g
 /** "SENTENCE PATH" of each line of a letter. */
 const linesOf = ({ body }) => [...body.matchAll(/^(.+)\n(http:\/\/\S+?)(\/\S+)\n\n/gm)].filter(([, , , path]) => path !== "/settings/notices").map(([, text, , path]) => `${text} ${path}`);
 
+/** Pushes to somebody, opened: a browser shows one that comes again in the place of the first. It comes again where the service had
+    its moods, and in the next life of the server, which was killed before it had noted that it was taken; in one life each of them
+    is taken once. How many times each line was taken; those that the service had no mood to take are there, too. */
+function checkPushes(person, there) {
+  const taken = new Map(), inLife = new Map();
+  for (const { body, topic, at, life, mood } of pushes.came.filter(({ to }) => to === person.handle)) {
+    const said = opened(person.device, body), line = `${said.body} ${said.path}`;
+    assert.deepEqual([said.lang, said.tag], [person.language, topic]);
+    assert.ok(!isQuiet(person, at) || !isQuiet(person, at - ON_ITS_WAY), `a push to ${person.handle} at ${new Date(at).toISOString()}, in quiet hours`);
+    assert.ok(there.has(line), `${person.handle} was pushed what is no notice: ${line}`);
+    taken.set(line, taken.get(line) ?? 0);
+    if (mood !== "take") continue;
+    const both = `${life} ${line}`;
+    inLife.set(both, (inLife.get(both) ?? 0) + 1);
+    taken.set(line, taken.get(line) + 1);
+    assert.ok(inLife.get(both) <= there.get(line), `${person.handle} was pushed twice: ${line}`);
+  }
+  return taken;
+}
+
 async function check(person) {
   const letters = lettersOf(person);
   for (const { body, fields, at } of letters) {
@@ -254,7 +308,10 @@ async function check(person) {
   const there = count(notices.map(({ line }) => line));
   for (const [line, times] of told) assert.ok(times <= (there.get(line) ?? 0), `${person.handle} was told ${times} times: ${line}`);
   for (const { kind, line } of notices.filter((notice) => LASTING.includes(notice.kind))) assert.equal(told.get(line), 1, `${person.handle}, ${kind}: ${line}`);
-  return { letters: letters.length, lines: [...told.values()].reduce((sum, times) => sum + times, 0), notices: notices.length };
+  const pushed = checkPushes(person, there);
+  for (const { kind, line } of notices) if (LASTING.includes(kind)) assert.ok(pushed.has(line), `${person.handle} was not pushed ${line}`);
+  const total = (counts) => [...counts.values()].reduce((sum, times) => sum + times, 0);
+  return { pushes: total(pushed), pushed: [...pushed].reduce((sum, [line, times]) => sum + Math.min(times, there.get(line)), 0), letters: letters.length, lines: total(told), notices: notices.length };
 }
 
 /** Each acknowledged game was told to whoever did not act, and has changed the ratings of both once. */
@@ -279,13 +336,14 @@ test(`each notice is sent once, in time, and in its language, through ${kills} k
   for (const person of PEOPLE) await join(person);
   await live();
   while (done.resignations === 0) await act();
+  await finish(unpushed); // a push is of no use any more after the day that goes by now
   await waitIntoQuietHours();
   await finish();
   const sums = [];
   for (const person of PEOPLE) sums.push(await check(person));
   const rated = checkGames();
   const sum = (name) => sums.reduce((total, each) => total + each[name], 0);
-  console.log(`# seed ${seed}, ${kills} kills, ${JSON.stringify(done)}, ${rated} rated games, ${sum("notices")} notices, ${sum("lines")} of them in ${sum("letters")} letters, which came ${received.length} times`);
+  console.log(`# seed ${seed}, ${kills} kills, ${JSON.stringify(done)}, ${rated} rated games, ${sum("notices")} notices, ${sum("lines")} of them in ${sum("letters")} letters, which came ${received.length} times, and ${sum("pushed")} pushed, which were taken ${sum("pushes")} times`);
   assert.ok(sum("lines") > 0);
   PEOPLE.forEach(({ browser }) => browser.close());
   closeSync(clock);
