@@ -2,14 +2,15 @@
 // figures of the engine set beside those of the levels. Every game has its seed, and a search counts positions, so the same
 // program prints the same figures (docs/fairplay.md).
 //
-//   ./bench fairplay [--games N] [--board RxC] [--keep FOLDER]
+//   ./bench fairplay [--games N] [--game NAME] [--board RxC] [--players N] [--keep FOLDER]
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-const { values } = parseArgs({ options: { games: { type: "string", default: "200" }, board: { type: "string", default: "5x5" }, keep: { type: "string" } } });
+const given = (value) => ({ type: "string", default: value });
+const { values } = parseArgs({ options: { games: given("200"), game: given("cephalopod"), board: given("5x5"), players: given("2"), keep: { type: "string" } } });
 const program = process.env.LUDOPOD ?? "build/ludopod";
 const folder = values.keep ?? mkdtempSync(join(tmpdir(), "fairplay-"));
 mkdirSync(folder, { recursive: true });
@@ -26,12 +27,17 @@ function run(...words) {
   return stdout;
 }
 
-/** The games of each pair in a file, two from each opening. */
+/** From each opening: two, with changed seats; with more players, each alone in every seat. */
+const seats = Number(values.players);
+const together = seats > 2 ? 2 * seats : 2;
+const rules = ["--game", values.game, "--board", values.board, ...(seats > 2 ? ["--players", values.players] : [])];
+
+/** The games of each pair in a file. */
 function play(pairs) {
-  const each = 2 * Math.ceil(Number(values.games) / pairs.length / 2);
+  const each = together * Math.ceil(Number(values.games) / pairs.length / together);
   return pairs.map(([one, other], index) => {
-    const file = join(folder, `${values.board}-${one}-${other}.txt`);
-    if (!existsSync(file)) run("match", "--games", String(each), "--board", values.board, "--seed", String(index + 1), "--records", file, one, other);
+    const file = join(folder, `${[values.game, values.board, seats, one, other].join("-")}.txt`);
+    if (!existsSync(file)) run("match", "--games", String(each), ...rules, "--seed", String(index + 1), "--records", file, one, other);
     return { file, names: [one, other] };
   });
 }
@@ -82,7 +88,7 @@ const halves = pairs.map(half);
 const engine = all.assisted.filter(({ name }) => engines.includes(name));
 const levels = [...all.honest, ...all.assisted.filter(({ name }) => !engines.includes(name))];
 
-console.log(`${values.board}: ${engine.reduce((sum, { games }) => sum + games.length, 0)} games of the engine, ${all.honest.reduce((sum, { games }) => sum + games.length, 0) / 2} of levels\n`);
+console.log(`${values.game}, ${values.board}, ${seats} players: ${engine.reduce((sum, { games }) => sum + games.length, 0)} games of the engine, ${all.honest.reduce((sum, { games }) => sum + games.length, 0) / 2} of levels\n`);
 console.log("| player | moves compared | best, where it matters | as good as the best | given away |\n| --- | --- | --- | --- | --- |");
 const names = [...new Set(levels.map(({ name }) => name))].sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)));
 for (const name of [...names, ...engines]) {
