@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { assertNoFaults, becomes, cell, movesBecome, until, visit } from "./lib/page.mjs";
+import { arrive, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const FIRST_WORDS = { en: "Dice without luck.", fr: "Des dés sans hasard.", es: "Dados sin azar." };
@@ -20,6 +21,15 @@ for (const [locale, language] of [
         await page.context().close();
     });
 }
+
+test("the computer is looked for by its word in the language of the page", async () => {
+    const page = await arrive("/@bo/games", signedIn);
+    await page.locator('header select:has(option[lang="fr"])').selectOption("fr");
+    const asked = page.waitForRequest(/opponent=computer/);
+    await page.getByLabel("Adversaire").fill("ordinateur");
+    await asked;
+    await page.context().close();
+});
 
 test("another language is chosen and remembered, and the core speaks it, too", async () => {
     const page = await visit(browser, server.url);

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { assertNoFaults, becomes, cell, hasFocus, movesBecome, place, squaresLeft, startOnScreen, until, visit } from "./lib/page.mjs";
+import { arrive, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -133,6 +134,38 @@ test("a phone held sideways has the board at the left, as high as the window", a
         const beside = await page.locator(".panel").first().boundingBox();
         assert.ok(beside.x >= x + width, `${path}: the line about the game is beside the board`);
     }
+    await page.context().close();
+});
+
+test("a name is not cut within a word", async () => {
+    const page = await visit(browser, server.url, STILL);
+    await startOnScreen(page, { first: "Bartholomew", second: "Bo" });
+    const rows = () =>
+        page.locator(".player-title").first().evaluate((title) => {
+            const words = document.createRange();
+            words.selectNodeContents(title);
+            return words.getClientRects().length;
+        });
+    for (const [width, height] of [[390, 844], [820, 1180], [844, 390], [1440, 900], [2560, 1440]]) {
+        await page.setViewportSize({ width, height });
+        await becomes(rows, 1, `${width}x${height}`);
+    }
+    await page.context().close();
+});
+
+test("the tab that is shown is in sight on a phone, also when its words and the window become others", async () => {
+    const page = await arrive("/settings/vacation", signedIn, PHONE);
+    const isInSight = () =>
+        page.locator("nav.tabs [aria-current]").evaluate((tab) => {
+            const [{ left, right }, room] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
+            return left >= room.left - 1 && right <= room.right + 1;
+        });
+    await until(isInSight, "the chosen tab");
+    await page.locator('header select:has(option[lang="fr"])').selectOption("fr");
+    await page.locator('html[lang="fr"]').waitFor();
+    await until(isInSight, "the chosen tab in French");
+    await page.setViewportSize({ width: 340, height: 700 });
+    await until(isInSight, "the chosen tab in a smaller window");
     await page.context().close();
 });
 
