@@ -43,6 +43,43 @@ test("members follow each other, and what one writes the other reads at once", a
     await Promise.all([ann, bob].map((page) => page.context().close()));
 });
 
+/** Goes on by Tab until it is there, as somebody without a mouse does. */
+async function reach(page, target) {
+    await target.waitFor();
+    for (let presses = 0; presses < 80; presses++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+    }
+    assert.fail(`no Tab leads to ${target}`);
+}
+
+const pressed = async (page, target) => {
+    await reach(page, target);
+    await page.keyboard.press("Enter");
+};
+
+test("a profile is looked through, followed and written to by the keyboard alone", async () => {
+    const [ida, joe] = [await member("ida"), await member("joe")];
+    await ida.goto(`${server.url}/@joe`);
+    await pressed(ida, button(ida, "Follow"));
+    await button(ida, "Following").waitFor();
+    for (const [tab, address] of [["Opponents", "/@joe/opponents"], ["Openings", "/@joe/openings"], ["Games", "/@joe/games"]]) {
+        await pressed(ida, link(ida, tab));
+        await becomes(() => new URL(ida.url()).pathname, address);
+    }
+    await pressed(ida, link(ida, "Overview"));
+    await pressed(ida, link(ida, "Write to joe"));
+    await reach(ida, ida.getByRole("textbox", { name: "Message to joe" }));
+    await ida.keyboard.type("Do you play on Friday?");
+    await ida.keyboard.press("Enter");
+    await ida.locator(".bubble", { hasText: "on Friday?" }).waitFor();
+    await pressed(ida, link(ida, "All messages"));
+    await pressed(ida, ida.getByRole("link", { name: /^joe/ }));
+    await ida.locator(".bubble", { hasText: "on Friday?" }).waitFor();
+    for (const page of [ida, joe]) assertNoFaults(page);
+    await Promise.all([ida, joe].map((page) => page.context().close()));
+});
+
 test("three messages without an answer are enough, and whoever is blocked is told why there is no field", async () => {
     const [cyd, dan] = [await member("cyd"), await member("dan")];
     await cyd.goto(`${server.url}/messages/@dan`);
