@@ -73,7 +73,7 @@ function Reply({ app, measure }: { app: App; measure: Measure }) {
   const none = sending.busy || !said.trim();
   return (
     <details class="fold" open={waits}>
-      <summary>{waits ? t("Answer the appeal") : t("Undo")}</summary>
+      <summary>{waits ? t("Answer the appeal") : t("Undo the decision")}</summary>
       <Field label={t("What the person is told")}>
         <TextArea value={said} change={setSaid} />
       </Field>
