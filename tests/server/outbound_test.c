@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "server/post/outbound.h"
@@ -154,12 +155,21 @@ typedef struct house {
     int listening;
     unsigned port;
     const char *answer;
-    size_t more; /* bytes behind it */
-    size_t sent; /* of these */
+    size_t more;      /* bytes behind it */
+    size_t sent;      /* of these */
+    atomic_bool slow; /* a byte now and then, as long as somebody listens */
     atomic_int visitors;
     char heard[4096];
     pthread_t thread;
 } house;
+
+/* As somebody does who wants to hold a thread for ever. */
+static void dawdle(int visitor) {
+    const struct timespec pause = {.tv_nsec = 200 * 1000 * 1000};
+    while (send(visitor, "X", 1, MSG_NOSIGNAL) == 1) {
+        nanosleep(&pause, NULL);
+    }
+}
 
 static void *serve(void *context) {
     house *of = context;
@@ -176,6 +186,9 @@ static void *serve(void *context) {
             of->heard[got] = 0;
         }
         send(visitor, of->answer, strlen(of->answer), MSG_NOSIGNAL);
+        if (of->slow) {
+            dawdle(visitor);
+        }
         for (of->sent = 0; of->sent < of->more; of->sent += sizeof filling) {
             if (send(visitor, filling, sizeof filling, MSG_NOSIGNAL) < 0) {
                 break;
@@ -272,6 +285,24 @@ static void whoever_talks_on_and_on_is_cut_off(void **state) {
     assert_true(of.sent < of.more); /* what is heard of it is far less than what both machines hold back */
 }
 
+/* It takes that long, so it is tried in the long run. */
+static void whoever_dawdles_is_given_up(void **state) {
+    (void)state;
+    house of;
+    struct timespec began, ended;
+    if (!getenv("LUDOPOD_LONG")) {
+        return;
+    }
+    open_house(&of, "HTTP/1.1 200 OK\r\nX-Long: ", 0);
+    of.slow = true;
+    clock_gettime(CLOCK_MONOTONIC, &began);
+    outbound_reply reply = send_to("127.0.0.1", of.port, true);
+    clock_gettime(CLOCK_MONOTONIC, &ended);
+    close_house(&of);
+    assert_int_equal(reply.status, 0);
+    assert_true(ended.tv_sec - began.tv_sec >= OUTBOUND_SECONDS - 1);
+}
+
 static void this_machine_is_not_reached(void **state) {
     (void)state;
     static const char *const hosts[] = {"127.0.0.1", "[::1]", "here.test", "[::ffff:127.0.0.1]"};
@@ -311,6 +342,7 @@ int main(void) {
         cmocka_unit_test(how_long_to_wait_is_heard),
         cmocka_unit_test(no_redirect_is_followed),
         cmocka_unit_test(whoever_talks_on_and_on_is_cut_off),
+        cmocka_unit_test(whoever_dawdles_is_given_up),
         cmocka_unit_test(this_machine_is_not_reached),
         cmocka_unit_test(a_name_that_turns_to_this_machine_does_not_reach_it),
     };
