@@ -9,5 +9,5 @@ interface TextAreaProps {
 const WORDS_MAX = 1000;
 
 export const TextArea = ({ change, ...rest }: TextAreaProps) => (
-  <textarea {...rest} rows={3} maxLength={WORDS_MAX} onInput={({ currentTarget }) => change(currentTarget.value)} />
+  <textarea {...rest} class="prose" rows={3} maxLength={WORDS_MAX} onInput={({ currentTarget }) => change(currentTarget.value)} />
 );
