@@ -101,7 +101,9 @@ console.log("\n| games together | measure | engine | every second move | engine 
 for (const size of [1, 5, 10])
   for (const [key, sign] of [["loss", -1], ["near", 1], ["best", 1]]) {
     const cells = [[engine, all.honest], [halves, all.honest], [engine, strongest]].map(([first, others]) => {
-      const { area, found } = separation(samples(first, size), samples(others, size), key, sign);
+      const both = [samples(first, size), samples(others, size)];
+      if (both.some(({ length }) => length === 0)) return "–"; // there were too few games
+      const { area, found } = separation(...both, key, sign);
       return `${area.toFixed(3)}, ${percent(found)}`;
     });
     console.log(`| ${size} | ${key} | ${cells.join(" | ")} |`);
