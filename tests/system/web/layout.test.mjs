@@ -137,20 +137,25 @@ test("a phone held sideways has the board at the left, as high as the window", a
     await page.context().close();
 });
 
-test("a name is not cut within a word", async () => {
-    const page = await visit(browser, server.url, STILL);
-    await startOnScreen(page, { first: "Bartholomew", second: "Bo" });
-    const rows = () =>
-        page.locator(".player-title").first().evaluate((title) => {
-            const words = document.createRange();
-            words.selectNodeContents(title);
-            return words.getClientRects().length;
-        });
-    for (const [width, height] of [[390, 844], [820, 1180], [844, 390], [1440, 900], [2560, 1440]]) {
-        await page.setViewportSize({ width, height });
-        await becomes(rows, 1, `${width}x${height}`);
+test("a name is not cut within a word, with two players and with three", async () => {
+    for (const names of [["Bartholomew", "Bo"], ["Ada", "Bartholomew", "Cy"]]) {
+        const page = await visit(browser, server.url, STILL);
+        const seats = names.map((name) => ({ kind: "human", name, level: 1 }));
+        const game = { events: ["b2"], seats, options: { game: "cephalopod", board: "5x5", players: names.length, variant: "", first: "a" } };
+        await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
+        await page.goto(`${server.url}/play`);
+        const rows = () =>
+            page.locator(".player-title", { hasText: "Bartholomew" }).evaluate((title) => {
+                const words = document.createRange();
+                words.selectNodeContents(title);
+                return words.getClientRects().length;
+            });
+        for (const [width, height] of [[390, 844], [820, 1180], [844, 390], [1440, 900], [2560, 1440]]) {
+            await page.setViewportSize({ width, height });
+            await becomes(rows, 1, `${names.length} players, ${width}x${height}`);
+        }
+        await page.context().close();
     }
-    await page.context().close();
 });
 
 test("the tab that is shown is in sight on a phone, also when its words and the window become others", async () => {
