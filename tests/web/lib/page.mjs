@@ -127,6 +127,7 @@ export const page = await load({
     terms: "state/club/terms",
     vacation: "state/club/vacation",
     core: "core/core",
+    same: "core/same",
     device: "state/device/device",
     engineAnalysis: "core/analysis",
     engineBoard: "state/analysis/board",

@@ -1,11 +1,12 @@
 // Which game the page shows: that of the place, or what is tried out in its analysis or its review.
+import { isSameGame } from "../core/same";
 import type { State, Table } from "./model";
 
 /** Home is the list of a member's games; for everybody else it has a board to play on at once. */
 const hasBoard = ({ route, club }: State): boolean =>
   route.page === "play" || (route.page === "home" && !club.me.value?.person?.member);
 
-/** What tells games apart: how they begin, and what has happened in them. */
+/** Of a game that is kept or waited for: how it began, and what has happened in it. */
 export const gameKey = ({ options, start, events }: Table): string => JSON.stringify([options, start, events]);
 
 /** The game the present route is about. */
@@ -26,7 +27,7 @@ export const showsLocal = (state: State): boolean => tableOf(state) === state.lo
 export function isInLesson(state: State): boolean {
   const { review } = state;
   const table = tableBeneath(state);
-  return !!review && review.lesson !== null && !!table && gameKey(review.base) === gameKey(table);
+  return !!review && review.lesson !== null && !!table && isSameGame(review.base, table);
 }
 
 /** The better move that a review shows, as a ghost before anything of its line is played. */
@@ -39,5 +40,5 @@ export function betterMove({ review, view }: State): string | null {
 export function tableOf(state: State): Table | null {
   const table = tableBeneath(state);
   const { trial, base } = state.review ?? {};
-  return trial && base && table && gameKey(base) === gameKey(table) ? trial.table : table;
+  return trial && base && table && isSameGame(base, table) ? trial.table : table;
 }

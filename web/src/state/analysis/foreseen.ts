@@ -1,4 +1,5 @@
 // What is known of a position before it is solved: what the one before it said of the move that led here.
+import { isNextOf } from "../../core/same";
 import type { GameLine } from "../../core/types";
 import type { Outcome, Values, Worth } from "../../core/worth";
 
@@ -13,10 +14,7 @@ export interface Solved {
 }
 
 /** Values without moves; null where the position is not the next one after that which is solved. */
-export function foreseen(before: Solved, { options, start, events }: GameLine): Values | null {
-  const { game, values } = before;
-  const played = [...game.events, events.at(-1)];
-  const isNext = JSON.stringify([options, start, events]) === JSON.stringify([game.options, game.start, played]);
-  const worth = isNext && values.moves.find(({ move }) => move === events.at(-1));
+export function foreseen({ game, values }: Solved, next: GameLine): Values | null {
+  const worth = isNextOf(game, next) && values.moves.find(({ move }) => move === next.events.at(-1));
   return worth ? { ...turned(worth), moves: [] } : null;
 }

@@ -1,10 +1,10 @@
 // Going through a finished game with the engine, from the first look to the last: it can be stopped and goes on where it
 // was, it rests while nobody sees the page, and what has been done once is remembered.
 import type { Engine } from "../../core/engine";
+import { isSameGame } from "../../core/same";
 import { positionAt, seatName, words } from "../app";
 import type { App } from "../context";
 import type { Table } from "../model";
-import { gameKey } from "../shown";
 import { keepOpinions, recallOpinions } from "./kept";
 import { looksAt, lookThrough } from "./looks";
 import { inOrderOfLearning, mistakesIn } from "./mistakes";
@@ -24,7 +24,7 @@ function pliesOf(app: App, table: Table): number[] {
 /** A review at its beginning, or as it was left. */
 function reviewOf(app: App, table: Table): Review<Table> {
   const known = app.store.get().review;
-  if (known && gameKey(known.base) === gameKey(table)) return { ...known, base: table };
+  if (known && isSameGame(known.base, table)) return { ...known, base: table };
   const plies = pliesOf(app, table);
   return { base: table, course: null, opinions: [], done: 0, of: looksAt(plies), state: "stopped", lesson: null, trial: null };
 }
@@ -32,7 +32,7 @@ function reviewOf(app: App, table: Table): Review<Table> {
 /** Changes the review of that game, as long as it is the one that is gone through. */
 export function changeReview(app: App, base: Table, change: Partial<Review<Table>>): void {
   const { review } = app.store.get();
-  if (review && gameKey(review.base) === gameKey(base)) app.store.set({ review: { ...review, ...change } });
+  if (review && isSameGame(review.base, base)) app.store.set({ review: { ...review, ...change } });
 }
 
 /** The graph, in the visitor's language. */

@@ -1,11 +1,11 @@
 // What is tried out in the place of a mistake: the visitor looks for a better move, which the engine then judges, or is
 // shown one with what follows it. The game itself stays as it is.
+import { isSameGame } from "../../core/same";
 import type { Found } from "../../core/types";
 import { positionAt, words } from "../app";
 import { leaveTrial } from "../board";
 import type { App } from "../context";
 import { idleView, seatIndex, type Table } from "../model";
-import { gameKey } from "../shown";
 import { lineOf } from "./facts";
 import type { Mistake, Review, Trial, Verdict } from "./model";
 import { lessonsOf } from "./review";
@@ -94,6 +94,6 @@ export async function tryMove(app: App, move: string): Promise<void> {
 function judged(app: App, { table }: Trial<Table>, verdict: Verdict | null): void {
   const { review } = app.store.get();
   const now = review?.trial;
-  if (review && now?.judging && gameKey(now.table) === gameKey(table))
+  if (review && now?.judging && isSameGame(now.table, table))
     app.store.set({ review: { ...review, trial: { ...now, judging: false, verdict } } });
 }

@@ -2,6 +2,7 @@
 // from. Before that stands the mistake that is explained (Coach).
 import { useEffect, useState } from "preact/hooks";
 import { openEngine } from "../../core/engine";
+import { isSameGame } from "../../core/same";
 import type { Course, Played } from "../../core/types";
 import { gamePage, positionAt, words } from "../../state/app";
 import type { App } from "../../state/context";
@@ -164,7 +165,7 @@ export function Review({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
   const { review } = app.store.get();
   const work = useReview(app, table);
-  const known = review && gameKey(review.base) === gameKey(table) ? review : null;
+  const known = review && isSameGame(review.base, table) ? review : null;
   return (
     <section class="review" aria-labelledby="review-title">
       {isInLesson(app.store.get()) && <Coach app={app} />}
