@@ -128,6 +128,17 @@ static void fill_chunks(pod__geometry *out, unsigned image) {
     }
 }
 
+static void fill_sets(pod__geometry *out, unsigned image) {
+    for (unsigned square = 0; square < out->squares; square++) {
+        unsigned to = out->around[square].to[image];
+        for (unsigned set = 0; set < 1u << POD__SET_BITS; set++) {
+            uint32_t here = set >> square % POD__SET_BITS & 1u, there = set >> to % POD__SET_BITS & 1u;
+            out->moved[image][square / POD__SET_BITS][set] |= here << to;
+            out->moved_back[image][to / POD__SET_BITS][set] |= there << square;
+        }
+    }
+}
+
 static void make_images(pod__geometry *out) {
     out->images = 1u << out->mirrors;
     for (unsigned image = 0; image < out->images; image++) {
@@ -139,6 +150,7 @@ static void make_images(pod__geometry *out) {
             out->around[square].to[image] = (uint8_t)to;
         }
         fill_chunks(out, image);
+        fill_sets(out, image);
     }
 }
 

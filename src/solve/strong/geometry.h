@@ -18,6 +18,8 @@ enum {
     POD__AROUND = 1 << 12, /* ways for four neighbours to show 0 to 7 pips */
     POD__CHUNK_BITS = 9,   /* of a key, mapped at once by a symmetry: three squares */
     POD__CHUNKS = 7,       /* POD_STRONG_SQUARES_MAX / 3 */
+    POD__SET_BITS = 7,     /* of a set of squares, mapped at once */
+    POD__SET_CHUNKS = 3,   /* POD_STRONG_SQUARES_MAX / POD__SET_BITS */
     POD__CHILDREN_MAX = 11 * POD_STRONG_SQUARES_MAX
 };
 
@@ -46,6 +48,9 @@ typedef struct pod__geometry {
     pod__around around[POD_STRONG_SQUARES_MAX];
     pod__mirror mirror[POD__GENERATORS];
     uint64_t chunk[POD__IMAGES][POD__CHUNKS][1 << POD__CHUNK_BITS];
+    /* Where a symmetry puts sets of squares; and where it takes them from. */
+    uint32_t moved[POD__IMAGES][POD__SET_CHUNKS][1 << POD__SET_BITS];
+    uint32_t moved_back[POD__IMAGES][POD__SET_CHUNKS][1 << POD__SET_BITS];
     /* By the pips of the four neighbours, three bits each: the sets of them that can be captured, a bit each; and the
        sum of their pips. */
     uint16_t captures[POD__AROUND];
@@ -68,6 +73,16 @@ static inline uint64_t pod__image(const pod__geometry *geometry, uint64_t key, u
     uint64_t image = 0;
     for (unsigned chunk = 0; 3 * chunk < geometry->squares; chunk++) {
         image |= geometry->chunk[symmetry][chunk][key >> (POD__CHUNK_BITS * chunk) & ((1u << POD__CHUNK_BITS) - 1)];
+    }
+    return image;
+}
+
+/* A set of squares, a bit each, as moved, or moved_back, of a symmetry has it. */
+static inline uint32_t pod__set_moved(const pod__geometry *geometry, uint32_t set,
+                                      const uint32_t moved[POD__SET_CHUNKS][1 << POD__SET_BITS]) {
+    uint32_t image = 0;
+    for (unsigned chunk = 0; POD__SET_BITS * chunk < geometry->squares; chunk++) {
+        image |= moved[chunk][set >> (POD__SET_BITS * chunk) & ((1u << POD__SET_BITS) - 1)];
     }
     return image;
 }

@@ -33,9 +33,23 @@ void pod__pool_free(pod__pool *pool, pod__memory *memory) {
     *pool = (pod__pool){.words = pool->words};
 }
 
+static const uint64_t odd = 0x9e3779b97f4a7c15u;
+
+static uint64_t hash_of_few(const uint64_t *record, unsigned words) {
+    uint64_t hash = words;
+    for (unsigned i = 0; i < words; i++) {
+        hash = (hash ^ record[i]) * odd;
+        hash ^= hash >> 32;
+    }
+    hash *= odd;
+    return hash ^ hash >> 29;
+}
+
 /* Eight chains side by side, so that the processor need not wait for a product. */
 uint64_t pod__pool_hash(const uint64_t *record, unsigned words) {
-    static const uint64_t odd = 0x9e3779b97f4a7c15u;
+    if (words < 8) {
+        return hash_of_few(record, words);
+    }
     uint64_t chain[8] = {1, 2, 3, 4, 5, 6, 7, 8};
     unsigned i = 0;
     for (; i + 8 <= words; i += 8) {

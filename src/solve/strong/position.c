@@ -16,7 +16,7 @@ enum {
     NODES_AT_FIRST = 2000000, /* a second or two */
     SQUARES_AT_FIRST = 16,
     SQUARES_FEW = 9,     /* all of 3x3 takes two tenths of a second, and a search may take longer */
-    SQUARES_AT_ONCE = 12 /* with more open squares the tables are too large to be made by the million */
+    SQUARES_AT_ONCE = 12 /* with more open squares too many boards are reachable */
 };
 
 typedef struct searching {

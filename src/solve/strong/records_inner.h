@@ -50,6 +50,10 @@ POD__INLINED uint32_t among(uint32_t set, uint32_t all) {
     return _pext_u32(set, all);
 }
 
+POD__INLINED uint32_t from_among(uint32_t set, uint32_t all) {
+    return _pdep_u32(set, all);
+}
+
 #else
 
 POD__INLINED uint64_t lowest(uint64_t bits, unsigned squares) {
@@ -90,6 +94,10 @@ POD__INLINED uint64_t half_without(uint64_t word, unsigned square) {
 
 POD__INLINED uint32_t among(uint32_t set, uint32_t all) {
     return pod__squares_among(set, all);
+}
+
+POD__INLINED uint32_t from_among(uint32_t set, uint32_t all) {
+    return pod__squares_from(set, all);
 }
 
 #endif
@@ -180,7 +188,7 @@ POD__INLINED pod__record reduce(uint64_t *table, unsigned tables, uint32_t squar
     for (unsigned square = 0; square < count; square++) {
         set |= (uint32_t)depends_on(table, tables * words, square) << square;
     }
-    const pod__record record = {pod__squares_from(set, squares), (uint32_t)__builtin_popcount(set), table};
+    const pod__record record = {from_among(set, squares), (uint32_t)__builtin_popcount(set), table};
     const size_t kept = pod__record_words(&record);
     for (unsigned q = 0; q < tables && record.dice != count; q++) {
         gather(table + q * words, set, table + q * kept);
@@ -238,16 +246,11 @@ static inline uint32_t unite(const pod__geometry *geometry, unsigned used, uint3
     uint32_t squares = 0;
     for (unsigned left = used; left; left &= left - 1) {
         unsigned image = (unsigned)__builtin_ctz(left);
-        for (unsigned square = 0; square < geometry->squares; square++) {
-            squares |= (set[image] >> geometry->around[square].to[image] & 1u) << square;
-        }
+        squares |= pod__set_moved(geometry, set[image], geometry->moved_back[image]);
     }
     for (unsigned left = used; left; left &= left - 1) {
         unsigned image = (unsigned)__builtin_ctz(left);
-        set[image] = 0;
-        for (uint32_t rest = squares; rest; rest &= rest - 1) {
-            set[image] |= 1u << geometry->around[__builtin_ctz(rest)].to[image];
-        }
+        set[image] = pod__set_moved(geometry, squares, geometry->moved[image]);
     }
     return squares;
 }
