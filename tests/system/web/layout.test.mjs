@@ -138,7 +138,7 @@ test("a phone held sideways has the board at the left, as high as the window", a
 });
 
 test("a name is not cut within a word, with two players and with three", async () => {
-    for (const names of [["Bartholomew", "Bo"], ["Ada", "Bartholomew", "Cy"]]) {
+    for (const names of [["Ada Lovelace", "Bartholomew"], ["Ada", "Bartholomew", "Cy"]]) {
         const page = await visit(browser, server.url, STILL);
         const seats = names.map((name) => ({ kind: "human", name, level: 1 }));
         const game = { events: ["b2"], seats, options: { game: "cephalopod", board: "5x5", players: names.length, variant: "", first: "a" } };
