@@ -58,22 +58,23 @@ test("an address that can be no game's is said to lead nowhere", async () => {
     await page.context().close();
 });
 
-test("a core that cannot be loaded is said, after a mark that something comes", async () => {
-    const context = await browser.newContext({ locale: "en-GB" });
-    const page = await context.newPage();
-    let release;
-    const held = new Promise((resolve) => (release = resolve));
-    await page.route("**/*.wasm", async (route) => {
-        await held;
-        await route.abort();
+for (const [path, mark] of [["/", ".first-look .play-board"], ["/play", ".opening"]])
+    test(`a core that cannot be loaded is said, after a mark that something comes (${path})`, async () => {
+        const context = await browser.newContext({ locale: "en-GB" });
+        const page = await context.newPage();
+        let release;
+        const held = new Promise((resolve) => (release = resolve));
+        await page.route("**/*.wasm", async (route) => {
+            await held;
+            await route.abort();
+        });
+        await page.goto(server.url + path);
+        await page.locator(mark).waitFor();
+        release();
+        await page.getByText("The game could not be loaded. Reload the page to try again.").waitFor();
+        await becomes(() => page.locator(`${mark}, .opening`).count(), 0);
+        await context.close();
     });
-    await page.goto(server.url);
-    await page.locator(".opening").waitFor();
-    release();
-    await page.getByText("The game could not be loaded. Reload the page to try again.").waitFor();
-    await becomes(() => page.locator(".opening").count(), 0);
-    await context.close();
-});
 
 test("a record keeps a name that would break out of it", async () => {
     const page = await visit(browser, `${server.url}/new/screen`, KEPT);
@@ -168,14 +169,15 @@ async function newVersion(folder) {
         if (/\.(br|gz)$/.test(file)) await rm(join(folder, file));
     }
     const files = await readdir(folder);
-    const [app, index] = [files.find((file) => file.startsWith("app-")), "index.html"];
+    const app = files.find((file) => file.startsWith("app-"));
+    const pages = files.filter((file) => /^(index|first\.\w+)\.html$/.test(file));
     const renamed = app.replace(/-\w+/, "-22222222");
     const script = await readFile(join(folder, app), "utf8");
     await rm(join(folder, app));
     await writeFile(join(folder, renamed), script.replaceAll("Dice without luck.", "Dice of tomorrow."));
-    for (const file of [index, "service-worker.js"]) {
+    for (const file of [...pages, "service-worker.js"]) {
         const text = await readFile(join(folder, file), "utf8");
-        const changed = text.replaceAll(app, renamed).replace(/"ludopod-\w+"/, '"ludopod-tomorrow"');
+        const changed = text.replaceAll(app, renamed).replace(/"ludopod-\w+"/, '"ludopod-tomorrow"').replaceAll("Dice without luck.", "Dice of tomorrow.");
         await writeFile(join(folder, file), changed);
     }
 }
