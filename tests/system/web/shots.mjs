@@ -1,7 +1,7 @@
 // Pictures of the screens, for people to look at: node shots.mjs FOLDER [WORD OF A NAME]. LUDOPOD_SHOTS chooses among
 // widths, themes and languages: "390,1440 dark fr,es"; with "mixed" each language has one of the themes, another one at the
-// next width, with "rest" those that "mixed" leaves out. 844 is a phone held sideways. LUDOPOD_WHOLE: the upright ones to twice their window's height, with a line where
-// the window ends.
+// next width, with "rest" those that "mixed" leaves out. 844 is a phone held sideways. LUDOPOD_WHOLE: the upright ones to
+// twice their window's height, with a line where the window ends.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { test } from "node:test";
