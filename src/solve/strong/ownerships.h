@@ -92,17 +92,21 @@ POD__INLINED void pod__swap_words(uint64_t *table, size_t low, size_t high, size
     }
 }
 
+/* Exchanges two squares, in a table or a set; low < high. */
+POD__INLINED void pod__ownerships_exchange(uint64_t *table, unsigned low, unsigned high, size_t words) {
+    if (high < POD__IN_WORD) {
+        pod__swap_in_words(table, low, high, words);
+    } else if (low < POD__IN_WORD) {
+        pod__swap_mixed(table, low, (size_t)1 << (high - POD__IN_WORD), words);
+    } else {
+        pod__swap_words(table, (size_t)1 << (low - POD__IN_WORD), (size_t)1 << (high - POD__IN_WORD), words);
+    }
+}
+
 /* Exchanges the squares of each pair, in a table or a set. */
 POD__INLINED void pod__ownerships_swap(uint64_t *table, const pod__mirror *mirror, size_t words) {
     for (unsigned i = 0; i < mirror->count; i++) {
-        unsigned low = mirror->pair[i].low, high = mirror->pair[i].high;
-        if (high < POD__IN_WORD) {
-            pod__swap_in_words(table, low, high, words);
-        } else if (low < POD__IN_WORD) {
-            pod__swap_mixed(table, low, (size_t)1 << (high - POD__IN_WORD), words);
-        } else {
-            pod__swap_words(table, (size_t)1 << (low - POD__IN_WORD), (size_t)1 << (high - POD__IN_WORD), words);
-        }
+        pod__ownerships_exchange(table, mirror->pair[i].low, mirror->pair[i].high, words);
     }
 }
 

@@ -211,17 +211,6 @@ POD__INLINED void count_ones(const pod__record *record, unsigned tables, unsigne
 
 /* ---- The record of a board --------------------------------------------------------------------------- */
 
-/* Exchanges two squares of tables. */
-POD__INLINED void exchange(uint64_t *table, unsigned low, unsigned high, size_t words) {
-    if (high < POD__IN_WORD) {
-        pod__swap_in_words(table, low, high, words);
-    } else if (low < POD__IN_WORD) {
-        pod__swap_mixed(table, low, (size_t)1 << (high - POD__IN_WORD), words);
-    } else {
-        pod__swap_words(table, (size_t)1 << (low - POD__IN_WORD), (size_t)1 << (high - POD__IN_WORD), words);
-    }
-}
-
 /* Undoes a symmetry: tables over the image of squares become those over squares. */
 POD__INLINED void undo_symmetry(const pod__geometry *geometry, unsigned symmetry, uint32_t squares, uint32_t image,
                                 uint64_t *table, size_t words) {
@@ -234,7 +223,7 @@ POD__INLINED void undo_symmetry(const pod__geometry *geometry, unsigned symmetry
         unsigned to = geometry->around[__builtin_ctz(squares)].to[symmetry];
         unsigned wanted = (unsigned)__builtin_popcount(image & ((1u << to) - 1)), at = is_at[wanted];
         if (at != i) {
-            exchange(table, i, at, words);
+            pod__ownerships_exchange(table, i, at, words);
             holds[at] = holds[i];
             is_at[holds[at]] = (uint8_t)at;
         }
