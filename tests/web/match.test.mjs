@@ -2,27 +2,17 @@
 // premoves, chat, offers.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { fractions } from "../numbers.mjs";
 import { FakeSocket, openPage, page, passTime, settle } from "./lib/page.mjs";
 
 const { fullTime, isLow, leftOf, nextChange, observe, serverTime, timeText } = page.clock;
 const SEED = 20261122;
 const ROUNDS = process.env.LUDOPOD_LONG ? 20_000 : 300;
 
-/** Numbers from 0 to 1 that are the same each time (mulberry32). */
-function numbers(seed) {
-    let state = seed;
-    return () => {
-        state = (state + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-    };
-}
-
 /* ---- Clocks ---------------------------------------------------------------------------------------- */
 
 test(`shown time never jumps, and comes to what the quickest message tells (seed ${SEED})`, () => {
-    const random = numbers(SEED);
+    const random = fractions(SEED);
     for (let round = 0; round < ROUNDS; round++) {
         const ahead = 1e12 + random() * 1e6;
         let now = random() * 1e5;
@@ -90,7 +80,7 @@ test("seconds are shown only under ten minutes, and a text is drawn again when i
     const texts = [[0, "0:00"], [1, "0:01"], [599_999, "10:00"], [61_000, "1:01"], [600_000, "10 min"], [3_599_000, "59 min"],
         [3_600_000, "1 h 0 min"], [90_000_000, "1 d 1 h"]];
     for (const [left, text] of texts) assert.equal(timeText(words, left), text);
-    const random = numbers(SEED);
+    const random = fractions(SEED);
     for (let round = 0; round < ROUNDS; round++) {
         const left = Math.floor(random() * 2_000_000);
         const wait = nextChange(left);

@@ -1,6 +1,7 @@
 // The tree of variations: lines that are added, looked at and dropped, beside a set of lines that does the same plainly.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { numbers } from "../numbers.mjs";
 import { openPage, page, settle, table } from "./lib/page.mjs";
 
 const { isInTree, lineThrough, linesAfter, nodeAt, nodesTo, eventsTo, siblingsOf, variationsOf } = page.tree;
@@ -8,17 +9,6 @@ const { asMainLine, mayPromote, promoted, toggledSign, withLine, withoutLine, wi
 const { rowAfter } = page.rows;
 const SEED = 20261122;
 const ROUNDS = process.env.LUDOPOD_LONG ? 20_000 : 400;
-
-/** Numbers that are the same each time (mulberry32). */
-function numbers(seed) {
-    let state = seed;
-    return (below) => {
-        state = (state + 0x6d2b79f5) | 0;
-        let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-        mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-        return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
-    };
-}
 
 const randomLine = (below) => Array.from({ length: 1 + below(6) }, () => "abc"[below(3)]);
 const starts = (line, beginning) => beginning.every((move, at) => line[at] === move);

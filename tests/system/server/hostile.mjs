@@ -1,25 +1,15 @@
 // Mails as somebody makes them who wishes a mail server ill. Each is { kind, from, head, body, automatic }: bytes as Latin-1
 // text, and whether a machine says that it has sent it.
 import { readFileSync, readdirSync } from "node:fs";
+import { fractions } from "../../numbers.mjs";
 
 const corpus = new URL("../../../fuzz/corpus/fuzz_mime/", import.meta.url);
 const seeds = readdirSync(corpus).map((name) => readFileSync(new URL(name, corpus), "latin1").replace(/\r?\n/g, "\r\n"));
 
-/** Numbers of a seed (mulberry32). */
-export function randomOf(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-    bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /** Makers of mails by their kind. act: lines that would do something if they were read as commands. */
 export class Villain {
   constructor(seed, act) {
-    this.random = randomOf(seed);
+    this.random = fractions(seed);
     this.act = act;
   }
   below(limit) {

@@ -7,6 +7,7 @@ import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { createServer } from "node:http";
 import { once } from "node:events";
 import { after, test } from "node:test";
+import { fractions } from "../../numbers.mjs";
 import { Browser, emptySquares, freePort, makeFolder, pause, startServer, until } from "./harness.mjs";
 import { opened, receiver } from "./push_receiver.mjs";
 import { readMail, startMailServer } from "./smtp.mjs";
@@ -36,14 +37,8 @@ const setClock = (ms) => writeSync(clock, new BigInt64Array([BigInt((forward = M
 const clubTime = () => Date.now() + forward;
 const env = { LD_PRELOAD: process.env.LUDOPOD_CLOCK_SHIM, LUDOPOD_CLOCK_FILE: clockFile, ASAN_OPTIONS: `${process.env.ASAN_OPTIONS ?? ""}:verify_asan_link_order=0` };
 
-/** Of the seed (mulberry32). Which answers come first is chance all the same. */
-let state = seed;
-function random() {
-  state = (state + 0x6d2b79f5) | 0;
-  let bits = Math.imul(state ^ (state >>> 15), 1 | state);
-  bits = (bits + Math.imul(bits ^ (bits >>> 7), 61 | bits)) ^ bits;
-  return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296;
-}
+/** Of the seed. Which answers come first is chance all the same. */
+const random = fractions(seed);
 
 const tell = (statements) => execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [folder.path("games.db"), statements], { encoding: "utf8", maxBuffer: 1 << 28 }).trim();
 const rows = (query) => tell(query).split("\n").filter(Boolean).map((line) => line.split("|"));

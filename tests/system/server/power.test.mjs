@@ -7,6 +7,7 @@ import { spawnSync } from "node:child_process";
 import { dirname } from "node:path";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { fractions } from "../../numbers.mjs";
 import { Ledger, openClub } from "./club.mjs";
 import { Browser, makeFolder, pause, startServer, until } from "./harness.mjs";
 import { Disk } from "./power.mjs";
@@ -15,17 +16,6 @@ const given = process.env.LUDOPOD_POWER_CUTS;
 const cuts = Number(given ?? (process.env.LUDOPOD_LONG ? 200 : 8));
 const first = Number(process.env.LUDOPOD_SEED ?? 20261122);
 const tables = 6;
-
-/** mulberry32 (Tommy Ettinger). */
-function chance(seed) {
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 
 function folderWith(files) {
   const folder = makeFolder();
@@ -106,7 +96,7 @@ async function live(count, random, sync) {
 }
 
 test(`nothing acknowledged or told is lost in ${cuts} power cuts, and the database stays whole`, { timeout: 300_000 + cuts * 40_000 }, async () => {
-  const { complaint, unsynced, ledger } = await live(cuts, chance(first));
+  const { complaint, unsynced, ledger } = await live(cuts, fractions(first));
   assert.equal(complaint, null, `with the seed ${first}`);
   assert.ok(unsynced > 0, "some writes were never synced, and so put to the test");
   console.log(`# seed ${first}: ${cuts} cuts, ${unsynced} writes unsynced, ${ledger.games.size} games, acknowledged and told: ${JSON.stringify(ledger.counts)}`);
@@ -116,7 +106,7 @@ test(`nothing acknowledged or told is lost in ${cuts} power cuts, and the databa
 for (const sync of given ? [] : ["NORMAL", "OFF"]) {
   // A test that was blind to it would go on for ever.
   test(`this test sees when less is synced: synchronous = ${sync}`, { timeout: 400_000 }, async () => {
-    const { complaint } = await live(Infinity, chance(first), sync);
+    const { complaint } = await live(Infinity, fractions(first), sync);
     console.log(`# ${complaint.split("\n")[0]}`);
   });
 }

@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { chromium } from "playwright-core";
+import { numbers } from "../../numbers.mjs";
 import { place, startOnBoard, until } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
@@ -28,17 +29,6 @@ const FLAGS = [
     "--disable-background-timer-throttling",
     "--remote-debugging-port=0",
 ];
-
-/** Numbers below a bound, the same each time (mulberry32). */
-function numbers(seed) {
-    let state = seed;
-    return (below) => {
-        state = (state + 0x6d2b79f5) | 0;
-        let value = Math.imul(state ^ (state >>> 15), 1 | state);
-        value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
-        return ((value ^ (value >>> 14)) >>> 0) % below;
-    };
-}
 
 const server = await Server.start();
 const profile = await mkdtemp(join(tmpdir(), "ludopod-profile-"));
