@@ -22,8 +22,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_house house;
     char text[SERVER_BODY_MAX];
     fuzz_house_open(&house);
-    size_t length = fuzz_fill(&house, data, size, text, sizeof text);
-    server_request handshake = fuzz_request(&house, SERVER_GET, "/api/socket");
+    size_t length = fuzz_fill(data, size, text, sizeof text);
+    server_request handshake = fuzz_request(FUZZ_GUEST, SERVER_GET, "/api/socket");
     server_answer refusal = {0};
     server_turn_begin(house.server);
     server_peer *peer = server_connect(house.server, &handshake, &refusal);
