@@ -58,6 +58,9 @@ static const struct {
     {"Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n \r\n--b\r\n"
      "Content-Type: text/html\r\n\r\n<p>html</p>\r\n--b--\r\n",
      "html\n"},
+    {"Content-Type: multipart/alternative; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n \r\n--b\r\n"
+     "Content-Type: text/html\r\n\r\n\r\n--b--\r\n",
+     ""},
     {"Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\nContent-Disposition: "
      "attachment\r\n"
      "\r\nattached\r\n--b\r\n\r\nshown\r\n--b--\r\n",

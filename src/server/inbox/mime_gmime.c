@@ -176,16 +176,20 @@ static void add_part(GMimePart *part, bool html, inbox_text *to) {
     g_byte_array_free(bytes, TRUE);
 }
 
+static inbox_text begin_text(inbox_message *out) {
+    out->text[0] = 0;
+    return (inbox_text){out->text, INBOX_TEXT_MAX + 1, 0, false};
+}
+
 static void read_text(GMimeObject *root, inbox_message *out) {
     found parts = {0};
-    inbox_text text = {out->text, INBOX_TEXT_MAX + 1, 0, false};
+    inbox_text text = begin_text(out);
     look_for_text(root, &parts);
-    out->text[0] = 0;
     if (parts.plain) {
         add_part(parts.plain, false, &text);
     }
     if (parts.html && is_blank(&text)) {
-        text = (inbox_text){out->text, INBOX_TEXT_MAX + 1, 0, false};
+        text = begin_text(out);
         add_part(parts.html, true, &text);
         out->html = true;
     }
