@@ -1,201 +1,8 @@
 /* What is done by mail: games that are played without the page, who may do what, and what is asked once more. */
-#include "server/harness.h"
-#include "server/inbox/message.h"
-#include "server/mail/act.h"
 #include "server/post/body.h"
-#include "server/post/smtp.h"
-#include "server/state.h"
-#include "store/people.h"
+#include "server/postbox.h"
 
 enum { HOUR = 3600 * 1000, DAY = 24 * HOUR };
-
-/* ---- Mails --------------------------------------------------------------------------------------------------------
- */
-
-static int connection;
-
-static void *open_connection(const post_smtp_settings *settings) {
-    (void)settings;
-    return &connection;
-}
-
-/* So that letters wait in the store, where the test takes them. */
-static post_outcome put_off(void *opened, const post_message *message, char why[POST_REASON_SIZE]) {
-    (void)opened, (void)message;
-    strcpy(why, "later");
-    return POST_LATER;
-}
-
-static void close_connection(void *opened) {
-    (void)opened;
-}
-
-static const post_smtp slow = {.version = "", .open = open_connection, .send = put_off, .close = close_connection};
-
-static int open_with_mail(void **state) {
-    if (open_house(state) != 0) {
-        return -1;
-    }
-    club_house *house = *state;
-    strcpy(house->config.public_url, "https://play.example.net");
-    strcpy(house->config.mail.url, "smtps://mail.example.net");
-    strcpy(house->config.mail.from, "club@mail.example.net");
-    house->smtp = &slow;
-    reopen(house);
-    strcpy(house->config.inbox.maildir, "there"); /* after it was opened: mails are brought by the test itself */
-    return 0;
-}
-
-/* A letter that waited, and what to do with it. */
-typedef struct taken {
-    char id[CLUB_ID_SIZE], topic[16];
-    store_letter letter;
-} taken;
-
-typedef struct search {
-    const char *address;
-    taken *out;
-    bool found;
-} search;
-
-static bool find_letter(void *context, const store_letter *letter) {
-    search *of = context;
-    if (strcmp(letter->letter.address, of->address) == 0) {
-        of->out->letter = *letter;
-        of->found = true;
-    }
-    return true;
-}
-
-/* Takes a letter to this address out of the outbox; false: there is none. */
-static bool take_letter(club_house *house, const char *address, taken *out) {
-    store_fault fault;
-    search of = {address, out, false};
-    assert_int_equal(store_waiting_letters(house->store, 100, find_letter, &of, &fault), STORE_OK);
-    if (of.found) {
-        tell_database(house, "DELETE FROM outbox WHERE id = '%q'", out->letter.letter.id);
-    }
-    return of.found;
-}
-
-/* The only one. */
-static const taken *expect_letter(club_house *house, const char *address) {
-    static taken letter;
-    taken more;
-    if (!take_letter(house, address, &letter)) {
-        fail_msg("no letter to %s", address);
-    }
-    if (take_letter(house, address, &more)) {
-        fail_msg("two letters to %s:\n%s\nand\n%s", address, letter.letter.lines, more.letter.lines);
-    }
-    return &letter;
-}
-
-/* The latest of those that wait; all are taken. */
-static const taken *latest_letter(club_house *house, const char *address) {
-    static taken latest;
-    taken one;
-    latest.letter.letter.created_ms = 0;
-    while (take_letter(house, address, &one)) {
-        latest = one.letter.letter.created_ms >= latest.letter.letter.created_ms ? one : latest;
-    }
-    if (!latest.letter.letter.created_ms) {
-        fail_msg("no letter to %s", address);
-    }
-    return &latest;
-}
-
-static void expect_no_letter(club_house *house, const char *address) {
-    taken letter;
-    assert_false(take_letter(house, address, &letter));
-}
-
-static inbox_message message_to(const char *recipient, const char *subject, const char *text) {
-    static unsigned count;
-    inbox_message message = {.kind = INBOX_ORDINARY};
-    const char *plus = strchr(recipient, '+');
-    snprintf(message.sender, sizeof message.sender, "somebody@example.org");
-    snprintf(message.from, sizeof message.from, "somebody@example.org");
-    snprintf(message.recipient, sizeof message.recipient, "%s", recipient);
-    if (plus) {
-        snprintf(message.detail, sizeof message.detail, "%.*s", (int)strcspn(plus + 1, "@"), plus + 1);
-    }
-    snprintf(message.subject, sizeof message.subject, "%s", subject);
-    snprintf(message.id, sizeof message.id, "%u@example.org", ++count);
-    message.text = strdup(text);
-    message.text_length = strlen(text);
-    return message;
-}
-
-static inbox_verdict bring(club_house *house, inbox_message *message) {
-    begin_turn(house);
-    inbox_verdict verdict = server_mail_act(house->server, message);
-    assert_true(end_turn(house));
-    inbox_message_clear(message);
-    return verdict;
-}
-
-/* In a turn of its own. */
-static inbox_verdict mail(club_house *house, const char *recipient, const char *text) {
-    inbox_message message = message_to(recipient, "Re: what was", text);
-    return bring(house, &message);
-}
-
-static void accepted(inbox_verdict verdict) {
-    assert_int_equal(verdict.outcome, INBOX_ACCEPTED);
-}
-
-/* ---- Members ------------------------------------------------------------------------------------------------------
- */
-
-static void give_address(club_house *house, const char *handle) {
-    tell_database(house,
-                  "INSERT INTO email (person, address, confirmed_ms) SELECT id, '%q@example.org', 1 FROM person "
-                  "WHERE handle = '%q'",
-                  handle, handle);
-}
-
-/* One with an address, to whom every kind of notice is mailed. */
-static void join(club_house *house, browser *who, const char *handle, const char *language) {
-    become_member(house, who, handle);
-    give_address(house, handle);
-    assert_int_equal(post(house, who, "/api/v1/me/settings", "{'language':'%s'}", language)->status, 200);
-    static const char *const kinds[] = {"your_turn", "game_began",         "game_ended", "challenge",
-                                        "offer",     "challenge_answered", "chat",       "message"};
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        assert_int_equal(
-            post(house, who, "/api/v1/me/notices/settings", "{'kinds':[{'kind':'%s','mail':true}]}", kinds[i])->status,
-            200);
-    }
-}
-
-static club_person person_of(club_house *house, const char *handle) {
-    club_person person;
-    store_fault fault;
-    assert_int_equal(store_find_handle(house->store, handle, &person, &fault), STORE_OK);
-    return person;
-}
-
-static const char *own_address(club_house *house, const char *handle) {
-    static char address[4][MAIL_REPLY_SIZE];
-    static unsigned next;
-    const club_person person = person_of(house, handle);
-    char *out = address[next++ % 4];
-    assert_true(mail_own_address(house->server, &person, out));
-    return out;
-}
-
-/* Brings commands from the member's own address. */
-static const taken *command(club_house *house, const char *handle, const char *text) {
-    char address[CLUB_ADDRESS_SIZE];
-    club_account account;
-    store_fault fault;
-    const club_person person = person_of(house, handle);
-    accepted(mail(house, own_address(house, handle), text));
-    assert_int_equal(store_load_account(house->store, &person, &account, &fault), STORE_OK);
-    snprintf(address, sizeof address, "%s", account.email);
-    return expect_letter(house, address);
-}
 
 /* Turns until notices that are due are in the outbox. */
 static void tell(club_house *house) {
@@ -203,12 +10,6 @@ static void tell(club_house *house) {
     for (int i = 0; i < 3; i++) {
         begin_turn(house);
         assert_true(end_turn(house));
-    }
-}
-
-static void expect_text(const taken *letter, const char *text) {
-    if (!strstr(letter->letter.lines, text)) {
-        fail_msg("there is no '%s' in:\n%s", text, letter->letter.lines);
     }
 }
 
@@ -557,12 +358,6 @@ static void a_question_is_for_a_week(void **state) {
 /* ---- Strangers ----------------------------------------------------------------------------------------------------
  */
 
-static inbox_verdict mail_from(club_house *house, const char *from, const char *to, const char *text) {
-    inbox_message message = message_to(to, "", text);
-    snprintf(message.from, sizeof message.from, "%s", from);
-    return bring(house, &message);
-}
-
 static void a_stranger_becomes_a_member(void **state) {
     club_house *house = *state;
     char address[STORE_REPLY_SIZE];
@@ -624,90 +419,6 @@ static void machines_are_not_answered(void **state) {
     }
     expect_no_letter(house, "ada@example.org");
     assert_int_equal(ply_of(house, id), 0);
-}
-
-/* ---- Rights -------------------------------------------------------------------------------------------------------
- */
-
-/* Each command with what it is about; G stands for the game, C for the challenge. */
-static const struct {
-    mail_verb verb;
-    const char *line;
-    bool all; /* any member may */
-} rights[] = {{MAIL_HELP, "help", true},
-              {MAIL_SIGN_UP, "signup dora", false},
-              {MAIL_CHALLENGE, "challenge bob", true},
-              {MAIL_ACCEPT, "accept C", false},
-              {MAIL_DECLINE, "decline C", false},
-              {MAIL_WITHDRAW, "withdraw C", false},
-              {MAIL_MOVE, "move G a1", false},
-              {MAIL_PREVIEW, "preview G a1", true},
-              {MAIL_SHOW, "show G", true},
-              {MAIL_GAMES, "games", true},
-              {MAIL_HISTORY, "history G", true},
-              {MAIL_QUEUE, "queue G b1 a1", false},
-              {MAIL_RESIGN, "resign G", false},
-              {MAIL_DRAW, "draw G", false},
-              {MAIL_UNDO, "undo G", false},
-              {MAIL_CHAT, "chat G hello", true},
-              {MAIL_MESSAGE, "message bob hello", true},
-              {MAIL_NOTE, "note G mine", false},
-              {MAIL_RATINGS, "ratings", true},
-              {MAIL_VACATION, "vacation", true},
-              {MAIL_NOTIFY, "notify", true},
-              {MAIL_EXPORT, "export G", true}};
-
-static void fill_in(const char *line, const char *game, const char *challenge, char out[128]) {
-    const char *place = strpbrk(line, "GC");
-    snprintf(out, 128, "%.*s%s%s\n", (int)(place ? place - line : (long)strlen(line)), line,
-             !place          ? ""
-             : *place == 'G' ? game
-                             : challenge,
-             place ? place + 1 : "");
-}
-
-/* Done at once, or once it was confirmed. */
-static bool is_done(club_house *house, const char *who, const char *line) {
-    char address[STORE_REPLY_SIZE], mailbox[64];
-    const taken *answer = command(house, who, line);
-    snprintf(mailbox, sizeof mailbox, "%s@example.org", who);
-    if (strstr(answer->letter.lines, "Do you want this?")) {
-        snprintf(address, sizeof address, "%s", answer->letter.reply_to);
-        accepted(mail(house, address, "yes"));
-        answer = expect_letter(house, mailbox);
-    }
-    return !strstr(answer->letter.lines, "Not done");
-}
-
-static void members_do_what_they_may(void **state) {
-    club_house *house = *state;
-    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, dan = {.address = "192.0.2.4"};
-    char id[ID_SIZE], line[128], challenge[ID_SIZE];
-    two_members(house, &ada, &bo, id);
-    join(house, &dan, "dan", "en");
-    const reply *made = post(house, &ada, "/api/v1/challenge", "{'line':'challenge bob'}");
-    snprintf(challenge, sizeof challenge, "%s", text_in(made->body, "id"));
-    bool seen[MAIL_VERBS] = {false};
-    for (size_t i = 0; i < sizeof rights / sizeof rights[0]; i++) {
-        fill_in(rights[i].line, id, challenge, line);
-        seen[rights[i].verb] = true;
-        if (is_done(house, "dan", line) != rights[i].all) {
-            fail_msg("a member who does not play: %s", line);
-        }
-    }
-    for (int i = 0; i < MAIL_VERBS; i++) {
-        assert_true(seen[i]);
-    }
-    assert_int_equal(ply_of(house, id), 0);
-    assert_false(is_over(house, id));
-    /* Kept from talking, and from playing. */
-    tell_database(house, "UPDATE person SET muted_until_ms = 9000000000000 WHERE handle = 'dan'");
-    fill_in("chat G hello", id, challenge, line);
-    assert_false(is_done(house, "dan", line));
-    assert_false(is_done(house, "dan", "message bob hello"));
-    tell_database(house, "UPDATE person SET banned_until_ms = 9000000000000 WHERE handle = 'dan'");
-    assert_false(is_done(house, "dan", "challenge bob"));
-    assert_true(is_done(house, "dan", "games"));
 }
 
 /* A guest has no address that could be proven, and who has left is nobody. */
@@ -779,7 +490,6 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_stranger_becomes_a_member, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(from_alone_proves_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(machines_are_not_answered, open_with_mail, close_house),
-        cmocka_unit_test_setup_teardown(members_do_what_they_may, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(guests_and_former_members_have_no_mail, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(an_own_address_is_replaced, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(mails_are_ended_by_one_press, open_with_mail, close_house),
