@@ -26,6 +26,12 @@ store_status store_set_hook(sql_connection *database, const club_person_change *
     sql_row *row = about(database, "set_hook", &change->person);
     sql_bind_text(row, 2, change->hook);
     sql_bind_number(row, 3, change->at_ms);
+    store_status status = sql_run(row, NULL, fault);
+    if (status) {
+        return status;
+    }
+    row = about(database, "hurry_hook", &change->person);
+    sql_bind_number(row, 2, change->at_ms);
     return sql_run(row, NULL, fault);
 }
 
@@ -74,6 +80,7 @@ store_status store_find_hook(store *self, const club_person *bot, club_hook *out
     out->failures = (int)sql_number(row, 7);
     out->status = (int)sql_number(row, 8);
     out->waiting = (int)sql_number(row, 10);
+    out->next_ms = sql_number(row, 11);
     sql_done(row);
     return sound ? STORE_OK : STORE_DAMAGED;
 }

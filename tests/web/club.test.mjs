@@ -184,6 +184,26 @@ test("blocking somebody is shown on their page", async () => {
     assert.equal(club().person.value.blocked, true);
 });
 
+test("how a webhook fares is said in words, and it is asked again when that may be another", () => {
+    const { failureText, healthText, changesIn } = page.webhooks;
+    const hook = { url: "https://a", state: "failing", waiting: 1, next_ms: 9000, status: null, why: "", keys: [] };
+    const said = [301, 401, 404, 410, 418, 503].map((status) => failureText(app, { ...hook, status }));
+    assert.deepEqual(said, [
+        "The receiver answered 301, which leads elsewhere.", "The receiver answered 401: it refuses what the club sends.",
+        "The receiver answered 404: nothing is at this address.", "The receiver answered 410: it wants nothing any more.",
+        "The receiver answered 418.", "The receiver answered 503: it has failed itself.",
+    ]);
+    assert.equal(failureText(app, hook), "The latest message got no answer.");
+    assert.equal(failureText(app, { ...hook, why: "it is away" }), "The latest message got no answer: it is away.");
+    assert.equal(healthText(app, { ...hook, state: "none" }), "");
+    assert.equal(healthText(app, { ...hook, state: "new" }), "A message is on its way.");
+    assert.match(healthText(app, { ...hook, state: "off", status: 410 }), /nothing any more\. The webhook is switched off\./);
+    assert.deepEqual([0, 8500, 20_000].map((now) => changesIn(hook, false, now)), [9000, 1000, 1000]);
+    assert.equal(changesIn({ ...hook, next_ms: 9_000_000 }, false, 0), 30_000);
+    assert.equal(changesIn(hook, true, 8500), 30_000);
+    assert.equal(changesIn({ ...hook, next_ms: null }, false, 0), null);
+});
+
 test("a member makes a bot, has it pause and retires it; what it takes is said in words", async () => {
     const made = { handle: "robot", name: "", terms: { games: [{ game: "octogo", boards: [] }], clocks: ["live"], rated: true } };
     replies["/me/bots/robot"] = replies["/me/bots/robot/retire"] = replies["/me/bots"];

@@ -82,6 +82,7 @@ typedef struct club_hook {
     int status;                   /* of HTTP, of the latest attempt; 0: there was no answer */
     char why[CLUB_HOOK_WHY_SIZE]; /* the same: why there was none */
     int waiting;                  /* deliveries */
+    int64_t next_ms;              /* the next attempt; 0: nothing waits */
 } club_hook;
 
 #endif

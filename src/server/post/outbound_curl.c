@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "ludopod/language.h"
 #include "ludopod/version.h"
 #include "server/post/outbound.h"
 
@@ -88,10 +89,31 @@ static struct curl_slist *list_fields(const outbound_request *request) {
     return list;
 }
 
+/* For what is usual, in the words of the catalogues; for the rest in curl's own. */
+static const char *reason_of(const sending *of, CURLcode code) {
+    static const struct {
+        CURLcode code;
+        const char *text;
+    } usual[] = {
+        {CURLE_COULDNT_RESOLVE_HOST, POD_N_("there is no such name")},
+        {CURLE_COULDNT_CONNECT, POD_N_("nothing takes connections there")},
+        {CURLE_OPERATION_TIMEDOUT, POD_N_("there was no answer in time")},
+        {CURLE_GOT_NOTHING, POD_N_("the connection ended before an answer came")},
+        {CURLE_RECV_ERROR, POD_N_("the connection ended before an answer came")},
+        {CURLE_SSL_CONNECT_ERROR, POD_N_("what answers there does not speak TLS")},
+        {CURLE_PEER_FAILED_VERIFICATION,
+         POD_N_("the certificate is not believed: it has ended, or is of another name or of an unknown authority")},
+    };
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++) {
+        if (usual[i].code == code) {
+            return usual[i].text;
+        }
+    }
+    return of->error[0] ? of->error : curl_easy_strerror(code);
+}
+
 static void explain(const sending *of, CURLcode code, outbound_reply *out) {
-    const char *reason = of->refused    ? "the address is not one of the public internet"
-                         : of->error[0] ? of->error
-                                        : curl_easy_strerror(code);
+    const char *reason = of->refused ? POD_N_("the address is not one of the public internet") : reason_of(of, code);
     snprintf(out->why, sizeof out->why, "%.*s", OUTBOUND_WHY_SIZE - 1, reason);
 }
 

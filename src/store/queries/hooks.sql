@@ -6,6 +6,10 @@ INSERT INTO hook (person, url, key_ms, old_key_ms, failing_ms, off_ms, tried_ms,
 VALUES ($1, $2, $3, 0, 0, 0, 0, 0, 0, 0, '')
 ON CONFLICT (person) DO UPDATE SET url = $2, failing_ms = 0, off_ms = 0, failures = 0
 
+-- What waits for an address is sent to the next one at once.
+-- name: hurry_hook
+UPDATE outbox SET next_ms = $2 WHERE person = $1 AND kind = 'hook' AND done_ms IS NULL AND next_ms > $2
+
 -- name: turn_hook_key
 UPDATE hook SET old_key_ms = key_ms, key_ms = $2 WHERE person = $1
 
@@ -17,7 +21,9 @@ DELETE FROM outbox WHERE person = $1 AND kind = 'hook' AND done_ms IS NULL
 
 -- name: find_hook
 SELECT url, key_ms, old_key_ms, failing_ms, off_ms, tried_ms, taken_ms, failures, status, why,
-    (SELECT COUNT(*) FROM outbox WHERE outbox.person = hook.person AND outbox.kind = 'hook' AND outbox.done_ms IS NULL)
+    (SELECT COUNT(*) FROM outbox WHERE outbox.person = hook.person AND outbox.kind = 'hook' AND outbox.done_ms IS NULL),
+    (SELECT COALESCE(MIN(outbox.next_ms), 0) FROM outbox
+        WHERE outbox.person = hook.person AND outbox.kind = 'hook' AND outbox.done_ms IS NULL)
 FROM hook WHERE person = $1
 
 -- What an alert tells a bot is sent to its hook. An alert that is told again is not.

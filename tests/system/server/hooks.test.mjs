@@ -139,6 +139,7 @@ test("what is not taken comes again under its id, later and later, and the club 
   await until("two attempts", () => house.receiver.of("challenge", id).length >= 2);
   const failing = await house.hook();
   assert.deepEqual([failing.state, failing.status, failing.failures >= 2, failing.waiting >= 1], ["failing", 503, true, true]);
+  assert.ok(failing.next_ms > failing.tried_ms, "when it is tried again is told");
   house.receiver.answer = () => 200;
   const taken = await until("it to be taken", () => house.receiver.of("challenge", id).find(({ status }) => status === 200));
   const all = house.receiver.of("challenge", id);
@@ -219,6 +220,9 @@ test("unless the host allows it nothing is sent to this machine", async () => {
       await strict.bot("POST", "/me/bots/robot/hook/test", {});
       const hook = await until("the attempt", async () => ((one) => one.failures > 0 && one)(await strict.hook()));
       assert.equal(hook.why, "the address is not one of the public internet", url);
+      assert.ok(hook.next_ms > hook.tried_ms, "it is tried again later");
+      const again = await strict.bot("POST", "/me/bots/robot/hook", { url });
+      assert.ok(again.json.next_ms <= Date.now(), "where it is set anew what waits is sent at once");
       assert.equal((await strict.bot("POST", "/me/bots/robot/hook", { url: null })).status, 200);
     }
     assert.equal(strict.receiver.got.length, 0);

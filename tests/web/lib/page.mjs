@@ -121,6 +121,7 @@ export const page = await load({
     passkey: "state/club/passkey",
     people: "state/club/people",
     bots: "state/club/bots",
+    webhooks: "state/club/webhooks",
     remote: "state/club/remote",
     range: "state/club/range",
     ratings: "state/club/ratings",

@@ -21,8 +21,8 @@ bool server_ask_bot_terms(const json_t *object, club_bot_terms *out, server_call
 
 /* ---- hook.c: webhooks ---- */
 
-/* As its owner sees it: a new reference. */
-json_t *server_view_hook(const server *self, const club_person *bot, const club_hook *hook);
+/* As its owner sees it, in a language of the owner's: a new reference. */
+json_t *server_view_hook(const server *self, const club_person *bot, const club_hook *hook, pod_language language);
 
 /* For the export: the bots that the caller keeps, each with its hook: a new reference; NULL when the store failed, and
    the caller's problem says so. */

@@ -47,12 +47,13 @@ static json_t *keys_of(const server *self, const club_person *bot, const club_ho
     return keys;
 }
 
-json_t *server_view_hook(const server *self, const club_person *bot, const club_hook *hook) {
-    return json_pack(
-        "{s:o s:s s:o s:i s:i s:o s:s s:o s:o s:o}", "url", hook->url[0] ? json_string(hook->url) : json_null(),
-        "state", state_of(hook), "keys", keys_of(self, bot, hook), "waiting", hook->waiting, "failures", hook->failures,
-        "status", hook->status ? json_integer(hook->status) : json_null(), "why", hook->why, "tried_ms",
-        moment(hook->tried_ms), "taken_ms", moment(hook->taken_ms), "failing_ms", moment(hook->failing_ms));
+json_t *server_view_hook(const server *self, const club_person *bot, const club_hook *hook, pod_language language) {
+    return json_pack("{s:o s:s s:o s:i s:o s:i s:o s:s s:o s:o s:o}", "url",
+                     hook->url[0] ? json_string(hook->url) : json_null(), "state", state_of(hook), "keys",
+                     keys_of(self, bot, hook), "waiting", hook->waiting, "next_ms", moment(hook->next_ms), "failures",
+                     hook->failures, "status", hook->status ? json_integer(hook->status) : json_null(), "why",
+                     hook->why[0] ? pod_translate(language, hook->why) : "", "tried_ms", moment(hook->tried_ms),
+                     "taken_ms", moment(hook->taken_ms), "failing_ms", moment(hook->failing_ms));
 }
 
 static void answer_hook(server_exchange *at, const club_person *bot, int status) {
@@ -62,7 +63,7 @@ static void answer_hook(server_exchange *at, const club_person *bot, int status)
         server_account_fails(at->self, &at->caller, &fault);
         server_exchange_fail(at);
     } else {
-        server_exchange_answer(at, status, server_view_hook(at->self, bot, &hook));
+        server_exchange_answer(at, status, server_view_hook(at->self, bot, &hook, at->caller.language));
     }
 }
 
@@ -76,7 +77,7 @@ static bool add_exported(server_exchange *at, const club_account *bot, json_t *i
     }
     json_t *view = server_view_bot(at, bot);
     if (view) {
-        json_object_set_new(view, "hook", server_view_hook(at->self, &bot->person, &hook));
+        json_object_set_new(view, "hook", server_view_hook(at->self, &bot->person, &hook, at->caller.language));
         json_array_append_new(items, view);
     }
     return view != NULL;

@@ -376,6 +376,7 @@ static const server_schema_field hook[] = {
      "new: nothing was taken yet; off: it was answered 410, or nothing was taken for three days.", false},
     {"keys", "HookKey[]", "Each signs; the newest first.", false},
     {"waiting", "integer", "How much waits to be taken.", false},
+    {"next_ms", "integer?", "When the next attempt is made, in milliseconds since 1970; null: nothing waits.", false},
     {"failures", "integer", "How many attempts have failed in a row.", false},
     {"status", "integer?", "What the latest attempt was answered by HTTP; null: nothing.", false},
     {"why", "string", "Why the latest attempt had no answer; may be empty.", false},

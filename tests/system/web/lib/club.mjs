@@ -96,6 +96,16 @@ export const bot = (handle, changed = {}) => ({
     },
 });
 
+/** The webhook of a bot that has taken nothing for an hour, with a key that is being changed. */
+export const webhook = (changed = {}) => ({
+    url: "https://bots.example.net/robot", state: "failing", waiting: 3, next_ms: Date.now() + 1_020_000, failures: 6, status: 503, why: "",
+    keys: [
+        { key: "whpk_x0sIEAk3yWMZRTtFLeDDJrMrBzJmPiRQSyDTnQQnXPw=", from_ms: Date.now() - HOUR_MS, until_ms: null },
+        { key: "whpk_kTY3W4mxKc0vXG0ufm9JcZf3hGzUXbZs1zgQbA5P3sg=", from_ms: 1_790_000_000_000, until_ms: Date.now() + 23 * HOUR_MS },
+    ],
+    tried_ms: Date.now() - 240_000, taken_ms: Date.now() - 5 * HOUR_MS, failing_ms: Date.now() - HOUR_MS, ...changed,
+});
+
 const correspondent = (handle, name, former = false) => ({ handle, name, former });
 const message = (n, you, text) => ({ n, you, text, at_ms: Date.now() - (10 - n) * HOUR_MS });
 
@@ -248,6 +258,7 @@ export const answers = (changed = {}) => ({
     ]),
     "/bots?limit=50": list([bot("robot"), bot("zeppelin", { name: "Deep Sea", owner: "bo", online: true, playing: 4 })]),
     "/me/bots": list([bot("robot")]),
+    "/me/bots/robot/hook": webhook(),
     "/me/passkeys": list([{ id: "k1", name: "Laptop", created_at: 1_790_000_000, used_at: null }]),
     "/me/relations": list([{ handle: "eve", name: "Eve", blocked: true, muted: false }]),
     "/me/follows?limit=200": list([

@@ -23,6 +23,18 @@ export const signedIn = { "/me": club.me() };
 export const nothing = { items: [], next: null };
 const totp = { "/me/totp": { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/ada" } };
 
+const working = {
+    "/me/bots/robot/hook": (() => {
+        const { keys, ...hook } = club.webhook({ state: "working", waiting: 0, next_ms: null, failures: 0, status: 204, failing_ms: null });
+        return { ...hook, taken_ms: hook.tried_ms, keys: keys.slice(0, 1) };
+    })(),
+};
+const openWebhook = async (page) => {
+    await page.locator("summary", { hasText: "Webhook" }).click();
+    await page.getByLabel("Address of the webhook").waitFor();
+    await page.locator(".webhook").evaluate((fold) => fold.scrollIntoView());
+};
+
 export const SCENES = [
     ["the first page with people who wait", "/", {}],
     ["a member's games", "/", signedIn],
@@ -47,6 +59,9 @@ export const SCENES = [
     ["notices", "/notices", signedIn],
     ["no notices", "/notices", { ...signedIn, "/me/notices": nothing }],
     ["the devices of a member", "/settings/devices", signedIn],
+    ["a webhook that fails", "/settings/devices", signedIn, openWebhook],
+    ["a webhook that works", "/settings/devices", { ...signedIn, ...working }, openWebhook],
+    ["a bot without a webhook", "/settings/devices", { ...signedIn, "/me/bots/robot/hook": club.webhook({ url: null, state: "none", keys: [], waiting: 0, next_ms: null, tried_ms: null, taken_ms: null }) }, openWebhook],
     ["a vacation that is begun", "/settings/vacation", { ...signedIn, "/me/vacation": { vacation: { days_left: 29, until_ms: 1_900_000_000_000 } } }, (page) =>
         button(page, "Begin a vacation now").click()],
     ["a challenge by a line", "/invite", signedIn, (page) => page.locator("details summary", { hasText: "Challenge by a line" }).click()],

@@ -30,9 +30,11 @@ interface RowProps {
   actions?: ComponentChildren;
   /** It waits for the visitor. */
   calls?: boolean;
+  /** Under it all, as wide as the row. */
+  children?: ComponentChildren;
 }
 
-export const Row = ({ picture, title, text, actions, calls }: RowProps) => (
+export const Row = ({ picture, title, text, actions, calls, children }: RowProps) => (
   <li class={`list-row${calls ? " calls" : ""}`}>
     {picture}
     <div class="list-about">
@@ -40,6 +42,7 @@ export const Row = ({ picture, title, text, actions, calls }: RowProps) => (
       {text && <small>{text}</small>}
     </div>
     {actions && <div class="list-actions">{actions}</div>}
+    {children && <div class="list-below">{children}</div>}
   </li>
 );
 

@@ -11,6 +11,7 @@ import { Card } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
 import { Awaited, Empty, Problem } from "../parts/states";
+import { WebhookFold } from "./Webhook";
 
 function Retire({ app, bot, close }: { app: App; bot: Bot; close(): void }) {
   const { t } = words(app);
@@ -48,36 +49,36 @@ function Own({ app, bot }: { app: App; bot: Bot }) {
   const [leaving, setLeaving] = useState(false);
   const { taking } = bot.terms;
   return (
-    <>
-      <Row
-        picture={<Avatar name={nameOf(app, bot)} />}
-        title={<PersonName app={app} person={{ ...bot, bot: bot.owner }} />}
-        text={
-          <>
-            {bot.online ? t("here now") : t("away")} · {!taking && `${t("takes no challenges now")} · `}
-            {termsTexts(app, bot.terms).join(" · ")}
-          </>
-        }
-        actions={
-          <>
-            <button
-              type="button"
-              class="button"
-              disabled={sending.busy}
-              aria-label={taking ? t("Let {name} pause", { name: bot.handle }) : t("Let {name} play on", { name: bot.handle })}
-              onClick={() => sending.run(() => setTaking(app, bot.handle, !taking))}
-            >
-              {taking ? t("Pause") : t("Continue")}
-            </button>
-            <button type="button" class="button" aria-label={t("Retire {name}", { name: bot.handle })} onClick={() => setLeaving(true)}>
-              {t("Retire")}
-            </button>
-          </>
-        }
-      />
+    <Row
+      picture={<Avatar name={nameOf(app, bot)} />}
+      title={<PersonName app={app} person={{ ...bot, bot: bot.owner }} />}
+      text={
+        <>
+          {bot.online ? t("here now") : t("away")} · {!taking && `${t("takes no challenges now")} · `}
+          {termsTexts(app, bot.terms).join(" · ")}
+        </>
+      }
+      actions={
+        <>
+          <button
+            type="button"
+            class="button"
+            disabled={sending.busy}
+            aria-label={taking ? t("Let {name} pause", { name: bot.handle }) : t("Let {name} play on", { name: bot.handle })}
+            onClick={() => sending.run(() => setTaking(app, bot.handle, !taking))}
+          >
+            {taking ? t("Pause") : t("Continue")}
+          </button>
+          <button type="button" class="button" aria-label={t("Retire {name}", { name: bot.handle })} onClick={() => setLeaving(true)}>
+            {t("Retire")}
+          </button>
+        </>
+      }
+    >
       <Problem fault={sending.fault} />
+      <WebhookFold app={app} handle={bot.handle} />
       {leaving && <Retire app={app} bot={bot} close={() => setLeaving(false)} />}
-    </>
+    </Row>
   );
 }
 

@@ -1,0 +1,136 @@
+// The webhook of a bot, set on the page: on a desktop by pointer, on a phone by keyboard alone. The receiver is a real one,
+// and checks by the key that the page shows.
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import test, { after, before } from "node:test";
+import { verifyHook } from "../../../examples/hook.mjs";
+import { violations } from "./lib/inspect.mjs";
+import { assertNoFaults, becomes, hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { Server } from "./lib/server.mjs";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const address = (page) => page.getByLabel("Address of the webhook");
+
+/** All that came, and what is answered. */
+const receiver = { came: [], status: 204 };
+let browser, server, listener;
+
+before(async () => {
+    listener = createServer(async (request, answer) => {
+        const parts = [];
+        for await (const part of request) parts.push(part);
+        receiver.came.push({ headers: request.headers, body: Buffer.concat(parts).toString() });
+        answer.writeHead(receiver.status).end();
+    });
+    listener.listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    server = await Server.start({ config: "hooks = { local = true; };" });
+    browser = await launch();
+});
+
+after(async () => {
+    await browser?.close();
+    await server?.stop();
+    listener.closeAllConnections();
+    listener.close();
+});
+
+const url = () => `http://127.0.0.1:${listener.address().port}/robot`;
+const isTold = (page, text) => page.locator(".webhook .notice", { hasText: text }).waitFor();
+
+/** A new member's settings, with a bot. */
+async function keeper(handle, options = {}) {
+    const page = await visit(browser, `${server.url}/sign-up`, options);
+    await page.getByLabel("Handle").fill(handle);
+    await page.getByLabel("Password").fill("deep sea waves");
+    await button(page, "Create the account").click();
+    await button(page, "I have kept them").click();
+    await page.goto(`${server.url}/settings/devices`);
+    await page.getByLabel("Handle of the bot").fill(`${handle}-bot`);
+    await button(page, "Make a bot").click();
+    await page.locator("summary", { hasText: "Webhook" }).waitFor();
+    return page;
+}
+
+test("an address is set, tried, and its key changed; what fails is said with its reason and the next attempt", async () => {
+    const page = await keeper("ada");
+    await page.locator("summary", { hasText: "Webhook" }).click();
+    await address(page).fill("ftp://bots.example.net");
+    await button(page, "Save").click();
+    await page.getByText("Enter a whole address that begins with https://.").waitFor();
+    await hasFocus(address(page));
+    assert.equal(await address(page).getAttribute("aria-invalid"), "true");
+    await address(page).fill(url());
+    await button(page, "Save").click();
+    await isTold(page, "Nothing has been sent there yet.");
+    await button(page, "Send a test").click();
+    await isTold(page, "It works: what the club sends is taken.");
+    const [key] = await page.locator(".webhook code").allTextContents();
+    const [{ headers, body }] = receiver.came;
+    assert.equal(JSON.parse(body).type, "test");
+    assert.ok(verifyHook(headers, body, [key]), "the key that is shown is the one that signs");
+    await button(page, "Make a new key").click();
+    await becomes(() => page.locator(".webhook code").count(), 2);
+    assert.equal((await page.locator(".webhook code").allTextContents())[1], key);
+    receiver.status = 503;
+    await button(page, "Send a test").click();
+    await isTold(page, "The receiver answered 503: it has failed itself.");
+    await page.locator(".facts > div", { hasText: "Next attempt" }).waitFor();
+    await page.locator(".facts > div", { hasText: "1 message" }).waitFor();
+    assert.deepEqual(await violations(page), []);
+    receiver.status = 204;
+    await isTold(page, "It works"); // it is tried again by itself, and the page asks how that went
+    await page.reload();
+    await page.locator("summary", { hasText: "Webhook" }).click();
+    assert.equal(await address(page).inputValue(), url());
+    await button(page, "Remove").click();
+    await becomes(() => address(page).inputValue(), "");
+    await hasFocus(address(page));
+    assert.equal(await page.locator(".webhook code").count(), 0);
+    assert.deepEqual(page.faults.filter((fault) => !fault.includes("400")), []); // the browser says what was refused
+    await page.context().close();
+});
+
+test("by keyboard alone on a phone, in French: what wants nothing any more is switched off until the address is saved again", async () => {
+    const page = await keeper("bob", PHONE);
+    await page.locator('header select:has(option[lang="fr"])').selectOption("fr");
+    await page.locator('html[lang="fr"]').waitFor();
+    receiver.status = 410;
+    await page.locator("summary", { hasText: "Webhook" }).focus();
+    await page.keyboard.press("Enter");
+    const field = page.getByLabel("Adresse du webhook");
+    await field.waitFor();
+    await page.keyboard.press("Tab");
+    await hasFocus(field);
+    await page.keyboard.type(url());
+    await page.keyboard.press("Enter");
+    await isTold(page, "Rien n’y a encore été envoyé.");
+    await page.keyboard.press("Shift+Tab");
+    await hasFocus(button(page, "Envoyer un essai"));
+    await page.keyboard.press("Enter");
+    await isTold(page, "il ne veut plus rien. Le webhook est arrêté.");
+    assert.ok(await button(page, "Envoyer un essai").isDisabled());
+    receiver.status = 204;
+    await field.focus();
+    await page.keyboard.press("Enter");
+    await until(async () => (await page.locator(".webhook .notice.bad").count()) === 0, "it to be switched on");
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    assert.ok(overflow <= 0, `${overflow} px too wide`);
+    assertNoFaults(page);
+    await page.context().close();
+});
+
+test("an address that nothing answers at is said to be so, in the member's language", async () => {
+    const page = await keeper("cyd");
+    await page.locator("summary", { hasText: "Webhook" }).click();
+    await address(page).fill("http://127.0.0.1:1/robot");
+    await button(page, "Save").click();
+    await button(page, "Send a test").click();
+    await isTold(page, "The latest message got no answer: nothing takes connections there.");
+    await page.locator('header select:has(option[lang="fr"])').selectOption("es");
+    await isTold(page, "El último mensaje quedó sin respuesta: nada acepta conexiones allí.");
+    assertNoFaults(page);
+    await page.context().close();
+});

@@ -1,0 +1,96 @@
+// Where the club calls a bot: the address, how that fares, and the key by which the bot knows that it is the club.
+import { useEffect, useRef, useState } from "preact/hooks";
+import { words } from "../../state/app";
+import type { Failure } from "../../state/club/model";
+import type { Webhook } from "../../state/club/webhook-types";
+import { changesIn, loadWebhook, setWebhook } from "../../state/club/webhooks";
+import type { App } from "../../state/context";
+import { Icon } from "../Icon";
+import { Field, TextInput, useSending } from "../parts/form";
+import { Failed, Skeleton } from "../parts/states";
+import { Health, Keys, type PartProps } from "./WebhookParts";
+
+/** What the server does not take stands at the field, and the field has the focus again. */
+function Address({ app, handle, hook, show }: PartProps) {
+  const { t } = words(app);
+  const sending = useSending();
+  const form = useRef<HTMLFormElement>(null);
+  const [url, setUrl] = useState(hook.url ?? "");
+  const typed = url.trim();
+  const set = async (to: string | null): Promise<Failure | null> => {
+    const fault = await setWebhook(app, handle, to, show);
+    if (!fault) setUrl(to ?? "");
+    if (fault ?? to === null) form.current?.querySelector("input")?.focus();
+    return fault;
+  };
+  const isNew = typed !== "" && (typed !== hook.url || hook.state === "off");
+  const { fault } = sending;
+  const said = fault?.code === "field" ? t("Enter a whole address that begins with https://.") : fault?.text;
+  return (
+    <form
+      class="form"
+      noValidate
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isNew) sending.run(() => set(typed));
+      }}
+    >
+      <Field
+        label={t("Address of the webhook")}
+        hint={t("The club sends there, signed, what the bot is to know. It follows no redirects.")}
+        fault={said}
+      >
+        <TextInput value={url} change={setUrl} maxLength={1000} placeholder="https://bots.example.net/robot" />
+      </Field>
+      <div class="form-actions">
+        <button type="submit" class="button primary" disabled={!isNew || sending.busy}>
+          {t("Save")}
+        </button>
+        {hook.url !== null && (
+          <button type="button" class="button" disabled={sending.busy} onClick={() => sending.run(() => set(null))}>
+            {t("Remove")}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** As long as something waits to be sent it is asked how that went. */
+function Open({ app, handle }: { app: App; handle: string }) {
+  const [hook, setHook] = useState<Webhook | null>(null);
+  const [fault, setFault] = useState<Failure | null>(null);
+  const look = () => void loadWebhook(app, handle, setHook).then(setFault);
+  useEffect(look, []);
+  useEffect(() => {
+    const wait = hook && changesIn(hook, fault !== null);
+    if (wait === null) return;
+    const timer = setTimeout(look, wait);
+    return () => clearTimeout(timer);
+  }, [hook, fault]);
+  if (!hook) return fault ? <Failed app={app} fault={fault} again={look} /> : <Skeleton app={app} lines={1} />;
+  const props = { app, handle, hook, show: setHook };
+  return (
+    <div class="webhook-parts">
+      {hook.url !== null && <Health {...props} />}
+      <Address {...props} />
+      {hook.url !== null && <Keys {...props} />}
+    </div>
+  );
+}
+
+/** Asked for when it is opened. */
+export function WebhookFold({ app, handle }: { app: App; handle: string }) {
+  const { t } = words(app);
+  const [open, setOpen] = useState(false);
+  return (
+    <details class="fold webhook" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={t("Webhook of {name}", { name: handle })}>
+        <Icon name="link" />
+        {t("Webhook")}
+      </summary>
+      {open && <Open app={app} handle={handle} />}
+    </details>
+  );
+}

@@ -1,0 +1,115 @@
+// What is shown of a webhook: how it fares, and by which keys its messages are checked.
+import type { ComponentChildren } from "preact";
+import { words } from "../../state/app";
+import type { Webhook } from "../../state/club/webhook-types";
+import { healthText, testWebhook, turnWebhookKey } from "../../state/club/webhooks";
+import type { App } from "../../state/context";
+import { copy } from "../copy";
+import { Icon, type IconName } from "../Icon";
+import { useSending } from "../parts/form";
+import { Notice, Problem } from "../parts/states";
+import { RelativeTime } from "../parts/times";
+
+export interface PartProps {
+  app: App;
+  handle: string;
+  hook: Webhook;
+  show(hook: Webhook): void;
+}
+
+const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const TONES: Record<Webhook["state"], { icon: IconName; tone?: "good" | "bad" }> = {
+  none: { icon: "link" },
+  new: { icon: "link" },
+  working: { icon: "check", tone: "good" },
+  failing: { icon: "again", tone: "bad" },
+  off: { icon: "pause", tone: "bad" },
+};
+
+function Facts({ app, hook }: { app: App; hook: Webhook }) {
+  const { t, tn } = words(app);
+  const { taken_ms, tried_ms, next_ms, waiting } = hook;
+  return (
+    <dl class="facts">
+      {taken_ms !== null && (
+        <Fact name={t("Last taken")}>
+          <RelativeTime app={app} at={taken_ms} />
+        </Fact>
+      )}
+      {tried_ms !== null && tried_ms !== taken_ms && (
+        <Fact name={t("Last attempt")}>
+          <RelativeTime app={app} at={tried_ms} />
+        </Fact>
+      )}
+      {next_ms !== null && (
+        <Fact name={t("Next attempt")}>
+          <RelativeTime app={app} at={Math.max(next_ms, Date.now())} />
+        </Fact>
+      )}
+      {waiting > 0 && <Fact name={t("Waiting")}>{tn("{n} message", "{n} messages", waiting)}</Fact>}
+    </dl>
+  );
+}
+
+/** How it fares, when it is tried again, and a try at once. */
+export function Health({ app, handle, hook, show }: PartProps) {
+  const { t } = words(app);
+  const sending = useSending();
+  return (
+    <>
+      <Notice {...TONES[hook.state]}>{healthText(app, hook)}</Notice>
+      <Facts app={app} hook={hook} />
+      <Problem fault={sending.fault} />
+      <div class="form-actions">
+        <button
+          type="button"
+          class="button"
+          disabled={sending.busy || hook.state === "off"}
+          onClick={() => sending.run(() => testWebhook(app, handle, show))}
+        >
+          {t("Send a test")}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** They are no secret: with them one checks, and cannot sign. */
+export function Keys({ app, handle, hook, show }: PartProps) {
+  const { t } = words(app);
+  const sending = useSending();
+  return (
+    <div class="webhook-keys">
+      {hook.keys.map(({ key, until_ms }) => (
+        <div class="webhook-key" key={key}>
+          <p>
+            {until_ms === null ? t("Key that checks the signatures") : t("Key before it, which signs too for a day")}
+          </p>
+          <code class="secret">{key}</code>
+          <button type="button" class="button" onClick={() => void copy(app, key, t("Key copied."))}>
+            <Icon name="copy" />
+            {t("Copy")}
+          </button>
+        </div>
+      ))}
+      <div class="form-actions">
+        <button
+          type="button"
+          class="button"
+          disabled={sending.busy}
+          onClick={() => sending.run(() => turnWebhookKey(app, handle, show))}
+        >
+          <Icon name="key" />
+          {t("Make a new key")}
+        </button>
+      </div>
+      <Problem fault={sending.fault} />
+    </div>
+  );
+}
