@@ -126,6 +126,10 @@ POD_API void pod_records_write_json(pod_record *const *records, size_t count, po
 /* The game-record schema of Abstract Play (github.com/AbstractPlay/recranks), main line only. It is for games that have
    a result and a date: fails with POD_ERROR_RECORD_UNFINISHED or POD_ERROR_RECORD_TAG_VALUE and then writes nothing. */
 POD_API pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault);
+/* The same of a file: one game is an object, several are an array of them. Where a game cannot be written nothing is,
+   and *wrong (may be NULL) is its place among them. */
+POD_API pod_error pod_records_write_abstractplay(pod_record *const *records, size_t count, pod_text *out, size_t *wrong,
+                                                 pod_fault *fault);
 
 POD_END_DECLS
 

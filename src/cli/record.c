@@ -114,14 +114,9 @@ static void print_json(const void *context, pod_text *out) {
     pod_records_write_json(list->record, list->count, out);
 }
 
-/* One game is an object, several are an array of them. */
 static void print_abstractplay(const void *context, pod_text *out) {
     const record_list *list = context;
-    for (size_t i = 0; i < list->count; i++) {
-        pod_text_add(out, list->count == 1 ? "" : i ? "," : "[");
-        pod_record_write_abstractplay(list->record[i], out, NULL);
-    }
-    pod_text_add(out, list->count == 1 ? "" : "]\n");
+    pod_records_write_abstractplay(list->record, list->count, out, NULL, NULL);
 }
 
 static const form forms[] = {{"text", print_text}, {"json", print_json}, {"abstractplay", print_abstractplay}};
@@ -146,18 +141,18 @@ static const form *find_form(const cli_arguments *arguments) {
 
 /* Whether every game can be written so; the first that cannot is named by its number. */
 static bool fits(const cli_arguments *arguments, const record_list *list, const form *to) {
-    for (size_t i = 0; to->print == print_abstractplay && i < list->count; i++) {
-        char number[24];
-        pod_fault fault = {0};
-        pod_text nowhere = pod_text_over(NULL, 0);
-        if (pod_record_write_abstractplay(list->record[i], &nowhere, &fault)) {
-            snprintf(number, sizeof number, "%zu", i + 1);
-            cli_error(arguments->language, "game {0} cannot be written so:", number, NULL);
-            cli_fault(arguments->language, arguments->word[1], &fault);
-            return false;
-        }
+    char number[24];
+    size_t wrong;
+    pod_fault fault = {0};
+    pod_text nowhere = pod_text_over(NULL, 0);
+    if (to->print != print_abstractplay ||
+        !pod_records_write_abstractplay(list->record, list->count, &nowhere, &wrong, &fault)) {
+        return true;
     }
-    return true;
+    snprintf(number, sizeof number, "%zu", wrong + 1);
+    cli_error(arguments->language, "game {0} cannot be written so:", number, NULL);
+    cli_fault(arguments->language, arguments->word[1], &fault);
+    return false;
 }
 
 static cli_status print_list(const cli_arguments *arguments, const record_list *list, const form *to) {

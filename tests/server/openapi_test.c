@@ -283,6 +283,7 @@ static attempt begin(void **state, const server_route *route) {
               : is_for(&at, "keepPlan")       ? "{'ply':0,'lines':['a1 b1']}"
               : is_for(&at, "abortGame")      ? "{'ply':0}"
               : is_for(&at, "changeVacation") ? "{'action':'begin'}"
+              : is_for(&at, "convertRecords") ? "{'records':'1. a1 *'}"
                                               : "{}";
     if (is_for(&at, "pair")) {
         assert_int_equal(post(at.house, &at.bo, "/api/v1/pairing", "{}")->status, 200);
@@ -452,6 +453,7 @@ static const reply *impossible(attempt *at) {
                : is_for(at, "acceptChallenge")  ? "{'name':'\\u200b'}"
                : is_for(at, "declineChallenge") ? "{'reason':'\\u200b'}"
                : is_for(at, "counterChallenge") ? "{'terms':{'clock':'slow'}}"
+               : is_for(at, "convertRecords")   ? "{'records':'1. z9 *'}"
                                                 : "{}";
     if (is_for(at, "rematch")) {
         make_endless_game(at);

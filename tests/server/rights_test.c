@@ -36,6 +36,7 @@ static const struct {
     {"withdrawChallenge", "{}", 403},
     {"counterChallenge", "{'terms':{}}", 403},
     {"pair", "{}", EVERYBODY},
+    {"convertRecords", "{'records':'1. a1 *'}", EVERYBODY},
     {"stopPairing", "{}", EVERYBODY},
     {"changeVacation", "{}", EVERYBODY},
     {"confirmEmail", "{}", EVERYBODY},

@@ -167,7 +167,7 @@ static void write_moves(pod__json *json, const pod_record *record) {
     pod__json_end(json);
 }
 
-pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault) {
+static pod_error check_writable(const pod_record *record, pod_fault *fault) {
     const char *date = pod_record_tag(record, "Date");
     if (strcmp(pod_record_result(record), "*") == 0) {
         return pod_fault_set(fault, POD_ERROR_RECORD_UNFINISHED, &(pod_fault_about){.argument = {"Abstract Play"}});
@@ -176,11 +176,39 @@ pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out,
         return pod_fault_set(fault, POD_ERROR_RECORD_TAG_VALUE,
                              &(pod_fault_about){.argument = {date, "Date", "2026.11.21"}});
     }
+    return POD_OK;
+}
+
+static void write_record(const pod_record *record, pod_text *out) {
     pod__json json = pod__json_over(out);
     pod__json_object(&json, NULL);
-    write_header(&json, record, date);
+    write_header(&json, record, pod_record_tag(record, "Date"));
     write_moves(&json, record);
     pod__json_end(&json);
     pod_text_add_char(out, '\n');
+}
+
+pod_error pod_record_write_abstractplay(const pod_record *record, pod_text *out, pod_fault *fault) {
+    pod_error error = check_writable(record, fault);
+    if (!error) {
+        write_record(record, out);
+    }
+    return error;
+}
+
+pod_error pod_records_write_abstractplay(pod_record *const *records, size_t count, pod_text *out, size_t *wrong,
+                                         pod_fault *fault) {
+    for (size_t i = 0; i < count; i++) {
+        pod_error error = check_writable(records[i], fault);
+        if (error) {
+            *(wrong ? wrong : &(size_t){0}) = i;
+            return error;
+        }
+    }
+    for (size_t i = 0; i < count; i++) {
+        pod_text_add(out, count == 1 ? "" : i ? "," : "[");
+        write_record(records[i], out);
+    }
+    pod_text_add(out, count == 1 ? "" : count ? "]\n" : "[]\n");
     return POD_OK;
 }

@@ -108,38 +108,6 @@ static void rematch(server_exchange *at) {
     server_exchange_act(at, (club_request){.act = CLUB_REMATCH});
 }
 
-/* Text where none is named. */
-static bool ask_form(server_exchange *at, server_record_form *out) {
-    static const char *const names[] = {"text", "json", "abstractplay"};
-    char format[16] = "text";
-    server_query_value(at->request->query, "format", format, sizeof format);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(format, names[i]) == 0) {
-            *out = (server_record_form)i;
-            return true;
-        }
-    }
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FORMAT, format, NULL);
-}
-
-/* That form is of games that have a result. */
-static bool may_be_written(server_exchange *at, const club_game *game, server_record_form form) {
-    return form != SERVER_RECORD_ABSTRACTPLAY || club_state_of(game) == CLUB_STATE_OVER ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNFINISHED, NULL, NULL);
-}
-
-static void record(server_exchange *at) {
-    server_record_form form = SERVER_RECORD_TEXT;
-    const server_cached_game *cached =
-        ask_form(at, &form) ? server_find(at->self, server_exchange_id(at), &at->caller) : NULL;
-    if (!cached || !may_be_written(at, &cached->game, form)) {
-        server_exchange_fail(at);
-        return;
-    }
-    server_answer_own(at->answer, 200, form == SERVER_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
-                      server_view_record(&cached->game, &at->caller.person, form));
-}
-
 static json_t *event(const void *context, size_t index) {
     const club_event *of = &((const club_game *)context)->event[index];
     return json_pack("{s:I s:s s:I}", "ply", (json_int_t)index, "event", of->text, "at",
@@ -218,13 +186,6 @@ static void describe(server_exchange *at) {
 #define OF_CHANGES                                                                                                     \
     (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) |                          \
      SERVER_BIT(SERVER_UNAVAILABLE))
-
-static const server_schema_field record_query[] = {
-    {"format", "text|json|abstractplay",
-     "How it is written; text when left out. abstractplay, the schema of that site, is for games that have a result.",
-     true},
-    {0},
-};
 
 static const server_schema_field browse_query[] = {
     {"lang", "en|fr|es", "The language of its frame; as the browser asks for when left out.", true},
@@ -320,17 +281,6 @@ const server_route server_api_routes[] = {
      .refusals = SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) |
                  SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY),
      .answer = rematch},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games/{id}/record",
-     .operation = "showRecord",
-     .summary = "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.",
-     .old = true,
-     .scope = CLUB_SCOPE_READ,
-     .status = {200},
-     .media = {"text/plain", "application/json"},
-     .query = record_query,
-     .problems = OF_GAMES | SERVER_BIT(SERVER_BAD_FORMAT) | SERVER_BIT(SERVER_UNFINISHED),
-     .answer = record},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}/events",
      .operation = "listEvents",

@@ -32,8 +32,8 @@ static const server_route *const families[] = {
     server_alert_routes,     server_api_routes,          server_bot_routes,     server_order_routes,
     server_challenge_routes, server_conversation_routes, server_lobby_routes,   server_pairing_routes,
     server_passkey_routes,   server_people_routes,       server_profile_routes, server_puzzle_routes,
-    server_rating_routes,    server_stream_routes,       server_talk_routes,    server_values_routes,
-    server_time_routes};
+    server_rating_routes,    server_record_routes,       server_stream_routes,  server_talk_routes,
+    server_values_routes,    server_time_routes};
 
 const server_route *server_route_at(size_t index) {
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {

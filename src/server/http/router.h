@@ -1,6 +1,6 @@
 /* Routes: what the server answers by HTTP, as one table. An entry says all there is to know of a request: method, path,
    whose it is, what is sent and answered, what can be refused, and the function that answers. Requests are dispatched
-   by it, and the OpenAPI document (openapi.h) is written from it, so the two cannot part.
+   by it, and the OpenAPI document (reference/openapi.c) is written from it, so the two cannot part.
 
    A pattern is a path whose segments in braces stand for one segment of any text: "/api/v1/games/{id}/moves". Plain
    values, thread-safe. */
@@ -58,6 +58,7 @@ typedef struct server_route {
     bool old;                         /* answered below SERVER_API_OLD, too */
     bool plain;                       /* no part of the API: no limits, no cookies */
     bool listed;                      /* answers a list, by pages (page.h) */
+    bool several;                     /* its JSON that has no schema may be an array of objects, too */
     bool streams;                     /* answers lines of JSON, and goes on */
     bool secret;                      /* its answer holds or spends secrets, so it is not kept to be given once more */
     int status[2];                    /* of success; the second may be 0 */
@@ -109,6 +110,7 @@ extern const server_route server_passkey_routes[];      /* people/passkeys.c */
 extern const server_route server_people_routes[];       /* people/routes.c */
 extern const server_route server_profile_routes[]; /* profile/routes.c: what a member has done, as all may see it */
 extern const server_route server_puzzle_routes[];  /* puzzles/routes.c */
+extern const server_route server_record_routes[];  /* records.c: games as records, records of any form */
 extern const server_route server_rating_routes[];  /* ratings/routes.c */
 extern const server_route server_stream_routes[];  /* stream.c: answers that go on */
 extern const server_route server_time_routes[];    /* time.c: offers in games, vacations */

@@ -194,6 +194,7 @@ static const server_schema *const families[] = {of_api,
                                                 server_profile_schemas,
                                                 server_puzzle_schemas,
                                                 server_rating_schemas,
+                                                server_record_schemas,
                                                 server_talk_schemas,
                                                 server_values_schemas,
                                                 server_time_schemas};

@@ -35,6 +35,7 @@ extern const server_schema server_people_schemas[];       /* people/schema.c */
 extern const server_schema server_profile_schemas[];      /* profile/routes.c */
 extern const server_schema server_puzzle_schemas[];       /* puzzles/routes.c */
 extern const server_schema server_rating_schemas[];       /* ratings/routes.c */
+extern const server_schema server_record_schemas[];       /* records.c */
 extern const server_schema server_talk_schemas[];         /* talk.c */
 extern const server_schema server_time_schemas[];         /* time.c */
 extern const server_schema server_values_schemas[];       /* values.c */

@@ -129,6 +129,7 @@ export class Club {
       session_id: idsOf(await list("bob", "/me/sessions")).slice(-2), token_id: idsOf(await list("bob", "/me/tokens")), passkey_id: ["2222222222"], device_id: ["2222222222"],
       game: [...ids.slice(0, 2), ...GAMES, ...GAMES, "chess"], opponent: ["bob", "computer"], ply: [0, 1, 2], move: ["a1", "b2", "c3", "a1=b1+a2"], seat: ["a", "b", "c"], board: ["3x3", "5x5", "8x5"], boards: ["5x5", "3x5"],
       clock: ["5m+8s", "correspondence", null, "10d"], class: ["live", "daily", "none"], clocks: ["live", "daily", "none"], options: [{}, { board: "3x3" }, { board: "5x5", players: 2 }, { board: "x" }],
+      records: ["1. a1 *", "[Board \"1x3\"]\n1. a1 b1 2. c1 1-0", "{}", "1. z9 *"],
       line: ["challenge bob", "challenge -anyone", "challenge -board=3x3 bob", "challenge ann bob", "defy bob"], lines: ["a1 b1", "b2", "z9"], text: ["Hello", "a"], words: ["Because.", ""], reason: ["insults", "other", "spam"],
       limit: [1, 2, 50, 200, 0], cursor: ["0", "1", "50", "robot"], heartbeat: [0, 301, "x"], after: ["x", -1], position: ["start", "5/5/5/5/5 a 0", "nowhere"], password: [PASSWORD, "short"], old: [PASSWORD, "wrong"], new: [PASSWORD], login: ["ann", "bob", "nobody"],
       zone: ["Europe/Paris", "", "Nowhere"], language: ["en", "fr", "es", "xx"], name: ["Ada", "", "a\u202e"], delay: [0, 3], days: [1, 30, 0], role: ["player", "moderator", "x"], state: ["turn", "running", "over"], query: ["a", "bo", ""], room: ["players", "spectators"],

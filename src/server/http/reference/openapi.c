@@ -159,13 +159,14 @@ static json_t *unchanged(const server_route *route) {
     return answer;
 }
 
-/* What has no schema is text, or an object of which nothing more is said here. */
+/* What has no schema is text, or an object, or some, of which nothing more is said here. */
 static json_t *content_of_media(const server_route *route) {
     json_t *all = json_object();
     for (size_t i = 0; i < sizeof route->media / sizeof route->media[0] && route->media[i]; i++) {
-        const bool text = strncmp(route->media[i], "text/", 5) == 0;
-        json_object_set_new(all, route->media[i],
-                            json_pack("{s:o}", "schema", server_schema_of_type(text ? "string" : "object")));
+        const char *type = strncmp(route->media[i], "text/", 5) == 0 ? "string"
+                           : route->several                          ? "object/array"
+                                                                     : "object";
+        json_object_set_new(all, route->media[i], json_pack("{s:o}", "schema", server_schema_of_type(type)));
     }
     return all;
 }

@@ -1,0 +1,153 @@
+/* Records in and out: a game of the club written down, and records of any form read and written in another. */
+#include <string.h>
+
+#include "base/text.h"
+#include "ludopod/record.h"
+#include "server/http/actions.h"
+#include "server/http/exchange.h"
+#include "server/http/view.h"
+#include "server/live/game_cache.h"
+
+/* Text where none is named. */
+static bool ask_form(server_exchange *at, server_record_form *out) {
+    static const char *const names[] = {"text", "json", "abstractplay"};
+    char format[16] = "text";
+    server_query_value(at->request->query, "format", format, sizeof format);
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        if (strcmp(format, names[i]) == 0) {
+            *out = (server_record_form)i;
+            return true;
+        }
+    }
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FORMAT, format, NULL);
+}
+
+/* That form is of games that have a result. */
+static bool may_be_written(server_exchange *at, const club_game *game, server_record_form form) {
+    return form != SERVER_RECORD_ABSTRACTPLAY || club_state_of(game) == CLUB_STATE_OVER ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNFINISHED, NULL, NULL);
+}
+
+/* Takes the text over. */
+static void answer_form(server_exchange *at, server_record_form form, char *text) {
+    server_answer_own(at->answer, 200, form == SERVER_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
+                      text);
+}
+
+/* ---- A game of the club ------------------------------------------------------------------------------------------ */
+
+static void show_record(server_exchange *at) {
+    server_record_form form = SERVER_RECORD_TEXT;
+    const server_cached_game *cached =
+        ask_form(at, &form) ? server_find(at->self, server_exchange_id(at), &at->caller) : NULL;
+    if (!cached || !may_be_written(at, &cached->game, form)) {
+        server_exchange_fail(at);
+        return;
+    }
+    answer_form(at, form, server_view_record(&cached->game, &at->caller.person, form));
+}
+
+/* ---- Any records ------------------------------------------------------------------------------------------------- */
+
+typedef struct record_list {
+    pod_record **record;
+    size_t count;
+} record_list;
+
+static void print_text(const void *context, pod_text *out) {
+    const record_list *list = context;
+    pod_records_write_text(list->record, list->count, out);
+}
+
+static void print_json(const void *context, pod_text *out) {
+    const record_list *list = context;
+    pod_records_write_json(list->record, list->count, out);
+}
+
+static void print_abstractplay(const void *context, pod_text *out) {
+    const record_list *list = context;
+    pod_records_write_abstractplay(list->record, list->count, out, NULL, NULL);
+}
+
+static bool refuse(server_exchange *at, const club_fault *fault) {
+    return server_problem_club(&at->caller.problem, at->caller.language, fault);
+}
+
+static bool read_records(server_exchange *at, record_list *out) {
+    const char *text;
+    club_fault fault = {.code = CLUB_ERROR_RULES};
+    return server_ask_text(at->body, "records", NULL, &text, &at->caller) &&
+           (!pod_records_read(text, strlen(text), &out->record, &out->count, &fault.rules) || refuse(at, &fault));
+}
+
+/* That form is of games that have a result and a date. */
+static bool can_be_written(server_exchange *at, const record_list *list, server_record_form form) {
+    pod_text nowhere = pod_text_over(NULL, 0);
+    club_fault fault = {.code = CLUB_ERROR_RULES};
+    return form != SERVER_RECORD_ABSTRACTPLAY ||
+           !pod_records_write_abstractplay(list->record, list->count, &nowhere, NULL, &fault.rules) ||
+           refuse(at, &fault);
+}
+
+static void convert_records(server_exchange *at) {
+    static pod__printer *const print[] = {[SERVER_RECORD_TEXT] = print_text,
+                                          [SERVER_RECORD_JSON] = print_json,
+                                          [SERVER_RECORD_ABSTRACTPLAY] = print_abstractplay};
+    server_record_form form = SERVER_RECORD_TEXT;
+    record_list list = {0};
+    if (ask_form(at, &form) && read_records(at, &list) && can_be_written(at, &list, form)) {
+        answer_form(at, form, pod__printed(print[form], &list, NULL));
+    } else {
+        server_exchange_fail(at);
+    }
+    pod_records_free(list.record, list.count);
+}
+
+/* ---- The table --------------------------------------------------------------------------------------------------- */
+
+static const server_schema_field query[] = {
+    {"format", "text|json|abstractplay",
+     "How it is written; text when left out. abstractplay, the schema of that site, is for games that have a result.",
+     true},
+    {0},
+};
+
+static const server_schema_field records[] = {
+    {"records", "string", "One game or many, as text, as JSON or as JSON of the Abstract Play site.", false},
+    {0},
+};
+
+const server_schema server_record_schemas[] = {
+    {"Records", "Records that are to be checked and written in another form.", records},
+    {0},
+};
+
+const server_route server_record_routes[] = {
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/games/{id}/record",
+     .operation = "showRecord",
+     .summary = "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.",
+     .old = true,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .media = {"text/plain", "application/json"},
+     .query = query,
+     .problems = SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE) |
+                 SERVER_BIT(SERVER_BAD_FORMAT) | SERVER_BIT(SERVER_UNFINISHED),
+     .answer = show_record},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/records",
+     .operation = "convertRecords",
+     .summary = "Checks records of games, wherever they were played, and writes them in another form; keeps nothing.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .request = "Records",
+     .example = "{'records':'[Game \\\"$\\\"]\\n[Board \\\"1x3\\\"]\\n\\n1. a1 b1 2. c1 *'}",
+     .media = {"text/plain", "application/json"},
+     .several = true,
+     .query = query,
+     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_BAD_FORMAT),
+     .refusals = SERVER_BIT(CLUB_ERROR_RULES),
+     .answer = convert_records},
+    {0},
+};
