@@ -316,6 +316,233 @@ static void a_token_is_for_its_person_game_and_kind(void **state) {
     assert_int_equal(ply_of(house, other), 0);
 }
 
+/* ---- Answers ------------------------------------------------------------------------------------------------------
+ */
+
+/* Of an address of ours, what it is for (token.c). */
+static char kind_of(const char *address) {
+    const char *plus = strchr(address, '+');
+    return plus ? plus[1] : 0;
+}
+
+static size_t count_text(const taken *letter, const char *text) {
+    size_t count = 0;
+    for (const char *at = letter->letter.lines; (at = strstr(at, text)); at += strlen(text)) {
+        count++;
+    }
+    return count;
+}
+
+static void all_about_a_game_is_one_thread(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], text[96], thread[96];
+    static const char *const lines[][2] = {{"chat", "hello"}, {"note", "mine"}, {"note", ""},   {"history", ""},
+                                           {"preview", "a1"}, {"queue", ""},    {"export", ""}, {"show", ""},
+                                           {"move", "zz"},    {"undo", ""},     {"resign", ""}, {"move", "a1"}};
+    two_members(house, &ada, &bo, id);
+    snprintf(thread, sizeof thread, "<%s.game@mail.example.net>", id);
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+        snprintf(text, sizeof text, "%s %s %s", lines[i][0], id, lines[i][1]);
+        const taken *answer = command(house, "ada", text);
+        if (strncmp(answer->letter.thread, thread, strlen(thread)) != 0 ||
+            !strstr(answer->letter.subject, "ada – bob")) {
+            fail_msg("%s: %s, %s", text, answer->letter.thread, answer->letter.subject);
+        }
+    }
+    const reply *made = post(house, &bo, "/api/v1/challenge", "{'line':'challenge ada'}");
+    snprintf(text, sizeof text, "decline %s", text_in(made->body, "id"));
+    snprintf(thread, sizeof thread, "<%s.game@mail.example.net>", text_in(made->body, "id"));
+    assert_memory_equal(command(house, "ada", text)->letter.thread, thread, strlen(thread));
+}
+
+/* A reply goes to the one thing that it can be meant for, and else to where only commands are read. */
+static void each_thing_has_an_address_of_its_own(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], other[ID_SIZE], text[128], address[STORE_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    const taken *games = command(house, "ada", "games");
+    assert_int_equal(count_text(games, "club+m"), 1);
+    assert_int_equal(kind_of(games->letter.reply_to), 'm');
+    daily_game(house, &ada, &bo, other);
+    tell_database(house, "DELETE FROM outbox");
+    games = command(house, "ada", "games");
+    assert_int_equal(count_text(games, "club+m"), 2);
+    assert_int_equal(kind_of(games->letter.reply_to), 'r');
+    snprintf(address, sizeof address, "%s", games->letter.reply_to);
+    accepted(mail(house, address, "a1\n"));
+    expect_text(expect_letter(house, "ada@example.org"), "is not a command");
+    assert_int_equal(ply_of(house, id) + ply_of(house, other), 0);
+    /* Two questions: a yes is for neither. */
+    snprintf(text, sizeof text, "resign %s\nresign %s\n", id, other);
+    const taken *questions = command(house, "ada", text);
+    assert_int_equal(count_text(questions, "club+q"), 2);
+    snprintf(address, sizeof address, "%s", questions->letter.reply_to);
+    assert_int_equal(kind_of(address), 'r');
+    accepted(mail(house, address, "yes\n"));
+    expect_letter(house, "ada@example.org");
+    assert_false(is_over(house, id) || is_over(house, other));
+    /* What is offered can be answered from wherever the game is shown. */
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b1'}")->status, 200);
+    snprintf(text, sizeof text, "/api/v1/games/%s/offer", id);
+    assert_int_equal(post(house, &bo, text, "{'ply':2,'kind':'takeback'}")->status, 200);
+    snprintf(text, sizeof text, "show %s", id);
+    const taken *shown = command(house, "ada", text);
+    expect_text(shown, "Another player asks to take a move back.");
+    assert_int_equal(count_text(shown, "club+c"), 1);
+    snprintf(address, sizeof address, "%s", shown->letter.reply_to);
+    assert_int_equal(kind_of(address), 'c');
+    accepted(mail(house, address, "yes\n"));
+    expect_text(expect_letter(house, "ada@example.org"), "You have agreed.");
+    assert_int_equal(ply_of(house, id), 1);
+}
+
+static void an_answer_says_what_may_be_done_next(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], text[96], next[96];
+    two_members(house, &ada, &bo, id);
+    snprintf(text, sizeof text, "show %s", id);
+    snprintf(next, sizeof next, "You may also write: chat %s …, resign %s", id, id);
+    expect_text(command(house, "ada", text), next);
+    snprintf(next, sizeof next, "You may also write: chat %s …, queue %s …, resign %s", id, id, id);
+    expect_text(command(house, "bob", text), next);
+    const taken *made = command(house, "ada", "challenge bob");
+    const char *own = strstr(made->letter.lines, "You may also write: withdraw ");
+    assert_non_null(own);
+    expect_text(command(house, "bob", "games"), "You may also write: accept ");
+}
+
+/* Of three players the others move before it is one's turn again: all of it is in the mail. */
+static void a_mail_of_a_turn_has_all_moves_since(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    join(house, &ada, "ada", "en");
+    join(house, &bo, "bob", "en");
+    join(house, &cy, "cyd", "en");
+    const reply *made = post(house, &ada, "/api/v1/games",
+                             "{'options':{'board':'3x3','players':3},'clock':'3d','seats':[{'kind':'you'},"
+                             "{'kind':'open'},{'kind':'open'}]}");
+    assert_int_equal(made->status, 201);
+    snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
+    assert_int_equal(post(house, &bo, path_of(id, "join"), "{}")->status, 200);
+    assert_int_equal(post(house, &cy, path_of(id, "join"), "{}")->status, 200);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+    assert_int_equal(post(house, &cy, path_of(id, "moves"), "{'ply':2,'move':'c3'}")->status, 200);
+    tell_database(house, "DELETE FROM outbox");
+    tell(house);
+    const taken *turn = latest_letter(house, "ada@example.org");
+    expect_text(turn, "Ply 2: c1\nPly 3: c3\n");
+    assert_int_equal(count_text(turn, "Ply 1: "), 0);
+}
+
+/* What somebody has said is in the mail that tells of it, so that it can be answered; a token in it is cut. */
+static void what_was_said_is_in_the_mail(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], path[64], address[STORE_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    tell(house);
+    tell_database(house, "DELETE FROM outbox");
+    snprintf(path, sizeof path, "/api/v1/games/%s/chat", id);
+    assert_int_equal(
+        post(house, &ada, path, "{'room':'players','text':'Good luck: %s'}", own_address(house, "ada"))->status, 201);
+    tell(house);
+    const taken *notice = latest_letter(house, "bob@example.org");
+    expect_text(notice, "> Good luck: club+*********************************************@mail.example.net\n");
+    snprintf(address, sizeof address, "%s", notice->letter.reply_to);
+    assert_int_equal(kind_of(address), 'h');
+    accepted(mail(house, address, "And you!\n\n> Good luck\n"));
+    expect_text(latest_letter(house, "bob@example.org"), "It was said.");
+    assert_int_equal(post(house, &ada, "/api/v1/me/conversations/@bob", "{'text':'One\\nresign %s'}", id)->status, 201);
+    tell(house);
+    notice = latest_letter(house, "bob@example.org");
+    snprintf(path, sizeof path, "> One\n> resign %s\n", id);
+    expect_text(notice, path);
+    snprintf(address, sizeof address, "%s", notice->letter.reply_to);
+    assert_int_equal(kind_of(address), 'w');
+}
+
+static void commands_may_follow_a_move(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[MAIL_REPLY_SIZE], text[256];
+    two_members(house, &ada, &bo, id);
+    turn_address(house, id, address);
+    snprintf(text, sizeof text, "a1\ngames\nchat %s hello\n\nresign %s\n", id, id);
+    accepted(mail(house, address, text));
+    const taken *answer = expect_letter(house, "ada@example.org");
+    expect_text(answer, "Your move was made: a1");
+    expect_text(answer, "> games\n");
+    expect_text(answer, "Do you want this? chat ");
+    assert_null(strstr(answer->letter.lines, "Do you want this? resign")); /* behind an empty line */
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b1'}")->status, 200);
+    turn_address(house, id, address);
+    accepted(mail(house, address, "c1\nThanks for the game\ngames\n"));
+    answer = latest_letter(house, "ada@example.org");
+    assert_null(strstr(answer->letter.lines, "Thanks"));
+    assert_null(strstr(answer->letter.lines, "> games"));
+    assert_int_equal(ply_of(house, id), 3);
+}
+
+/* A program that answers each of our mails, and does not say that it is one. */
+static void answers_to_nothing_come_to_an_end(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[MAIL_REPLY_SIZE];
+    taken letter;
+    int answers = 0;
+    two_members(house, &ada, &bo, id);
+    turn_address(house, id, address);
+    for (int i = 0; i < 100; i++) {
+        accepted(mail(house, address, i % 2 ? "I am away until Monday.\n" : "vacation on\n"));
+        while (take_letter(house, "ada@example.org", &letter)) {
+            answers++;
+        }
+    }
+    assert_in_range(answers, 50, 62);
+    assert_in_range(count_in_database(house, "SELECT count(*) FROM mail_question"), 20, 32);
+    accepted(mail(house, address, "a1\n"));
+    expect_text(expect_letter(house, "ada@example.org"), "Your move was made");
+    pass(house, 10 * 60 * 1000);
+    accepted(mail(house, own_address(house, "ada"), "games\n"));
+    expect_text(latest_letter(house, "ada@example.org"), "ada – bob");
+}
+
+static void old_addresses_do_nothing(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], own[MAIL_REPLY_SIZE], reader[MAIL_REPLY_SIZE], turn[MAIL_REPLY_SIZE], text[64];
+    two_members(house, &ada, &bo, id);
+    snprintf(own, sizeof own, "%s", own_address(house, "ada"));
+    turn_address(house, id, turn);
+    mail_reply_address(house->server, &(mail_token){.kind = MAIL_TOKEN_READER, .person = person_of(house, "ada")},
+                       reader);
+    pass(house, 61 * (int64_t)DAY);
+    tell(house);
+    tell_database(house, "DELETE FROM outbox");
+    snprintf(text, sizeof text, "resign %s", id);
+    accepted(mail(house, reader, "challenge bob\n"));
+    expect_text(expect_letter(house, "ada@example.org"), "too old to be answered");
+    accepted(mail(house, turn, text));
+    expect_text(expect_letter(house, "ada@example.org"), "too old to be answered");
+    accepted(mail(house, own, "games\n"));
+    assert_null(strstr(expect_letter(house, "ada@example.org")->letter.lines, "Nothing was done"));
+    pass(house, 310 * (int64_t)DAY);
+    tell(house);
+    tell_database(house, "DELETE FROM outbox");
+    accepted(mail(house, own, "challenge bob\n"));
+    const taken *answer = expect_letter(house, "ada@example.org");
+    expect_text(answer, "your address for commands is more than a year old");
+    expect_text(answer, own_address(house, "ada"));
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM challenge"), 0);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM mail_question"), 0);
+}
+
 /* ---- Asking once more ---------------------------------------------------------------------------------------------
  */
 
@@ -485,6 +712,14 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_forwarded_mail_lends_one_move, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_mail_of_a_turn_that_is_over_moves_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_token_is_for_its_person_game_and_kind, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(all_about_a_game_is_one_thread, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(each_thing_has_an_address_of_its_own, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(an_answer_says_what_may_be_done_next, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_mail_of_a_turn_has_all_moves_since, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(what_was_said_is_in_the_mail, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(commands_may_follow_a_move, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(answers_to_nothing_come_to_an_end, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(old_addresses_do_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(what_is_grave_is_asked_once_more, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_question_is_for_a_week, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_stranger_becomes_a_member, open_with_mail, close_house),

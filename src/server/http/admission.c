@@ -195,6 +195,13 @@ bool server_admit_letter_to(server *self, const club_person *person) {
     return server_limits_take(self->limits, whose, rate, self->now_ms) == 0;
 }
 
+bool server_admit_answer_to(server *self, const club_person *person, bool take) {
+    const server_rate rate = {1.0 / 120, 60};
+    server_limit_key whose = {SERVER_ANSWERS_TO_PERSON, person->id, sizeof person->id};
+    return take ? server_limits_take(self->limits, whose, rate, self->now_ms) == 0
+                : server_limits_look(self->limits, whose, rate, self->now_ms).left > 0;
+}
+
 /* The last entry is the one that our own proxy added; those before it may be anyone's invention. */
 static const char *last_forwarded(const char *list) {
     const char *comma = strrchr(list, ',');

@@ -12,10 +12,41 @@ enum { PATH_SIZE = 128 };
 
 /* ---- Challenges -------------------------------------------------------------------------------------------------- */
 
+static bool can(const json_t *challenge, const char *what) {
+    size_t i;
+    json_t *one;
+    bool found = false;
+    json_array_foreach(json_object_get(challenge, "can"), i, one) {
+        found |= strcmp(json_string_value(one), what) == 0;
+    }
+    return found;
+}
+
+/* Commands that the member may write about it now. */
+static void say_choices(mail_act *of, const json_t *challenge) {
+    static const struct {
+        const char *what;
+        mail_verb verb;
+    } choices[] = {{"accept", MAIL_ACCEPT}, {"decline", MAIL_DECLINE}, {"withdraw", MAIL_WITHDRAW}};
+    char list[256] = "";
+    pod_text text = pod_text_over(list, sizeof list);
+    for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
+        if (can(challenge, choices[i].what)) {
+            pod_text_format(&text, "%s%s %s", text.length ? ", " : "",
+                            mail_form_of(choices[i].verb)->shown[of->caller.language],
+                            json_string_value(json_object_get(challenge, "id")));
+        }
+    }
+    if (text.length) {
+        mail_say(of, POD_N_("You may also write: {0}"), list, NULL, NULL);
+    }
+}
+
 /* A challenge as it stands, and its game once it has begun. */
-static void say_challenge(mail_act *of, const char *id) {
+static void say_challenge(mail_act *of, const json_t *told) {
     server_caller caller = of->caller;
     club_challenge challenge;
+    const char *id = json_string_value(json_object_get(told, "id"));
     if (!id || !server_find_challenge(of->self, id, &challenge, &caller)) {
         return;
     }
@@ -24,6 +55,14 @@ static void say_challenge(mail_act *of, const char *id) {
         mail_say(of, POD_N_("The game has begun: {0}"), challenge.game, NULL, NULL);
         mail_show_later(of, challenge.game);
     }
+    say_choices(of, told);
+}
+
+/* After an act upon it, which is what the answer is about. */
+static void say_answered(mail_act *of, const json_t *told) {
+    const char *id = json_string_value(json_object_get(told, "id"));
+    mail_is_about_challenge(of, id ? id : "");
+    say_challenge(of, told);
 }
 
 bool mail_do_challenge(mail_act *of, const mail_command *command) {
@@ -32,7 +71,7 @@ bool mail_do_challenge(mail_act *of, const mail_command *command) {
     json_t *answer = mail_call(of, SERVER_API "/challenge", NULL, json_pack("{s:s}", "line", line));
     if (answer) {
         mail_say(of, POD_N_("The challenge was sent."), NULL, NULL, NULL);
-        say_challenge(of, json_string_value(json_object_get(answer, "id")));
+        say_answered(of, answer);
     }
     json_decref(answer);
     return answer != NULL;
@@ -50,13 +89,24 @@ bool mail_do_answer(mail_act *of, const mail_command *command) {
         of, path, NULL, command->verb == MAIL_DECLINE ? json_pack("{s:s}", "reason", command->rest) : json_object());
     if (answer) {
         mail_say(of, ways[command->verb].done, NULL, NULL, NULL);
-        say_challenge(of, json_string_value(json_object_get(answer, "id")));
+        say_answered(of, answer);
     }
     json_decref(answer);
     return answer != NULL;
 }
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
+
+/* Where the move goes, if it is the member's turn. */
+static void say_turn(mail_act *of, const char *id) {
+    server_caller caller = of->caller;
+    const server_cached_game *cached = server_find(of->self, id ? id : "", &caller);
+    const unsigned turn = cached ? club_turn(&cached->game) : POD_NOBODY;
+    if (turn != POD_NOBODY && club_person_same(&cached->game.seat[turn].person, &of->account.person)) {
+        const mail_token token = mail_token_of_turn(of->self, &cached->game, &of->account.person);
+        mail_say_reply(of, POD_N_("Reply with your move, alone on the first line; or write it to {0}"), &token);
+    }
+}
 
 static void say_game(mail_act *of, const json_t *game) {
     char players[512] = "";
@@ -69,19 +119,14 @@ static void say_game(mail_act *of, const json_t *game) {
     mail_say(
         of, json_is_true(json_object_get(game, "your_turn")) ? POD_N_("{0} {1}: {2}; it is your turn") : "{0} {1}: {2}",
         json_string_value(json_object_get(game, "id")), json_string_value(json_object_get(game, "game")), players);
+    say_turn(of, json_string_value(json_object_get(game, "id")));
 }
 
 /* Each open challenge, with the address that accepts it where that is possible. */
 static void say_listed(mail_act *of, const json_t *challenge) {
     const char *id = json_string_value(json_object_get(challenge, "id"));
-    bool may = false;
-    size_t i;
-    json_t *can;
-    say_challenge(of, id);
-    json_array_foreach(json_object_get(challenge, "can"), i, can) {
-        may |= strcmp(json_string_value(can), "accept") == 0;
-    }
-    if (may && id) {
+    say_challenge(of, challenge);
+    if (id && can(challenge, "accept")) {
         mail_token token = {.kind = MAIL_TOKEN_CHALLENGE, .person = of->account.person};
         snprintf(token.about, sizeof token.about, "%s", id);
         mail_say_reply(of, POD_N_("Reply with yes or no, or write it to {0}"), &token);
@@ -160,11 +205,7 @@ bool mail_do_help(mail_act *of, const mail_command *command) {
     for (int i = 0; i < MAIL_VERBS; i++) {
         say_usage(of, (mail_verb)i);
     }
-    mail_say(of, POD_N_("This address is yours alone: {0}"), own, NULL, NULL);
-    mail_say(of,
-             POD_N_("Commands that come there are done at once, whoever sends them. Do not give it to others, and do "
-                    "not forward this mail. The settings of your account make a new one."),
-             NULL, NULL, NULL);
+    mail_say_own_address(of, own);
     return true;
 }
 

@@ -55,7 +55,10 @@ static bool look_at_token(mail_act *of, standing *out) {
         *out = (token->ply << 13 | token->serial) == generation ? STANDS : UNKNOWN;
     } else {
         status = store_find_spent_token(of->self->store, of->spelt, &spent, &fault);
-        *out = spent ? SPENT : token->until_ms < of->self->wall_ms ? EXPIRED : STANDS;
+        *out = spent ? SPENT : STANDS;
+    }
+    if (*out != UNKNOWN && token->until_ms < of->self->wall_ms) {
+        *out = EXPIRED;
     }
     if (status) {
         server_store_fails(of->self, fault.text);
@@ -99,12 +102,17 @@ static void say_command(mail_act *of, const mail_command *command) {
     mail_say(of, "> {0}", line, NULL, NULL);
 }
 
-static void do_script(mail_act *of, const mail_script *script) {
+/* Each with its answer below it. */
+static void do_all(mail_act *of, const mail_script *script) {
     for (size_t i = 0; i < script->count && !of->failed; i++) {
         say_command(of, &script->command[i]);
         do_command(of, &script->command[i]);
         mail_say_text(of, "");
     }
+}
+
+static void do_script(mail_act *of, const mail_script *script) {
+    do_all(of, script);
     if (!script->count) {
         mail_say(of, POD_N_("There is no command in your mail. The command 'help' lists them."), NULL, NULL, NULL);
     }
@@ -272,6 +280,27 @@ static void take_answer(mail_act *of, mail_script *script) {
     }
 }
 
+/* Commands may follow, on the next lines. */
+static void take_what_follows(mail_act *of, mail_script *script) {
+    if (of->token.kind != MAIL_TOKEN_CHAT && of->token.kind != MAIL_TOKEN_MESSAGE) {
+        mail_following_read(of->message->text, of->message->text_length, script);
+        do_all(of, script);
+    }
+}
+
+/* An address that is over is of no more use, but the member's own is replaced. */
+static void refuse_old(mail_act *of) {
+    char own[MAIL_REPLY_SIZE];
+    if (of->token.kind != MAIL_TOKEN_COMMANDS) {
+        mail_say(of, POD_N_("Nothing was done: that mail is too old to be answered."), NULL, NULL, NULL);
+    } else if (mail_own_address(of->self, &of->account.person, own)) {
+        mail_say(of, POD_N_("Nothing was done: your address for commands is more than a year old."), NULL, NULL, NULL);
+        mail_say_own_address(of, own);
+    } else {
+        of->failed = true;
+    }
+}
+
 /* ---- The mail ---------------------------------------------------------------------------------------------------- */
 
 /* Whether what is written is other commands than the answer that the mail was asked for. A text is always a text. */
@@ -292,16 +321,18 @@ static bool is_other_command(mail_token_kind kind, const mail_command *first) {
 static void take_mail(mail_act *of, standing how, mail_script *script) {
     const mail_token_kind kind = of->token.kind;
     of->trusted = kind == MAIL_TOKEN_COMMANDS;
-    if (kind > MAIL_TOKEN_QUESTION || (script->count && is_other_command(kind, &script->command[0]))) {
+    of->quiet = !server_admit_answer_to(of->self, &of->account.person, false);
+    if (how == EXPIRED) {
+        refuse_old(of);
+    } else if (kind > MAIL_TOKEN_QUESTION || (script->count && is_other_command(kind, &script->command[0]))) {
         do_script(of, script);
     } else if (how == SPENT) {
         mail_say(of, POD_N_("Nothing was done: that mail was answered already."), NULL, NULL, NULL);
-    } else if (how == EXPIRED) {
-        mail_say(of, POD_N_("Nothing was done: that mail is too old to be answered."), NULL, NULL, NULL);
     } else if (!script->count) {
         mail_say(of, POD_N_("Nothing was done: nothing was written above what is quoted."), NULL, NULL, NULL);
     } else {
         take_answer(of, script);
+        take_what_follows(of, script);
     }
     if ((kind == MAIL_TOKEN_MOVE || kind == MAIL_TOKEN_OFFER || kind == MAIL_TOKEN_CHAT) && !of->games) {
         mail_show_later(of, of->token.about);
@@ -358,6 +389,9 @@ inbox_verdict server_mail_act(struct server *self, const inbox_message *message)
         return unreachable;
     }
     take_mail(&of, how, &script);
+    if (!of.failed && !of.acted && !server_admit_answer_to(self, &of.account.person, true)) {
+        return ignored;
+    }
     if (!of.failed && mail_send_answer(&of)) {
         return accepted;
     }

@@ -27,12 +27,13 @@ typedef struct mail_act {
     bool confirmed; /* those, too */
     bool failed;    /* the store failed: the mail is to come again, unless something was done already */
     bool acted;     /* something was done */
+    bool quiet;     /* the member had many answers of late: there is none to a mail that changes nothing */
     /* The answer. */
     char lines[STORE_LINES_SIZE];
     pod_text out; /* over lines, less room for the end of them */
     char subject[STORE_SUBJECT_SIZE];
-    char reply_to[STORE_REPLY_SIZE];         /* "": the reader's */
-    char thread_of[CLUB_ID_SIZE];            /* the game or challenge that it is about first; "" for none */
+    mail_replies replies;
+    char thread_of[CLUB_ID_SIZE];            /* the game, or else the challenge, that it is about first; "" for none */
     char game[MAIL_GAMES_MAX][CLUB_ID_SIZE]; /* to be shown at its end */
     size_t games;
 } mail_act;
@@ -45,20 +46,28 @@ void mail_say(mail_act *of, const char *english, const char *first, const char *
 void mail_say_text(mail_act *of, const char *text);
 /* Why something was refused: the caller's problem. */
 void mail_say_problem(mail_act *of, const server_problem *problem);
-/* Something that can be answered by just replying: prints the address, which the answer gets if it has none yet. */
+/* Something that can be answered by just replying: prints the address, and notes it. */
 void mail_say_reply(mail_act *of, const char *english, const mail_token *token);
 /* The game is shown at the end of the answer, once. */
 void mail_show_later(mail_act *of, const char *game);
+/* Where a mail program shows the answer: with what else was written about it. A game comes before a challenge. */
+void mail_is_about_game(mail_act *of, const club_game *game);
+void mail_is_about_challenge(mail_act *of, const char *id);
 /* Ends the answer and puts it into the outbox, in the transaction that is open. False: it could not be kept. */
 bool mail_send_answer(mail_act *of);
 
 /* ---- Tokens (answer.c) ------------------------------------------------------------------------------------------ */
 
+/* Where a reply goes: to the one, or to that of the reader. */
+void mail_print_reply_to(const server *self, const mail_replies *of, const club_person *person,
+                         char out[STORE_REPLY_SIZE]);
 /* A token of this kind for this person, good for MAIL_TOKEN_DAYS from now, as an address. */
 void mail_reply_address(const server *self, const mail_token *token, char out[MAIL_REPLY_SIZE]);
 /* One for a move in the game as it stands. Requires: it is the person's turn. */
 mail_token mail_token_of_turn(const server *self, const club_game *game, const club_person *person);
-/* The person's own address for commands. False: the store failed. */
+/* One for an answer to what is offered in the game as it stands. */
+mail_token mail_token_of_offer(const club_game *game, const club_person *person, club_proposal_kind kind);
+/* The person's own address for commands, good for a year. False: the store failed. */
 bool mail_own_address(server *self, const club_person *person, char out[MAIL_REPLY_SIZE]);
 
 /* ---- Showing (show.c) ------------------------------------------------------------------------------------------- */
@@ -69,13 +78,14 @@ typedef struct mail_view {
     const club_game *game;
     const club_person *who;
     pod_language language;
+    mail_replies *replies; /* to what is shown; NULL: it cannot be answered */
 } mail_view;
 
 /* "Cephalopod 3x5: anna – bob (k7f3q9x2mw)": the same in every mail about the game. */
 void mail_print_subject(const mail_view *of, pod_text *out);
-/* Players, the board, how it stands and what may be done next, as lines of a body. reply: the address for a move, or
-   NULL. */
-void mail_print_game(const mail_view *of, const char *reply, pod_text *out);
+/* Players, the board, what was moved since the person's last move, how it stands and what may be done next, as lines of
+   a body. */
+void mail_print_game(const mail_view *of, pod_text *out);
 /* The same of a challenge. */
 void mail_print_challenge(const club_challenge *challenge, pod_language language, pod_text *out);
 /* "3 days 4 hours" */
@@ -112,6 +122,8 @@ bool mail_must_ask(const mail_act *of, const mail_command *command);
 void mail_ask(mail_act *of, const mail_command *command);
 /* Does what was asked once more. */
 void mail_take_confirmation(mail_act *of);
+/* What is said where commands go. */
+void mail_say_own_address(mail_act *of, const char *own);
 /* Whether the first line of a mail is the word yes, in any of our languages. */
 bool mail_says_yes(const mail_script *script);
 /* The language that the word of a command is of; English where several have it. */

@@ -37,9 +37,15 @@ void mail_say_reply(mail_act *of, const char *english, const mail_token *token) 
     char address[MAIL_REPLY_SIZE];
     mail_reply_address(of->self, token, address);
     mail_say(of, english, address, NULL, NULL);
-    if (!of->reply_to[0]) {
-        snprintf(of->reply_to, sizeof of->reply_to, "%s", address);
-    }
+    mail_note_reply(&of->replies, token->kind, address);
+}
+
+void mail_say_own_address(mail_act *of, const char *own) {
+    mail_say(of, POD_N_("This address is yours alone, for a year: {0}"), own, NULL, NULL);
+    mail_say(of,
+             POD_N_("Commands that come there are done at once, whoever sends them. Do not give it to others, and do "
+                    "not forward this mail. The settings of your account make a new one."),
+             NULL, NULL, NULL);
 }
 
 void mail_show_later(mail_act *of, const char *game) {
@@ -50,6 +56,31 @@ void mail_show_later(mail_act *of, const char *game) {
     }
     if (of->games < MAIL_GAMES_MAX) {
         snprintf(of->game[of->games++], CLUB_ID_SIZE, "%s", game);
+    }
+}
+
+void mail_is_about_game(mail_act *of, const club_game *game) {
+    const mail_view view = {of->self, game, &of->account.person, of->caller.language, NULL};
+    pod_text subject = pod_text_over(of->subject, sizeof of->subject);
+    if (!of->subject[0]) {
+        mail_print_subject(&view, &subject);
+        memcpy(of->thread_of, game->id, sizeof of->thread_of);
+    }
+}
+
+void mail_is_about_challenge(mail_act *of, const char *id) {
+    if (!of->thread_of[0]) {
+        snprintf(of->thread_of, sizeof of->thread_of, "%s", id);
+    }
+}
+
+/* ---- Where a reply goes ------------------------------------------------------------------------------------------ */
+
+void mail_print_reply_to(const server *self, const mail_replies *of, const club_person *person,
+                         char out[STORE_REPLY_SIZE]) {
+    snprintf(out, STORE_REPLY_SIZE, "%s", of->first);
+    if (!of->first[0] || of->unclear) {
+        mail_reply_address(self, &(mail_token){.kind = MAIL_TOKEN_READER, .person = *person}, out);
     }
 }
 
@@ -80,9 +111,19 @@ mail_token mail_token_of_turn(const server *self, const club_game *game, const c
     return token;
 }
 
+mail_token mail_token_of_offer(const club_game *game, const club_person *person, club_proposal_kind kind) {
+    mail_token token = {.kind = MAIL_TOKEN_OFFER,
+                        .person = *person,
+                        .ply = (unsigned)kind,
+                        .serial = (unsigned)(game->entries & MAIL_SERIAL_MAX)};
+    memcpy(token.about, game->id, sizeof token.about);
+    return token;
+}
+
 bool mail_own_address(server *self, const club_person *person, char out[MAIL_REPLY_SIZE]) {
     store_fault fault;
-    mail_token token = {.kind = MAIL_TOKEN_COMMANDS, .person = *person};
+    mail_token token = {
+        .kind = MAIL_TOKEN_COMMANDS, .person = *person, .until_ms = self->wall_ms + INT64_C(365) * DAY_MS};
     if (store_find_mail_generation(self->store, person, &token.serial, &fault)) {
         server_store_fails(self, fault.text);
         return false;
@@ -97,27 +138,11 @@ bool mail_own_address(server *self, const club_person *person, char out[MAIL_REP
 /* The game as it stands now, and what may be done next. */
 static void show_game(mail_act *of, const char *id) {
     server_caller caller = of->caller;
-    char reply[MAIL_REPLY_SIZE];
     const server_cached_game *cached = server_find(of->self, id, &caller);
-    if (!cached) {
-        return;
-    }
-    const club_game *game = &cached->game;
-    const unsigned turn = club_turn(game);
-    bool mine = turn != POD_NOBODY && club_person_same(&game->seat[turn].person, &of->account.person);
-    const mail_view view = {of->self, game, &of->account.person, of->caller.language};
-    if (mine) {
-        const mail_token token = mail_token_of_turn(of->self, game, &of->account.person);
-        mail_reply_address(of->self, &token, reply);
-        if (!of->reply_to[0]) {
-            snprintf(of->reply_to, sizeof of->reply_to, "%s", reply);
-        }
-    }
-    mail_print_game(&view, mine ? reply : NULL, &of->out);
-    if (!of->subject[0]) {
-        pod_text subject = pod_text_over(of->subject, sizeof of->subject);
-        mail_print_subject(&view, &subject);
-        memcpy(of->thread_of, game->id, sizeof of->thread_of);
+    if (cached) {
+        const mail_view view = {of->self, &cached->game, &of->account.person, of->caller.language, &of->replies};
+        mail_print_game(&view, &of->out);
+        mail_is_about_game(of, &cached->game);
     }
 }
 
@@ -162,19 +187,17 @@ static club_letter letter_of(const mail_act *of) {
 }
 
 bool mail_send_answer(mail_act *of) {
-    char thread[STORE_THREAD_SIZE];
+    char thread[STORE_THREAD_SIZE], reply_to[STORE_REPLY_SIZE];
     store_fault fault;
     server *self = of->self;
     for (size_t i = 0; i < of->games; i++) {
         show_game(of, of->game[i]);
     }
     end_lines(of);
-    if (!of->reply_to[0]) {
-        mail_reply_address(self, &(mail_token){.kind = MAIL_TOKEN_READER, .person = of->account.person}, of->reply_to);
-    }
+    mail_print_reply_to(self, &of->replies, &of->account.person, reply_to);
     print_thread(of, thread);
     const club_letter letter = letter_of(of);
-    const store_letter_text text = {of->lines, of->subject, of->reply_to, thread, ""};
+    const store_letter_text text = {of->lines, of->subject, reply_to, thread, ""};
     if (!server_transaction(self, &of->caller)) {
         return false;
     }

@@ -221,6 +221,29 @@ void mail_answer_read(mail_verb verb, const char *about, const char *body, size_
     copy_word(of->about, about, strlen(about));
 }
 
+void mail_following_read(const char *body, size_t length, mail_script *out) {
+    char *line;
+    out->count = 0;
+    mail_written(body, length, out->written, MAIL_WRITTEN_SIZE);
+    reading from = {out->written, 0};
+    if (!next_line(&from, &line)) {
+        return;
+    }
+    for (unsigned last = from.line; out->count < MAIL_COMMANDS_MAX && next_line(&from, &line) && from.line == last + 1;
+         last = from.line) {
+        const unsigned number = from.line;
+        if (goes_on(line)) {
+            join_lines(&from, line);
+        }
+        mail_command *of = add(out, number);
+        read_command(of, line);
+        if (of->error) {
+            out->count--;
+            return;
+        }
+    }
+}
+
 /* ---- Errors ------------------------------------------------------------------------------------------------------ */
 
 /* {0}: the word; {1}: what would be right. */

@@ -100,6 +100,9 @@ void mail_script_read(const char *subject, const char *body, size_t length, mail
 /* What is written in an answer to a mail that asks for one thing: the first line, or the whole text of a command whose
    text goes on, without the command's word and what it is about, which may be repeated. */
 void mail_answer_read(mail_verb verb, const char *about, const char *body, size_t length, mail_script *out);
+/* Commands on the lines behind the first, as far as each is a whole one: what is behind an empty line, or another line,
+   is written to nobody in particular. Those of a subject are none. */
+void mail_following_read(const char *body, size_t length, mail_script *out);
 /* As a sentence that says where, which word, and what would be right. Requires: there is an error. */
 void mail_error_print(const mail_command *of, pod_language language, pod_text *out);
 

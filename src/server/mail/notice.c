@@ -2,10 +2,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/health.h"
 #include "server/http/challenge/challenge.h"
 #include "server/mail/act.h"
 #include "server/mail/notice.h"
 #include "server/post/body.h"
+#include "store/conversations.h"
+#include "store/order.h"
 
 static void say(mail_notice *of, const char *english, const char *word) {
     char said[1024];
@@ -15,14 +18,6 @@ static void say(mail_notice *of, const char *english, const char *word) {
     pod_text_add(of->out, "\n");
 }
 
-/* The address that a reply goes to, as long as there is one thing alone to reply to. */
-static void note_reply(mail_notice *of, const char *address) {
-    if (strcmp(of->reply_to, address) != 0) {
-        of->replies++;
-        snprintf(of->reply_to, sizeof of->reply_to, "%s", address);
-    }
-}
-
 /* Says where to write what, and notes it. */
 static void say_reply(mail_notice *of, const char *english, mail_token_kind kind) {
     char address[MAIL_REPLY_SIZE];
@@ -30,43 +25,56 @@ static void say_reply(mail_notice *of, const char *english, mail_token_kind kind
     snprintf(token.about, sizeof token.about, "%s", of->alert->about);
     mail_reply_address(of->self, &token, address);
     say(of, english, address);
-    note_reply(of, address);
+    mail_note_reply(&of->replies, kind, address);
 }
 
-/* The game as it stands; where it is the member's turn with an address for the move. */
 static void print_game(mail_notice *of, const club_game *game) {
-    const unsigned turn = club_turn(game);
-    const mail_view view = {of->self, game, &of->account->person, of->account->language};
-    bool mine = turn != POD_NOBODY && club_person_same(&game->seat[turn].person, &of->account->person);
-    char address[MAIL_REPLY_SIZE];
+    const mail_view view = {of->self, game, &of->account->person, of->account->language, &of->replies};
     pod_text subject = pod_text_over(of->subject, sizeof of->subject);
     mail_print_subject(&view, &subject);
     memcpy(of->about, game->id, sizeof of->about);
-    if (mine) {
-        const mail_token token = mail_token_of_turn(of->self, game, &of->account->person);
-        mail_reply_address(of->self, &token, address);
-        note_reply(of, address);
-    }
-    mail_print_game(&view, mine ? address : NULL, of->out);
+    mail_print_game(&view, of->out);
 }
 
-/* The latest offer that the member has not agreed to. */
-static void print_offer(mail_notice *of, const club_game *game) {
-    const unsigned mine = club_seats_of(game, &of->account->person);
-    char address[MAIL_REPLY_SIZE];
-    for (unsigned kind = 0; kind < CLUB_PROPOSALS; kind++) {
-        const unsigned accepted = game->proposal[kind].accepted;
-        if (accepted && mine && !(accepted & mine)) {
-            mail_token token = {.kind = MAIL_TOKEN_OFFER,
-                                .person = of->account->person,
-                                .ply = kind,
-                                .serial = (unsigned)(game->entries & MAIL_SERIAL_MAX)};
-            memcpy(token.about, game->id, sizeof token.about);
-            mail_reply_address(of->self, &token, address);
-            note_reply(of, address);
-            say(of, POD_N_("Reply with yes or no, or write it to {0}"), address);
-        }
+/* What was said, each line behind a ">", which no reply is read of. Nothing that proves anything goes on in it. */
+static void quote(mail_notice *of, char *text) {
+    mail_token_cut(&of->self->key, text);
+    for (char *line = text, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        pod_text_add(of->out, "> ");
+        const char kept = *end;
+        *end = 0;
+        body_add(of->out, line);
+        pod_text_add(of->out, "\n");
+        *end = kept;
+        end += kept != 0;
     }
+}
+
+/* Of a game's chat, or of a conversation; what was removed is left out. */
+static void print_said(mail_notice *of, club_subject_kind kind, const char *where) {
+    club_subject subject = {.kind = kind, .message = of->alert->number};
+    store_said said;
+    store_fault fault;
+    snprintf(subject.game, sizeof subject.game, "%s", where);
+    store_status status = (kind == CLUB_SUBJECT_MESSAGE ? store_find_message
+                                                        : store_find_words)(of->self->store, &subject, &said, &fault);
+    if (!status) {
+        quote(of, said.text);
+    } else if (status != STORE_NOT_FOUND) {
+        server_store_fails(of->self, fault.text);
+    }
+}
+
+static void print_message(mail_notice *of) {
+    club_person other = {""};
+    store_conversation with;
+    store_fault fault;
+    memcpy(other.id, of->alert->about, sizeof other.id);
+    if (!store_find_conversation(of->self->store, &of->account->person, &other, &with, &fault)) {
+        print_said(of, CLUB_SUBJECT_DIRECT, with.own.id);
+    }
+    say_reply(of, POD_N_("Reply with what you want to say, or write it to {0}"), MAIL_TOKEN_MESSAGE);
 }
 
 static void print_of_game(mail_notice *of) {
@@ -75,12 +83,11 @@ static void print_of_game(mail_notice *of) {
     if (!cached) {
         return;
     }
-    print_game(of, &cached->game);
-    if (of->alert->kind == CLUB_ALERT_OFFER) {
-        print_offer(of, &cached->game);
-    } else if (of->alert->kind == CLUB_ALERT_CHAT) {
+    if (of->alert->kind == CLUB_ALERT_CHAT) {
+        print_said(of, CLUB_SUBJECT_MESSAGE, of->alert->about);
         say_reply(of, POD_N_("Reply with what you want to say, or write it to {0}"), MAIL_TOKEN_CHAT);
     }
+    print_game(of, &cached->game);
 }
 
 static void print_of_challenge(mail_notice *of) {
@@ -114,7 +121,7 @@ void mail_print_notice(mail_notice *of) {
         print_of_challenge(of);
         break;
     case CLUB_ALERT_MESSAGE:
-        say_reply(of, POD_N_("Reply with what you want to say, or write it to {0}"), MAIL_TOKEN_MESSAGE);
+        print_message(of);
         break;
     default:
         break;
@@ -129,13 +136,10 @@ void mail_finish_notices(mail_notice *of, bool alone, char unsubscribe[MAIL_TOKE
     if (!mail_club_address(of->self)[0]) {
         return;
     }
-    if (of->replies != 1) {
-        mail_reply_address(of->self, &(mail_token){.kind = MAIL_TOKEN_READER, .person = of->account->person},
-                           of->reply_to);
-    }
+    mail_print_reply_to(of->self, &of->replies, &of->account->person, of->reply_to);
     say(of, POD_N_("Any other command can be written into a reply too; 'help' lists them."), "");
     pod_text_add(of->out, "\n");
-    if (!alone && of->replies != 1) {
+    if (!alone && (!of->replies.first[0] || of->replies.unclear)) {
         of->subject[0] = of->about[0] = 0;
     }
 }

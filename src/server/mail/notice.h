@@ -12,9 +12,9 @@ typedef struct mail_notice {
     const club_account *account; /* whom it tells */
     const club_alert *alert;
     pod_text *out; /* the body, which it goes on */
-    /* Of the one that can be answered by just replying, or the first of several; "" for none. */
-    char reply_to[STORE_REPLY_SIZE];
-    unsigned replies; /* how many different ones there are */
+    /* What of it can be answered by just replying. */
+    mail_replies replies;
+    char reply_to[STORE_REPLY_SIZE]; /* once it is finished */
     /* What it is about: the latest game, or else the first challenge; "" for nothing. */
     char subject[STORE_SUBJECT_SIZE], about[CLUB_ID_SIZE];
 } mail_notice;

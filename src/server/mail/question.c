@@ -98,6 +98,14 @@ static mail_token token_of(const store_question *question) {
 void mail_ask(mail_act *of, const mail_command *command) {
     store_question question = {.address = ""};
     pod_text text = pod_text_over(question.command, sizeof question.command);
+    server_caller caller = of->caller;
+    const server_cached_game *cached = server_find(of->self, command->about, &caller);
+    if (of->quiet) {
+        return;
+    }
+    if (cached) {
+        mail_is_about_game(of, &cached->game);
+    }
     print_command(of, command, &text);
     if (!pod_text_fits(&text)) {
         mail_say(of, POD_N_("Not done: this is too long to be asked once more."), NULL, NULL, NULL);
@@ -186,11 +194,7 @@ static bool tell_member(mail_act *of) {
              POD_N_("Your mail came to the address of everybody, where nobody can tell that it is from you, so nothing "
                     "was done."),
              NULL, NULL, NULL);
-    mail_say(of, POD_N_("This address is yours alone: {0}"), own, NULL, NULL);
-    mail_say(of,
-             POD_N_("Commands that come there are done at once, whoever sends them. Do not give it to others, and do "
-                    "not forward this mail. The settings of your account make a new one."),
-             NULL, NULL, NULL);
+    mail_say_own_address(of, own);
     return mail_send_answer(of);
 }
 

@@ -17,15 +17,27 @@ static void add(pod_text *out, pod_language language, const char *english, const
     pod_text_add(out, "\n");
 }
 
+static void add_count(const char *words, long long count, pod_text *out) {
+    char number[24];
+    snprintf(number, sizeof number, "%lld", count);
+    pod_text_add_message(out, words, (const char *const[3]){number, "", ""});
+}
+
 void mail_print_time(int64_t ms, pod_language language, pod_text *out) {
     const long long minutes = ms / 60000, hours = minutes / 60, days = hours / 24;
-    char more[24], less[24];
-    snprintf(more, sizeof more, "%lld", days ? days : hours);
-    snprintf(less, sizeof less, "%lld", days ? hours % 24 : minutes % 60);
-    const char *english = days    ? POD_N_("{0} days {1} hours")
-                          : hours ? POD_N_("{0} hours {1} minutes")
-                                  : POD_N_("{1} minutes");
-    pod_text_add_message(out, pod_translate(language, english), (const char *const[3]){more, less, ""});
+    if (days) {
+        add_count(pod_translate_plural(language, "{0} day", "{0} days", (unsigned long)days), days, out);
+        pod_text_add(out, " ");
+    }
+    if (hours) {
+        add_count(pod_translate_plural(language, "{0} hour", "{0} hours", (unsigned long)(hours % 24)), hours % 24,
+                  out);
+        pod_text_add(out, days ? "" : " ");
+    }
+    if (!days) {
+        add_count(pod_translate_plural(language, "{0} minute", "{0} minutes", (unsigned long)(minutes % 60)),
+                  minutes % 60, out);
+    }
 }
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
@@ -107,7 +119,35 @@ static void print_clock(const mail_view *of, pod_text *out) {
     add(out, of->language, ends[zero.kind], left, "");
 }
 
-static void print_turn(const mail_view *of, const char *reply, pod_text *out) {
+/* Writes the address of a token, with what to write there, and notes it. */
+static void print_reply(const mail_view *of, const char *english, const mail_token *token, pod_text *out) {
+    char address[MAIL_REPLY_SIZE];
+    if (of->replies) {
+        mail_reply_address(of->self, token, address);
+        add(out, of->language, english, address, "");
+        mail_note_reply(of->replies, token->kind, address);
+    }
+}
+
+/* What was done since the person's own last move, of at most so many; of somebody who does not play, the last. */
+static void print_events(const mail_view *of, pod_text *out) {
+    enum { MOST = 12 };
+    const club_game *game = of->game;
+    const unsigned mine = club_seats_of(game, of->who);
+    size_t from = game->ply;
+    while (from && game->ply - from < MOST &&
+           (mine ? !(mine >> game->event[from - 1].what.seat & 1) : from == game->ply)) {
+        from--;
+    }
+    from -= from && from == game->ply; /* it was the person's own */
+    for (size_t i = from; i < game->ply; i++) {
+        char ply[24];
+        snprintf(ply, sizeof ply, "%zu", i + 1);
+        add(out, of->language, POD_N_("Ply {0}: {1}"), ply, game->event[i].text);
+    }
+}
+
+static void print_turn(const mail_view *of, pod_text *out) {
     const club_game *game = of->game;
     const unsigned turn = club_turn(game);
     char name[CLUB_NAME_SIZE + 32];
@@ -116,33 +156,41 @@ static void print_turn(const mail_view *of, const char *reply, pod_text *out) {
         print_end(of, out);
         return;
     }
-    print_player(of, turn, &text);
-    if (!reply) {
+    if (!club_person_same(&game->seat[turn].person, of->who)) {
+        print_player(of, turn, &text);
         add(out, of->language, POD_N_("{0} is to move."), name, "");
         print_clock(of, out);
         return;
     }
+    const mail_token token = mail_token_of_turn(of->self, game, of->who);
     add(out, of->language, POD_N_("It is your turn."), "", "");
     print_clock(of, out);
-    add(out, of->language, POD_N_("Reply with your move, alone on the first line; or write it to {0}"), reply, "");
+    print_reply(of, POD_N_("Reply with your move, alone on the first line; or write it to {0}"), &token, out);
     body_add(out, game->game->notation->move_help(of->language));
     pod_text_add(out, "\n");
 }
 
 /* Offers of the others. */
 static void print_offers(const mail_view *of, pod_text *out) {
-    static const struct {
-        club_proposal_kind kind;
-        const char *english;
-    } offers[] = {{CLUB_PROPOSAL_DRAW, POD_N_("A draw is offered. To agree, write: draw {0}")},
-                  {CLUB_PROPOSAL_TAKEBACK, POD_N_("A move is to be taken back. To let it, write: undo {0}")}};
+    static const char *const sentences[CLUB_PROPOSALS] = {[CLUB_PROPOSAL_DRAW] = POD_N_("A draw is offered."),
+                                                          [CLUB_PROPOSAL_TAKEBACK] =
+                                                              POD_N_("Another player asks to take a move back."),
+                                                          [CLUB_PROPOSAL_PAUSE] = POD_N_("A pause is offered.")};
     const unsigned mine = club_seats_of(of->game, of->who);
-    for (size_t i = 0; i < sizeof offers / sizeof offers[0]; i++) {
-        const unsigned accepted = of->game->proposal[offers[i].kind].accepted;
-        if (accepted && mine && !(accepted & mine) && !club_over(of->game)) {
-            add(out, of->language, offers[i].english, of->game->id, "");
+    for (unsigned kind = 0; kind < CLUB_PROPOSALS && !club_over(of->game); kind++) {
+        const unsigned accepted = of->game->proposal[kind].accepted;
+        if (accepted && mine && !(accepted & mine)) {
+            const mail_token token = mail_token_of_offer(of->game, of->who, (club_proposal_kind)kind);
+            add(out, of->language, sentences[kind], "", "");
+            print_reply(of, POD_N_("Reply with yes or no, or write it to {0}"), &token, out);
         }
     }
+}
+
+/* "draw k7f3q9x2mw": text: what is behind it is for the person to say. */
+static void add_choice(const mail_view *of, mail_verb verb, bool text, pod_text *list) {
+    pod_text_format(list, "%s%s %s%s", list->length ? ", " : "", mail_form_of(verb)->shown[of->language], of->game->id,
+                    text ? " …" : "");
 }
 
 /* Commands that the person may write about it now. */
@@ -151,13 +199,19 @@ static void print_choices(const mail_view *of, pod_text *out) {
         club_possibility can;
         mail_verb verb;
     } choices[] = {{CLUB_CAN_TAKEBACK, MAIL_UNDO}, {CLUB_CAN_DRAW, MAIL_DRAW}, {CLUB_CAN_RESIGN, MAIL_RESIGN}};
-    const unsigned possible = club_possible(of->game, of->who, of->self->wall_ms);
-    char list[256] = "";
+    const unsigned possible = club_possible(of->game, of->who, of->self->wall_ms),
+                   mine = club_seats_of(of->game, of->who), turn = club_turn(of->game);
+    char list[512] = "";
     pod_text text = pod_text_over(list, sizeof list);
+    if (mine && turn != POD_NOBODY) {
+        add_choice(of, MAIL_CHAT, true, &text);
+        if (!(mine >> turn & 1)) {
+            add_choice(of, MAIL_QUEUE, true, &text);
+        }
+    }
     for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
         if (possible & 1u << choices[i].can) {
-            pod_text_format(&text, "%s%s %s", text.length ? ", " : "",
-                            mail_form_of(choices[i].verb)->shown[of->language], of->game->id);
+            add_choice(of, choices[i].verb, false, &text);
         }
     }
     if (text.length) {
@@ -165,8 +219,8 @@ static void print_choices(const mail_view *of, pod_text *out) {
     }
 }
 
-void mail_print_game(const mail_view *of, const char *reply, pod_text *out) {
-    char subject[STORE_SUBJECT_SIZE], ply[24];
+void mail_print_game(const mail_view *of, pod_text *out) {
+    char subject[STORE_SUBJECT_SIZE];
     pod_text text = pod_text_over(subject, sizeof subject);
     const club_game *game = of->game;
     mail_print_subject(of, &text);
@@ -176,12 +230,9 @@ void mail_print_game(const mail_view *of, const char *reply, pod_text *out) {
     pod_text_add(out, "\n");
     print_position(of, out);
     pod_text_add(out, "\n");
-    snprintf(ply, sizeof ply, "%zu", game->ply);
-    if (game->ply) {
-        add(out, of->language, POD_N_("Ply {0}: {1}"), ply, game->event[game->ply - 1].text);
-    }
-    print_turn(of, reply, out);
+    print_events(of, out);
     print_offers(of, out);
+    print_turn(of, out);
     print_choices(of, out);
     pod_text_add(out, "\n");
 }

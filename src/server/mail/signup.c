@@ -81,7 +81,7 @@ static void welcome(mail_act *of) {
     mail_say(of, POD_N_("Welcome, {0}. To sign in on the page too, set a password: {1}"), of->account.handle, page,
              NULL);
     if (mail_own_address(of->self, &of->account.person, own)) {
-        mail_say(of, POD_N_("This address is yours alone: {0}"), own, NULL, NULL);
+        mail_say(of, POD_N_("This address is yours alone, for a year: {0}"), own, NULL, NULL);
     }
     mail_say(of, POD_N_("Write commands to it, one a line. The command 'help' lists them."), NULL, NULL, NULL);
 }

@@ -18,7 +18,9 @@ static void path_of(const char *id, const char *verb, char out[PATH_SIZE]) {
 static const club_game *find_game(mail_act *of, const mail_command *command) {
     server_caller caller = of->caller;
     const server_cached_game *cached = server_find(of->self, command->about, &caller);
-    if (!cached) {
+    if (cached) {
+        mail_is_about_game(of, &cached->game);
+    } else {
         mail_say_problem(of, &caller.problem);
     }
     return cached ? &cached->game : NULL;
@@ -129,10 +131,10 @@ static bool do_preview(mail_act *of, const mail_command *command) {
         return false;
     }
     pod_position position = game->now;
-    mail_say(of, POD_N_("Nothing was played. After {0} it would be:"), command->rest, NULL, NULL);
     if (!try_moves(of, command->rest, &position)) {
         return false;
     }
+    mail_say(of, POD_N_("Nothing was played. After {0} it would be:"), command->rest, NULL, NULL);
     body_board_print(&position, NULL, POD_MOVE_NONE, &of->out);
     return true;
 }
@@ -181,6 +183,9 @@ static bool do_show(mail_act *of, const mail_command *command) {
 
 static bool say_record(mail_act *of, const mail_command *command) {
     char path[PATH_SIZE];
+    if (!find_game(of, command)) {
+        return false;
+    }
     path_of(command->about, "/record", path);
     char *record = mail_call_text(of, path, NULL);
     if (record) {
@@ -243,6 +248,9 @@ static bool do_resign(mail_act *of, const mail_command *command) {
 
 static bool do_chat(mail_act *of, const mail_command *command) {
     char path[PATH_SIZE];
+    if (!find_game(of, command)) {
+        return false;
+    }
     path_of(command->about, "/chat", path);
     json_t *answer = mail_call(of, path, NULL, json_pack("{s:s}", "text", command->rest));
     if (answer) {
@@ -265,6 +273,9 @@ static bool do_message(mail_act *of, const mail_command *command) {
 
 static bool do_note(mail_act *of, const mail_command *command) {
     char path[PATH_SIZE];
+    if (!find_game(of, command)) {
+        return false;
+    }
     path_of(command->about, "/note", path);
     json_t *answer = mail_call(of, path, NULL, *command->rest ? json_pack("{s:s}", "text", command->rest) : NULL);
     if (answer) {

@@ -17,7 +17,8 @@ static const mail_verb_form forms[MAIL_VERBS] = {
                       .about = MAIL_ALWAYS},
     [MAIL_CHALLENGE] = {.word = {"challenge", "defier", "desafiar"},
                         .shown = {"challenge", "défier", "desafiar"},
-                        .arguments = POD_N_("[-board=3x5] [-clock=3d] [-rated] MEMBER [MEMBER ...]"),
+                        .arguments =
+                            POD_N_("[-board=3x5] [-players=3] [-clock=3d] [-rated] [-with-me] MEMBER [MEMBER ...]"),
                         .summary = POD_N_("proposes a game to one member, or to several"),
                         .rest = MAIL_ALWAYS},
     [MAIL_ACCEPT] = {.word = {"accept", "accepter", "aceptar"},
