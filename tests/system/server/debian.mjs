@@ -9,9 +9,14 @@ import { makeFolder } from "./harness.mjs";
 /** Where the packages were unpacked: name is that of the folder. */
 const folderOf = (name) => `${process.env.LUDOPOD_SERVICES}-${name}`;
 
-/** Why they cannot run here, or "". packages: as tools/services.sh is told. */
-export function whyNotDaemon(name, packages) {
-  if (!packages.split(" ").every((one) => existsSync(join(folderOf(name), `.${one}`)))) return `${name} is not there (sh tools/services.sh build/services-${name} ${packages})`;
+/** Why they are not there, or "". packages: as tools/services.sh is told. */
+export function whyNoDaemon(name, packages) {
+  const all = packages.split(" ").every((one) => existsSync(join(folderOf(name), `.${one}`)));
+  return all ? "" : `${name} is not there (sh tools/services.sh build/services-${name} ${packages})`;
+}
+
+/** Why this machine cannot give them files of their own, or "". */
+export function whyNoFiles(name) {
   if (process.getuid() !== 0) return `${name} is started by root only`;
   const tried = spawnSync("unshare", ["--mount", "--pid", "--fork", "mount", "-t", "overlay", "overlay", "-o", `lowerdir=${folderOf(name)}/usr:/usr`, "/usr"]);
   return tried.status === 0 ? "" : `${name} needs a file system of its own, which this machine does not allow: ${tried.stderr}`;

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { startDaemon, whyNotDaemon } from "./debian.mjs";
+import { startDaemon, whyNoDaemon, whyNoFiles } from "./debian.mjs";
 import { Browser, freePort, makeFolder, startServer, until } from "./harness.mjs";
 import { openLmtp } from "./lmtp.mjs";
 import { MailProgram } from "./mailprogram.mjs";
@@ -108,10 +108,16 @@ mail = { url = "smtp://127.0.0.1:${port}"; tls = false; from = "club@example.net
   }
 }
 
-const missing = Object.entries(servers).map(([name, { packages }]) => whyNotDaemon(name, packages)).filter(Boolean);
+const missing = Object.entries(servers).map(([name, { packages }]) => whyNoDaemon(name, packages)).filter(Boolean);
 if (missing.length) {
   console.log(`Skipped, because ${missing.join("; ")}.`);
   process.exit(77);
 }
 
-for (const [name, server] of Object.entries(servers)) test(`somebody begins a game by mail through ${name}`, () => begin(name, server));
+for (const [name, server] of Object.entries(servers)) {
+  test(`somebody begins a game by mail through ${name}`, async (t) => {
+    const why = whyNoFiles(name);
+    if (why) return t.skip(why);
+    await begin(name, server);
+  });
+}
