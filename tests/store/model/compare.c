@@ -351,5 +351,6 @@ void compare_all(trial *of) {
     for (int i = 0; i < of->model->people; i++) {
         compare_person(of, i);
     }
+    compare_mails(of);
     compare_rest(of);
 }

@@ -83,6 +83,8 @@ static void expect_all_tried(const trial *of) {
                   refused, of->restarts, of->late, of->rivals);
     print_message("%d people, %d games, %d of them rated to their end, %d challenges\n", of->model->people,
                   of->model->games, of->model->rated_games, of->model->challenges);
+    print_message("%lu mails came again\n", of->mails.again);
+    assert_true(of->mails.again > of->acts / 1000);
     print_message("%lu times a rating was out of the range of a challenge\n", of->out_of_range);
     assert_true(of->out_of_range > 0 || of->acts < 12000);
     assert_true((unsigned long)of->model->rated_games > of->acts / 1000);
@@ -98,6 +100,7 @@ static void the_club_is_as_its_model(void **state) {
     trial_begin(of, at, seed);
     for (unsigned long next = 1000; of->acts < acts;) {
         act_once(of);
+        trial_mail(of);
         wait_a_while(of);
         if (one_in(of, 50)) {
             trial_tidy(of);

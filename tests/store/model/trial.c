@@ -658,6 +658,10 @@ static void begin_turn(trial *of) {
     }
 }
 
+void trial_open_turn(trial *of) {
+    begin_turn(of);
+}
+
 /* What was done is durable, and the time with it. */
 static void end_turn(trial *of) {
     store_fault fault;
@@ -924,6 +928,7 @@ static void forget_old(trial *of) {
     store_fault fault;
     assert_int_equal(store_forget_old(of->store, of->now, &fault), STORE_OK);
     model_forget_hooked(of->model, of->now);
+    trial_forget_mails(of);
     for (int i = 0; i < club->sessions; i++) {
         model_session *at = &club->session[i];
         at->open &= at->seen >= (of->now - 395 * (int64_t)DAY) / 1000;
@@ -969,7 +974,7 @@ void trial_void(trial *of) {
 }
 
 void trial_begin(trial *of, const place *at, uint64_t seed) {
-    *of = (trial){.place = at, .random = {seed}, .now = INT64_C(1795000000000)};
+    *of = (trial){.place = at, .random = {seed}, .mails.random = {seed}, .now = INT64_C(1795000000000)};
     of->model = calloc(1, sizeof *of->model);
     open_club(of);
 }

@@ -20,6 +20,15 @@ typedef struct cached {
     club_plans plans;
 } cached;
 
+enum { MAILS = 64 };
+
+/* What came by mail. Moments; 0: it was not. */
+typedef struct trial_mails {
+    pod__random random;
+    int64_t received[MAILS], spent[MAILS], answered[MAILS];
+    unsigned long again; /* mails that had come before */
+} trial_mails;
+
 typedef struct trial {
     model *model;
     const place *place;
@@ -31,6 +40,7 @@ typedef struct trial {
     int runs;
     unsigned ids, codes; /* given out */
     unsigned long acts, done[CLUB_ACTS], refused[CLUB_ACTS], late, rivals, restarts;
+    trial_mails mails;
     unsigned long out_of_range; /* whose rating was not one that a challenge is for */
     bool turn;                  /* a transaction is open: of a few acts, as in a server */
     bool busy;                  /* little time goes by between acts */
@@ -53,6 +63,15 @@ void trial_tidy(trial *of);
 /* What some game has changed is taken back, or counts again. */
 void trial_void(trial *of);
 cached *trial_cached(trial *of, int game);
+/* Sees that a transaction is open. */
+void trial_open_turn(trial *of);
+
+/* ---- Mails (mails.c) ------------------------------------------------------------------------------------------- */
+
+/* Now and then one comes in, is answered, or has its token spent. */
+void trial_mail(trial *of);
+/* What is kept for a while only is forgotten. */
+void trial_forget_mails(trial *of);
 
 /* ---- Drawing (draw.c) ----------------------------------------------------------------------------------------- */
 
@@ -90,6 +109,7 @@ void compare_all_ratings(trial *of);
 void compare_seat_ratings(const trial *of, const model_game *expected, const club_game *found);
 /* What the person was told, so much of the latest, and how the person wishes to be told. */
 void compare_alerts(trial *of, int person, int latest);
+void compare_mails(trial *of);
 /* Who is found, what letters wait, what is due. */
 void compare_rest(trial *of);
 /* What an act may have touched. */
