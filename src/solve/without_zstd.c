@@ -1,7 +1,8 @@
 /* What a build without zstd leaves out: a set of tables is always empty, and no layer is kept in a file. */
 #include "ludopod/table.h"
 #include "ludopod/text.h"
-#include "solve/strong/layer_file.h"
+#include "solve/strong/disk/found.h"
+#include "solve/strong/disk/solve.h"
 
 /* ---- Tables -------------------------------------------------------------------------------------------------- */
 
@@ -88,4 +89,126 @@ pod_error pod__manifest_write(const pod__manifest *manifest, const pod__store *s
 
 void pod__manifest_free(pod__manifest *manifest) {
     (void)manifest;
+}
+
+/* ---- What does not fit in memory ----------------------------------------------------------------------------- */
+
+pod_error pod__disk_open(pod__disk *disk, const char *path, pod__memory *memory) {
+    (void)path;
+    (void)memory;
+    disk->folder = -1;
+    return POD_ERROR_IO;
+}
+
+void pod__disk_close(pod__disk *disk) {
+    (void)disk;
+}
+
+pod_error pod__disk_fault(const pod__disk *disk, pod_error error, pod_fault *fault) {
+    (void)disk;
+    return pod_fault_set(fault, error, NULL);
+}
+
+void pod__disk_remove(const char *path) {
+    (void)path;
+}
+
+pod_error pod__found_add(pod__disk *disk, pod__found_runs *runs, pod__set *set, unsigned pips, unsigned dice) {
+    (void)disk;
+    (void)runs;
+    (void)set;
+    (void)pips;
+    (void)dice;
+    return POD_ERROR_IO;
+}
+
+pod_error pod__found_merge(pod__disk *disk, pod__found_runs *runs, unsigned pips, unsigned dice, pod__keys *out) {
+    (void)disk;
+    (void)runs;
+    (void)out;
+    (void)pips;
+    (void)dice;
+    return POD_ERROR_IO;
+}
+
+void pod__found_runs_free(pod__found_runs *runs) {
+    (void)runs;
+}
+
+pod_error pod__found_keep(pod__disk *disk, pod__keys *keys, unsigned pips, unsigned dice) {
+    (void)disk;
+    (void)keys;
+    (void)pips;
+    (void)dice;
+    return POD_ERROR_IO;
+}
+
+pod_error pod__found_keep_all(pod__disk *disk, pod__found_keys keys) {
+    (void)disk;
+    (void)keys;
+    return POD_ERROR_IO;
+}
+
+void pod__found_close(pod__keys *keys) {
+    (void)keys;
+}
+
+pod_error pod__found_finish(pod__disk *disk, pod__found_keys keys) {
+    (void)disk;
+    (void)keys;
+    return POD_ERROR_IO;
+}
+
+bool pod__found_take(pod__disk *disk, pod__found_keys keys, uint64_t *boards) {
+    (void)disk;
+    (void)keys;
+    (void)boards;
+    return false;
+}
+
+pod_error pod__disk_layer_move(pod__disk *disk, pod__layer *from, const pod__keys *keys, pod__disk_layer *out) {
+    (void)disk;
+    (void)from;
+    (void)keys;
+    (void)out;
+    return POD_ERROR_IO;
+}
+
+bool pod__disk_layer_take(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_layer *out) {
+    (void)disk;
+    (void)pips;
+    (void)dice;
+    (void)out;
+    return false;
+}
+
+void pod__disk_layer_remove(pod__disk *disk, unsigned pips, unsigned dice) {
+    (void)disk;
+    (void)pips;
+    (void)dice;
+}
+
+void pod__disk_layer_close(pod__disk_layer *layer) {
+    (void)layer;
+}
+
+pod_error pod__layer_solve_on_disk(pod__job *job, unsigned pips, unsigned dice, pod_strong_layer *sums) {
+    (void)job;
+    (void)sums;
+    (void)pips;
+    (void)dice;
+    return POD_ERROR_IO;
+}
+
+pod_error pod__layer_write_from_disk(const pod__layer_file *to, pod__job *job, pod_strong_layer *sums, uint64_t *sum,
+                                     pod_fault *fault) {
+    (void)job;
+    (void)sums;
+    (void)sum;
+    return pod__store_prepare(to->store, fault);
+}
+
+pod_error pod__job_to_disk(pod__job *job) {
+    (void)job;
+    return POD_ERROR_IO;
 }

@@ -6,6 +6,7 @@
 #include "rules/cephalopod/inside.h"
 #include "rules/structure.h"
 #include "solve/strong/combine.h"
+#include "solve/strong/disk/found.h"
 
 /* ---- Before and after -------------------------------------------------------------------------------- */
 
@@ -34,12 +35,23 @@ void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *
     add_thresholds(job, part, position->turn, request->exact);
 }
 
+void pod__job_free_keys(pod__job *job, unsigned pips, unsigned dice) {
+    pod__keys *keys = &job->keys[pips][dice];
+    if (keys->on_disk) {
+        pod__found_close(keys);
+    } else {
+        pod__keys_free(keys, &job->memory);
+    }
+}
+
 void pod__job_free(pod__job *job) {
     for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
         pod__layer_free(&job->layer[0][dice], &job->memory);
         pod__layer_free(&job->layer[1][dice], &job->memory);
+        pod__disk_layer_close(&job->kept[0][dice]);
+        pod__disk_layer_close(&job->kept[1][dice]);
         for (unsigned pips = 0; pips <= POD__PIPS * job->geometry.squares; pips++) {
-            pod__keys_free(&job->keys[pips][dice], &job->memory);
+            pod__job_free_keys(job, pips, dice);
         }
     }
     free(job);

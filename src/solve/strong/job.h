@@ -3,6 +3,7 @@
 #define LUDOPOD_SOLVE_STRONG_JOB_H
 
 #include "solve/strong/combine.h"
+#include "solve/strong/disk/layer.h"
 #include "solve/strong/geometry.h"
 #include "solve/strong/keys.h"
 #include "solve/strong/layer.h"
@@ -19,6 +20,10 @@ typedef struct pod__job {
     uint64_t boards, done;
     pod__keys keys[POD_STRONG_PIPS_MAX + 1][POD_STRONG_SQUARES_MAX + 1]; /* by pips and dice */
     pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];                     /* solved; by pips modulo 2 and dice */
+    pod__disk *disk;                                                     /* for what does not fit, or NULL */
+    bool on_disk;                                                        /* something did not fit */
+    pod__disk_layer kept[2][POD_STRONG_SQUARES_MAX + 1];                 /* as layer; what is on disk */
+    size_t chunk_bytes;                                                  /* for a board, when a chunk is solved */
 } pod__job;
 
 /* Copies the caller's request, which may be of another version; *report_size: the bytes that the caller has for the
@@ -50,6 +55,8 @@ void pod__job_evaluate(const pod__job *job, const pod__part *part, const pod_pos
                        pod_strong_report *out);
 /* Adds the sums of a layer to the report, and tells the caller's watch. */
 void pod__report_add(const pod__job *job, const pod_strong_layer *layer, pod_strong_report *out);
+/* Of a layer, in memory or on disk. */
+void pod__job_free_keys(pod__job *job, unsigned pips, unsigned dice);
 /* Of a job from calloc(). */
 void pod__job_free(pod__job *job);
 

@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 
-enum { HEAD = 16, ENTRY = 16, NUMBER = 8, VARINT_MAX = 10 };
+enum { HEAD = POD__KEYS_HEAD, ENTRY = POD__KEYS_ENTRY, NUMBER = 8 };
 
 static size_t blocks_of(size_t count) {
     return count / POD__KEYS_BLOCK + (count % POD__KEYS_BLOCK != 0);
@@ -20,26 +20,10 @@ static const uint8_t *data_of(const pod__keys *keys) {
 
 /* ---- Writing ----------------------------------------------------------------------------------------- */
 
-static size_t varint_size(uint64_t value) {
-    size_t bytes = 1;
-    for (; value >>= 7;) {
-        bytes++;
-    }
-    return bytes;
-}
-
-static uint8_t *put_varint(uint8_t *out, uint64_t value) {
-    for (; value >> 7; value >>= 7) {
-        *out++ = (uint8_t)(value | 0x80);
-    }
-    *out++ = (uint8_t)value;
-    return out;
-}
-
 static size_t data_size(const uint64_t *board, size_t count) {
     size_t bytes = 0;
     for (size_t i = 0; i < count; i++) {
-        bytes += i % POD__KEYS_BLOCK ? varint_size(board[i] - board[i - 1] - 1) : 0;
+        bytes += i % POD__KEYS_BLOCK ? pod__varint_size(board[i] - board[i - 1] - 1) : 0;
     }
     return bytes;
 }
@@ -57,7 +41,7 @@ bool pod__keys_make(const uint64_t *board, size_t count, pod__memory *memory, po
     uint8_t *first = image + (bytes - data), *at = first;
     for (size_t i = 0; i < count; i++) {
         if (i % POD__KEYS_BLOCK) {
-            at = put_varint(at, board[i] - board[i - 1] - 1);
+            at = pod__varint_put(at, board[i] - board[i - 1] - 1);
         } else {
             uint8_t *entry = image + HEAD + ENTRY * (i / POD__KEYS_BLOCK);
             pod__put(entry, board[i], NUMBER);
@@ -100,7 +84,7 @@ unsigned pod__keys_block(const pod__keys *keys, size_t block, uint64_t board[POD
     return count;
 }
 
-bool pod__keys_find(const pod__keys *keys, uint64_t board, size_t *rank) {
+size_t pod__keys_block_of(const pod__keys *keys, uint64_t board) {
     size_t low = 0, high = blocks_of(keys->count);
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
@@ -110,9 +94,14 @@ bool pod__keys_find(const pod__keys *keys, uint64_t board, size_t *rank) {
             high = middle;
         }
     }
-    if (!high) {
+    return low;
+}
+
+bool pod__keys_find(const pod__keys *keys, uint64_t board, size_t *rank) {
+    if (!keys->count) {
         return false;
     }
+    size_t low = pod__keys_block_of(keys, board);
     uint64_t in_block[POD__KEYS_BLOCK];
     unsigned count = pod__keys_block(keys, low, in_block);
     for (unsigned i = 0; i < count; i++) {
@@ -131,10 +120,10 @@ static bool check_block(const uint8_t **at, const uint8_t *end, unsigned count, 
     for (unsigned i = 1; i < count; i++) {
         uint64_t more = 0;
         unsigned bytes = 0;
-        while (bytes < VARINT_MAX && *at + bytes < end && (*at)[bytes] & 0x80) {
+        while (bytes < POD__VARINT_MAX && *at + bytes < end && (*at)[bytes] & 0x80) {
             bytes++;
         }
-        if (bytes == VARINT_MAX || *at + bytes >= end) {
+        if (bytes == POD__VARINT_MAX || *at + bytes >= end) {
             return false;
         }
         *at = get_varint(*at, &more);

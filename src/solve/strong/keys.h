@@ -22,7 +22,8 @@ typedef struct pod__keys {
     const uint8_t *image;
     size_t bytes;
     size_t count;
-    bool mapped; /* image is part of a file */
+    bool mapped;  /* image is part of a file */
+    bool on_disk; /* and of one that belongs to them (disk/found.h) */
 } pod__keys;
 
 static inline size_t pod__keys_blocks(const pod__keys *keys) {
@@ -41,7 +42,30 @@ bool pod__keys_over(const uint8_t *image, size_t bytes, uint64_t limit, pod__key
 /* The boards of a block; returns how many. */
 unsigned pod__keys_block(const pod__keys *keys, size_t block, uint64_t board[POD__KEYS_BLOCK]);
 
+/* The last block that begins with that board or a smaller one; 0 when none does. Requires a board in keys. */
+size_t pod__keys_block_of(const pod__keys *keys, uint64_t board);
 /* Where a board is in the order; false when it is none of them. */
 bool pod__keys_find(const pod__keys *keys, uint64_t board, size_t *rank);
+
+/* ---- How an image is written --------------------------------------------------------------------------------- */
+
+enum { POD__KEYS_HEAD = 16, POD__KEYS_ENTRY = 16, POD__VARINT_MAX = 10 };
+
+static inline size_t pod__varint_size(uint64_t value) {
+    size_t bytes = 1;
+    for (; value >>= 7;) {
+        bytes++;
+    }
+    return bytes;
+}
+
+/* Returns what is behind it. */
+static inline uint8_t *pod__varint_put(uint8_t *out, uint64_t value) {
+    for (; value >> 7; value >>= 7) {
+        *out++ = (uint8_t)(value | 0x80);
+    }
+    *out++ = (uint8_t)value;
+    return out;
+}
 
 #endif

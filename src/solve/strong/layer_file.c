@@ -62,16 +62,99 @@ pod_error pod__store_prepare(const pod__store *store, pod_fault *fault) {
 
 /* ---- Writing ----------------------------------------------------------------------------------------- */
 
+typedef struct putting {
+    const pod__layer_file *to;
+    const pod_strong_layer *sums;
+    const pod__layer_source *source;
+    pod__table_writer writer;
+} putting;
+
+static pod_error put_table(putting *at, const pod__layer_content *content, const uint64_t *record, pod_fault *fault) {
+    unsigned words = pod__narrow_words(content->dice);
+    /* With fewer than three dice the rest of the byte is 0. */
+    const uint64_t filled = content->dice < 3 ? (UINT64_C(1) << (1u << content->dice)) - 1 : ~UINT64_C(0);
+    pod_error error = POD_OK;
+    for (unsigned q = 0; q < content->thresholds && !error; q++) {
+        for (size_t done = 0; done < content->table_bytes && !error; done += 8) {
+            uint8_t bytes[8];
+            pod__put(bytes, record[q * words + done / 8] & filled, 8);
+            error =
+                pod__table_writer_put(&at->writer, bytes, content->table_bytes < 8 ? content->table_bytes : 8, fault);
+        }
+    }
+    return error;
+}
+
+static pod_error put_tables(putting *at, const pod__layer_content *content, pod_fault *fault) {
+    pod_error error = POD_OK;
+    for (uint64_t i = 0; i < at->source->tables && !error; i++) {
+        const uint64_t *record = at->source->table(at->source->context, i);
+        error = record ? put_table(at, content, record, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    }
+    return error;
+}
+
+static pod_error put_content(putting *at, const pod__layer_content *content, pod_fault *fault) {
+    const pod__keys *keys = at->to->keys;
+    uint8_t head[POD__LAYER_SUMS];
+    pod__put(head, at->sums->won, 8);
+    pod__put(head + 8, at->sums->drawn, 8);
+    pod__put(head + 16, at->sums->lost, 8);
+    pod__put(head + 24, at->sums->distinct, 8);
+    pod__put(head + 32, keys->bytes, 8);
+    pod_error error = pod__table_writer_put(&at->writer, head, sizeof head, fault);
+    error = error ? error : pod__table_writer_put(&at->writer, keys->image, keys->bytes, fault);
+    for (size_t i = 0; i < keys->count && !error; i++) {
+        uint8_t bytes[4];
+        pod__put(bytes, at->source->number[i], content->width);
+        error = pod__table_writer_put(&at->writer, bytes, content->width, fault);
+    }
+    return error ? error : put_tables(at, content, fault);
+}
+
+static unsigned width_for(uint64_t tables) {
+    unsigned width = 1;
+    while (width < 4 && tables > UINT64_C(1) << 8 * width) {
+        width++;
+    }
+    return width;
+}
+
+pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,
+                         uint64_t *sum, pod_fault *fault) {
+    putting at = {.to = to, .sums = sums, .source = source};
+    char path[POD__STORE_PATH];
+    pod__table_head head;
+    pod__layer_content content = {.rows = to->store->rows,
+                                  .columns = to->store->columns,
+                                  .exact = to->store->exact,
+                                  .pips = to->pips,
+                                  .dice = to->dice,
+                                  .width = width_for(source->tables),
+                                  .boards = to->keys->count,
+                                  .tables = source->tables};
+    pod__layer_content_complete(&content);
+    pod__layer_content_put(&content, to->keys->bytes, &head);
+    pod__store_path(to->store, content.pips, content.dice, path);
+    pod_error error = pod__table_writer_begin(&at.writer, path, &head, fault);
+    at.writer.level = PACKING_LEVEL;
+    error = error ? error : put_content(&at, &content, fault);
+    error = error ? error : pod__table_writer_finish(&at.writer, fault);
+    *sum = at.writer.head.content_sum;
+    pod__table_writer_end(&at.writer);
+    return error;
+}
+
+/* ---- Writing what is in memory ------------------------------------------------------------------------------- */
+
 typedef struct writing {
     pod__job *job;
     const pod__keys *keys;
     const pod__layer *layer;
-    unsigned dice;
     uint32_t *narrow_number; /* of each board */
     pod__pool narrow;
     pod__map pairs;   /* from a record and where the dice stand to the narrow record */
     uint64_t *record; /* for a narrow record */
-    pod__table_writer writer;
 } writing;
 
 static bool narrow_one(writing *at, uint32_t number, uint32_t occupied, uint32_t *out) {
@@ -112,72 +195,8 @@ static bool narrow_all(writing *at, const uint32_t *number) {
     return true;
 }
 
-static pod_error put_tables(writing *at, const pod__layer_content *content, pod_fault *fault) {
-    unsigned words = pod__narrow_words(at->dice);
-    /* With fewer than three dice the rest of the byte is 0. */
-    const uint64_t filled = at->dice < 3 ? (UINT64_C(1) << (1u << at->dice)) - 1 : ~UINT64_C(0);
-    pod_error error = POD_OK;
-    for (size_t i = 0; i < at->narrow.count && !error; i++) {
-        const uint64_t *record = pod__pool_at(&at->narrow, i);
-        for (unsigned q = 0; q < content->thresholds && !error; q++) {
-            for (size_t done = 0; done < content->table_bytes && !error; done += 8) {
-                uint8_t bytes[8];
-                pod__put(bytes, record[q * words + done / 8] & filled, 8);
-                error = pod__table_writer_put(&at->writer, bytes, content->table_bytes < 8 ? content->table_bytes : 8,
-                                              fault);
-            }
-        }
-    }
-    return error;
-}
-
-static pod_error put_content(writing *at, const pod__layer_content *content, pod_fault *fault) {
-    const pod_strong_layer *sums = &at->layer->sums;
-    uint8_t head[POD__LAYER_SUMS];
-    pod__put(head, sums->won, 8);
-    pod__put(head + 8, sums->drawn, 8);
-    pod__put(head + 16, sums->lost, 8);
-    pod__put(head + 24, sums->distinct, 8);
-    pod__put(head + 32, at->keys->bytes, 8);
-    pod_error error = pod__table_writer_put(&at->writer, head, sizeof head, fault);
-    error = error ? error : pod__table_writer_put(&at->writer, at->keys->image, at->keys->bytes, fault);
-    for (size_t i = 0; i < at->keys->count && !error; i++) {
-        uint8_t bytes[4];
-        pod__put(bytes, at->narrow_number[i], content->width);
-        error = pod__table_writer_put(&at->writer, bytes, content->width, fault);
-    }
-    return error ? error : put_tables(at, content, fault);
-}
-
-static unsigned width_for(uint64_t tables) {
-    unsigned width = 1;
-    while (width < 4 && tables > UINT64_C(1) << 8 * width) {
-        width++;
-    }
-    return width;
-}
-
-static pod_error write_file(writing *at, const pod__store *store, uint64_t *sum, pod_fault *fault) {
-    char path[POD__STORE_PATH];
-    pod__table_head head;
-    pod__layer_content content = {.rows = store->rows,
-                                  .columns = store->columns,
-                                  .exact = store->exact,
-                                  .pips = at->layer->sums.pips,
-                                  .dice = at->dice,
-                                  .width = width_for(at->narrow.count),
-                                  .boards = at->keys->count,
-                                  .tables = at->narrow.count};
-    pod__layer_content_complete(&content);
-    pod__layer_content_put(&content, at->keys->bytes, &head);
-    pod__store_path(store, content.pips, content.dice, path);
-    pod_error error = pod__table_writer_begin(&at->writer, path, &head, fault);
-    at->writer.level = PACKING_LEVEL;
-    error = error ? error : put_content(at, &content, fault);
-    error = error ? error : pod__table_writer_finish(&at->writer, fault);
-    *sum = at->writer.head.content_sum;
-    pod__table_writer_end(&at->writer);
-    return error;
+static const uint64_t *narrow_at(void *context, uint64_t number) {
+    return pod__pool_at(&((const writing *)context)->narrow, (size_t)number);
 }
 
 pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,
@@ -193,14 +212,14 @@ pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer 
     at->job = job;
     at->keys = keys;
     at->layer = layer;
-    at->dice = dice;
     at->narrow_number = pod__memory_take(memory, keys->count * sizeof(uint32_t));
     at->narrow = pod__pool_create(thresholds * pod__narrow_words(dice), keys->count);
     at->record = pod__memory_take(memory, record);
     bool done = at->narrow_number && at->record && narrow_all(at, number);
     pod__map_free(&at->pairs, memory);
-    pod_error error =
-        done ? write_file(at, to->store, &layer->file_sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    const pod__layer_source source = {at->narrow_number, at->narrow.count, narrow_at, at};
+    pod_error error = done ? pod__layer_put(to, &layer->sums, &source, &layer->file_sum, fault)
+                           : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     pod__pool_free(&at->narrow, memory);
     pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
     pod__memory_give(memory, at->record, record);

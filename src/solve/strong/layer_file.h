@@ -51,6 +51,16 @@ typedef struct pod__layer_file {
 /* number: of the record of each board of keys, in order. Sets layer->file_sum. */
 pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,
                            pod_fault *fault);
+/* The same from elsewhere. number: of the table of each board, in the order they come up. */
+typedef struct pod__layer_source {
+    const uint32_t *number;
+    uint64_t tables;
+    /* A table for each threshold, over the dice. Asked for in order. NULL: there is no memory. */
+    const uint64_t *(*table)(void *context, uint64_t number);
+    void *context;
+} pod__layer_source;
+pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,
+                         uint64_t *sum, pod_fault *fault);
 /* Whether the file is there, of these boards and sound; then its sums and that of its content. */
 bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint64_t *sum);
 /* Reads a layer that has been checked, so that it can be probed; not its sums. */

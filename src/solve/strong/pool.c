@@ -114,6 +114,16 @@ static bool grow_segments(pod__pool *pool, pod__memory *memory) {
     return fresh;
 }
 
+bool pod__pool_fill(pod__pool *pool, size_t count, pod__memory *memory) {
+    while (pool->segments << pool->shift < count) {
+        if (!grow_segments(pool, memory)) {
+            return false;
+        }
+    }
+    pool->count = count;
+    return true;
+}
+
 /* Where a record is, or the free slot where it belongs. */
 static uint64_t *slot_of(const pod__pool *pool, const uint64_t *record, uint64_t hash) {
     size_t place = hash >> 32 & (pool->slots - 1);
@@ -142,7 +152,7 @@ bool pod__pool_add(pod__pool *pool, const uint64_t *record, uint64_t hash, pod__
         return false;
     }
     *number = (uint32_t)pool->count++;
-    memcpy((uint64_t *)(uintptr_t)pod__pool_at(pool, *number), record, pool->words * sizeof *record);
+    memcpy(pod__pool_write(pool, *number), record, pool->words * sizeof *record);
     *slot = hash >> 32 << 32 | pool->count;
     return true;
 }

@@ -29,6 +29,12 @@ static inline const uint64_t *pod__pool_at(const pod__pool *pool, size_t number)
     assert(number < pool->count);
     return pool->segment[number >> pool->shift] + (number & (((size_t)1 << pool->shift) - 1)) * pool->words;
 }
+/* Makes an empty pool one of so many records, all zero, to be written by whoever calls; nothing is found in it. Returns
+   false when there is no memory. */
+bool pod__pool_fill(pod__pool *pool, size_t count, pod__memory *memory);
+static inline uint64_t *pod__pool_write(const pod__pool *pool, size_t number) {
+    return (uint64_t *)(uintptr_t)pod__pool_at(pool, number);
+}
 
 uint64_t pod__pool_hash(const uint64_t *record, unsigned words);
 

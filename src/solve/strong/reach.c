@@ -1,6 +1,7 @@
 /* The boards reachable from another, by rising pip total and falling dice: no move leads to a layer that has been left,
    so each layer is complete when its turn comes. */
 #include "base/work.h"
+#include "solve/strong/disk/found.h"
 #include "solve/strong/job.h"
 #include "solve/strong/moves.h"
 
@@ -8,7 +9,8 @@ enum { BATCH = 32, PIECES_BETWEEN_ASKS = 8 };
 
 typedef struct reaching {
     pod__job *job;
-    pod__set set[2][POD_STRONG_SQUARES_MAX + 1]; /* by pips modulo 2 and dice */
+    pod__set set[2][POD_STRONG_SQUARES_MAX + 1];         /* by pips modulo 2 and dice */
+    pod__found_runs runs[2][POD_STRONG_SQUARES_MAX + 1]; /* of theirs on disk */
     unsigned pips, dice;
     atomic_size_t next; /* block of the layer */
     size_t slack;       /* room that every set must have for the batches under way */
@@ -35,7 +37,7 @@ static bool has_room(reaching *at) {
     return true;
 }
 
-static bool make_room(reaching *at) {
+static bool reserve(reaching *at) {
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
         if (taken != 1 && taken <= at->dice && !pod__set_reserve(set_after(at, taken), at->slack, &at->job->memory)) {
             return false;
@@ -114,6 +116,41 @@ static bool is_done(const reaching *at) {
     return at->next >= pod__keys_blocks(&at->job->keys[at->pips][at->dice]);
 }
 
+/* ---- For want of memory ------------------------------------------------------------------------------ */
+
+static pod_error keys_to_disk(pod__job *job) {
+    job->on_disk = true;
+    return pod__found_keep_all(job->disk, job->keys);
+}
+
+/* Those of this pip total and of the next. */
+static pod_error sets_to_disk(reaching *at) {
+    pod_error error = POD_OK;
+    for (unsigned pips = at->pips; pips <= at->pips + 1; pips++) {
+        for (unsigned dice = 0; dice <= at->job->geometry.squares && !error; dice++) {
+            error = pod__found_add(at->job->disk, &at->runs[pips % 2][dice], &at->set[pips % 2][dice], pips, dice);
+        }
+    }
+    return error;
+}
+
+static pod_error make_room(reaching *at) {
+    if (reserve(at)) {
+        return POD_OK;
+    }
+    if (!at->job->disk) {
+        return POD_ERROR_MEMORY;
+    }
+    pod_error error = at->job->on_disk ? POD_OK : keys_to_disk(at->job);
+    if (!error && reserve(at)) {
+        return POD_OK;
+    }
+    error = error ? error : sets_to_disk(at);
+    return error || reserve(at) ? error : POD_ERROR_MEMORY;
+}
+
+/* ---- Layers ------------------------------------------------------------------------------------------ */
+
 static pod_error play_layer(reaching *at) {
     pod__job *job = at->job;
     size_t blocks = pod__keys_blocks(&job->keys[at->pips][at->dice]);
@@ -121,8 +158,9 @@ static pod_error play_layer(reaching *at) {
     at->slack = (size_t)threads * BATCH * 11 * (job->geometry.squares - at->dice);
     atomic_store(&at->next, 0);
     while (!is_done(at)) {
-        if (!make_room(at)) {
-            return POD_ERROR_MEMORY;
+        pod_error error = make_room(at);
+        if (error) {
+            return error;
         }
         pod__work(threads, threads, take_part, at);
         if (at->stopped) {
@@ -132,16 +170,32 @@ static pod_error play_layer(reaching *at) {
     return POD_OK;
 }
 
+/* On failure the set is as it was. */
 pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsigned dice) {
     size_t count = atomic_load(&set->count);
     uint64_t *board = count ? pod__set_sorted(set, &job->memory) : NULL;
-    pod__set_free(set, &job->memory);
-    if (!count) {
-        return POD_OK;
-    }
     bool made = board && pod__keys_make(board, count, &job->memory, &job->keys[pips][dice]);
     pod__memory_give(&job->memory, board, count * sizeof *board);
-    return made ? POD_OK : POD_ERROR_MEMORY;
+    if (made || !count) {
+        pod__set_free(set, &job->memory);
+        return POD_OK;
+    }
+    return POD_ERROR_MEMORY;
+}
+
+/* In memory when that is enough. */
+static pod_error keep_keys(reaching *at) {
+    pod__job *job = at->job;
+    pod__set *set = &at->set[at->pips % 2][at->dice];
+    pod__found_runs *runs = &at->runs[at->pips % 2][at->dice];
+    pod__keys *keys = &job->keys[at->pips][at->dice];
+    pod_error error = runs->runs ? POD_ERROR_MEMORY : pod__job_keep_keys(job, set, at->pips, at->dice);
+    if (error == POD_ERROR_MEMORY && job->disk) {
+        error = job->on_disk ? POD_OK : keys_to_disk(job);
+        error = error ? error : pod__found_add(job->disk, runs, set, at->pips, at->dice);
+        return error ? error : pod__found_merge(job->disk, runs, at->pips, at->dice, keys);
+    }
+    return error || !job->on_disk ? error : pod__found_keep(job->disk, keys, at->pips, at->dice);
 }
 
 static pod_error reach_all(reaching *at) {
@@ -154,7 +208,7 @@ static pod_error reach_all(reaching *at) {
     unsigned pips_max = POD__PIPS * job->geometry.squares;
     for (at->pips = job->pips; at->pips <= pips_max && !error; at->pips++) {
         for (at->dice = job->geometry.squares + 1; at->dice-- > 0 && !error;) {
-            error = pod__job_keep_keys(at->job, &at->set[at->pips % 2][at->dice], at->pips, at->dice);
+            error = keep_keys(at);
             if (!error && at->dice < job->geometry.squares) {
                 error = play_layer(at);
             }
@@ -164,16 +218,27 @@ static pod_error reach_all(reaching *at) {
     return error;
 }
 
+/* What was on disk in the end is taken up by the next run. */
+static pod_error finish(const reaching *at, pod_error error) {
+    return error || !at->job->on_disk ? error : pod__found_finish(at->job->disk, at->job->keys);
+}
+
 pod_error pod__reach(pod__job *job) {
+    if (job->disk && pod__found_take(job->disk, job->keys, &job->boards)) {
+        job->on_disk = true;
+        return POD_OK;
+    }
+    job->boards = 0;
     reaching *at = pod__memory_take(&job->memory, sizeof *at);
     if (!at) {
         return POD_ERROR_MEMORY;
     }
     at->job = job;
-    pod_error error = reach_all(at);
+    pod_error error = finish(at, reach_all(at));
     for (unsigned i = 0; i < 2; i++) {
         for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
             pod__set_free(&at->set[i][dice], &job->memory);
+            pod__found_runs_free(&at->runs[i][dice]);
         }
     }
     pod__memory_give(&job->memory, at, sizeof *at);

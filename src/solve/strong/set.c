@@ -61,6 +61,19 @@ uint64_t *pod__set_sorted(const pod__set *set, pod__memory *memory) {
     return sorted;
 }
 
+uint64_t *pod__set_sorted_in_place(pod__set *set, size_t *count) {
+    uint64_t *board = (uint64_t *)(uintptr_t)set->slot;
+    *count = 0;
+    for (size_t i = 0; i < set->slots; i++) {
+        uint64_t here = atomic_load_explicit(&set->slot[i], memory_order_relaxed);
+        if (here) {
+            board[(*count)++] = here - 1;
+        }
+    }
+    pod__sort_in_place(board, *count);
+    return board;
+}
+
 /* ---- Sorting ------------------------------------------------------------------------------------------------- */
 
 /* By digits from the last on, each pass stable (radix sort). */
@@ -115,4 +128,44 @@ uint64_t *pod__sort(uint64_t *number, uint64_t *scratch, size_t count) {
         }
     }
     return number;
+}
+
+/* ---- Without scratch memory ---------------------------------------------------------------------------- */
+
+enum { FEW_IN_PLACE = 24, HIGHEST = 63 };
+
+/* Those without the bit before those with it; returns how many are without. */
+static size_t part(uint64_t *number, size_t count, unsigned bit) {
+    size_t low = 0, high = count;
+    while (low < high) {
+        if (!(number[low] >> bit & 1u)) {
+            low++;
+        } else {
+            uint64_t moved = number[low];
+            number[low] = number[--high];
+            number[high] = moved;
+        }
+    }
+    return low;
+}
+
+/* Numbers that are equal but for their lowest bits. */
+typedef struct alike {
+    uint64_t *number;
+    size_t count;
+    unsigned bits;
+} alike;
+
+/* By bits from the highest on; only so many are left to be done as there are numbers that begin alike. */
+void pod__sort_in_place(uint64_t *number, size_t count) {
+    alike left[HIGHEST + 2] = {{number, count, HIGHEST + 1}};
+    for (unsigned depth = 1; depth;) {
+        alike here = left[--depth];
+        while (here.bits && here.count > FEW_IN_PLACE) {
+            size_t without = part(here.number, here.count, --here.bits);
+            left[depth++] = (alike){here.number + without, here.count - without, here.bits};
+            here.count = without;
+        }
+        insert_each(here.number, here.bits ? here.count : 0);
+    }
 }
