@@ -116,6 +116,10 @@ POD_API unsigned pod_record_assumed(const pod_record *record);
    array of *count records that the caller frees with pod_records_free(); on failure nothing is handed out and the fault
    says line and move. Every game is checked: its moves are possible, and its result is theirs. */
 POD_API pod_error pod_records_read(const char *text, size_t length, pod_record ***out, size_t *count, pod_fault *fault);
+/* The same of at most so many games (1 or more), so that the time that it takes is bounded where strangers send them:
+   more are POD_ERROR_RECORD_GAMES. */
+POD_API pod_error pod_records_read_some(const char *text, size_t length, size_t most, pod_record ***out, size_t *count,
+                                        pod_fault *fault);
 POD_API void pod_records_free(pod_record **records, size_t count);
 
 POD_API void pod_record_write_text(const pod_record *record, pod_text *out);

@@ -357,6 +357,23 @@ static pod_error read_error(const char *file, size_t length, pod_fault *fault) {
     return error;
 }
 
+static void reads_so_many_games_and_no_more(void **state) {
+    static const char *const files[] = {"a1 * b1 *", "[{\"moves\":[]},{\"moves\":[]}]"};
+    (void)state;
+    for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
+        pod_record **records;
+        size_t count = 0;
+        pod_fault fault = {0};
+        assert_int_equal(pod_records_read_some(files[i], strlen(files[i]), 1, &records, &count, &fault),
+                         POD_ERROR_RECORD_GAMES);
+        assert_string_equal(fault.argument[0], "1");
+        assert_int_equal(count, 0);
+        assert_int_equal(pod_records_read_some(files[i], strlen(files[i]), 2, &records, &count, &fault), POD_OK);
+        assert_int_equal(count, 2);
+        pod_records_free(records, count);
+    }
+}
+
 static void limits_size_and_depth(void **state) {
     pod_fault fault = {0};
     char *file = calloc(POD_RECORD_BYTES_MAX + 1, 1);
@@ -687,6 +704,7 @@ int main(void) {
         cmocka_unit_test(reads_many_games),
         cmocka_unit_test(wraps_at_eighty_columns),
         cmocka_unit_test(says_what_is_wrong),
+        cmocka_unit_test(reads_so_many_games_and_no_more),
         cmocka_unit_test(limits_size_and_depth),
         cmocka_unit_test(limits_tags),
         cmocka_unit_test(follows_the_game),

@@ -51,6 +51,12 @@ static void what_is_wrong_is_named(void **state) {
     expect_refusal(convert(*state, "abstractplay", "[Board \\\"1x1\\\"]\\n\\n1. a1 1-0"), 422,
                    "POD_ERROR_RECORD_TAG_VALUE");
     expect_refusal(convert(*state, "pdf", finished), 400, "format");
+    char many[101 * sizeof "1. a1 *\\n"] = "";
+    for (int i = 0; i < 100; i++) {
+        strcat(many, "1. a1 *\\n");
+    }
+    assert_int_equal(convert(*state, "text", many)->status, 200);
+    expect_refusal(convert(*state, "text", strcat(many, "*")), 422, "POD_ERROR_RECORD_GAMES");
     browser nobody = {0};
     expect_refusal(post(*state, &nobody, "/api/v1/records", "{}"), 400, "field");
     expect_refusal(post(*state, &nobody, "/api/v1/records", "{'records':7}"), 400, "field");

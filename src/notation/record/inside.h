@@ -90,6 +90,7 @@ bool pod__round_go_on(pod__round *round, const pod_event *event);
 typedef struct pod__games {
     pod_record **record;
     size_t count, room;
+    size_t most;  /* games */
     size_t nodes; /* of all games */
 } pod__games;
 

@@ -267,8 +267,8 @@ static pod_error read_games(reader *in, json_t *root) {
     if (!json_array_size(root)) {
         return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, NULL);
     }
-    if (json_array_size(root) > POD_RECORD_GAMES_MAX) {
-        return fail_limit(in, POD_ERROR_RECORD_GAMES, POD_RECORD_GAMES_MAX);
+    if (json_array_size(root) > in->games->most) {
+        return fail_limit(in, POD_ERROR_RECORD_GAMES, in->games->most);
     }
     for (size_t i = 0; i < json_array_size(root); i++) {
         pod_error error = read_game(in, json_array_get(root, i));

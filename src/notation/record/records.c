@@ -48,13 +48,18 @@ static bool is_json(const char *text, size_t length) {
 }
 
 pod_error pod_records_read(const char *text, size_t length, pod_record ***out, size_t *count, pod_fault *fault) {
+    return pod_records_read_some(text, length, POD_RECORD_GAMES_MAX, out, count, fault);
+}
+
+pod_error pod_records_read_some(const char *text, size_t length, size_t most, pod_record ***out, size_t *count,
+                                pod_fault *fault) {
     static const char byte_order_mark[] = "\xef\xbb\xbf";
     pod_error error = check_text(text, length, fault);
     if (error) {
         return error;
     }
     size_t start = length >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
-    pod__games games = {0};
+    pod__games games = {.most = most < POD_RECORD_GAMES_MAX ? most : POD_RECORD_GAMES_MAX};
     error = is_json(text + start, length - start) ? pod__records_read_json(text + start, length - start, &games, fault)
                                                   : pod__records_read_text(text + start, length - start, &games, fault);
     if (error) {

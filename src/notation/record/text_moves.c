@@ -23,8 +23,8 @@ static pod_error begin_moves(reader *in) {
     if (in->record) {
         return POD_OK;
     }
-    if (in->games->count == POD_RECORD_GAMES_MAX) {
-        return fail_number(in, POD_ERROR_RECORD_GAMES, in->offset, POD_RECORD_GAMES_MAX);
+    if (in->games->count == in->games->most) {
+        return fail_number(in, POD_ERROR_RECORD_GAMES, in->offset, in->games->most);
     }
     pod__reader_guess(in);
     pod_error error = pod__record_from_tags(in->tag, in->tag_count, &in->record, in->fault);

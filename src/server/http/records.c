@@ -8,6 +8,9 @@
 #include "server/http/view.h"
 #include "server/live/game_cache.h"
 
+/* So many are read and written while everybody waits: within a millisecond. */
+enum { RECORDS_MAX = 100 };
+
 /* Text where none is named. */
 static bool ask_form(server_exchange *at, server_record_form *out) {
     static const char *const names[] = {"text", "json", "abstractplay"};
@@ -77,7 +80,8 @@ static bool read_records(server_exchange *at, record_list *out) {
     const char *text;
     club_fault fault = {.code = CLUB_ERROR_RULES};
     return server_ask_text(at->body, "records", NULL, &text, &at->caller) &&
-           (!pod_records_read(text, strlen(text), &out->record, &out->count, &fault.rules) || refuse(at, &fault));
+           (!pod_records_read_some(text, strlen(text), RECORDS_MAX, &out->record, &out->count, &fault.rules) ||
+            refuse(at, &fault));
 }
 
 /* That form is of games that have a result and a date. */
@@ -113,7 +117,7 @@ static const server_schema_field query[] = {
 };
 
 static const server_schema_field records[] = {
-    {"records", "string", "One game or many, as text, as JSON or as JSON of the Abstract Play site.", false},
+    {"records", "string", "Up to 100 games, as text, as JSON or as JSON of the Abstract Play site.", false},
     {0},
 };
 
