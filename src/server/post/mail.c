@@ -25,7 +25,7 @@ static const char not_you[] =
 static const words words_of[CLUB_LETTER_TOPIC_COUNT] = {
     [CLUB_LETTER_CONFIRM] = {POD_N_("Confirm your mail address"),
                              POD_N_("This mail address was entered for the account {0} at {1}. To confirm it, open "
-                                    "this page within 24 hours:\n\n{2}"),
+                                    "this page within 24 hours and press its button:\n\n{2}"),
                              POD_N_("If that was not you, ignore this mail.")},
     [CLUB_LETTER_RECOVER] = {POD_N_("Set a new password"),
                              POD_N_("A new password was asked for, for the account {0} at {1}. To set it, open this "

@@ -1,5 +1,5 @@
 // Back into an account: by a link from a mail, or by one of the recovery codes.
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { askRecovery, confirmEmail, finishRecovery } from "../../state/club/security";
 import type { App } from "../../state/context";
@@ -125,15 +125,13 @@ export function Recover({ app, code }: { app: App; code: string }) {
   );
 }
 
-/** A code that came by mail, with the link or to be typed: confirms an address. */
+/** A code that came by mail, with the link or to be typed: confirms an address. To open the page does nothing, for what
+    looks for bad links in mails opens them, too. */
 export function Confirm({ app, code: known }: { app: App; code: string }) {
   const { t } = words(app);
   const sending = useSending();
   const [code, setCode] = useState(known);
   const confirm = () => confirmEmail(app, code.trim());
-  useEffect(() => {
-    if (code) sending.run(confirm);
-  }, []);
   return (
     <Place title={t("Confirm your address")}>
       {sending.done ? (
