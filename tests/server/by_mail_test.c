@@ -489,6 +489,63 @@ static void commands_may_follow_a_move(void **state) {
     assert_int_equal(ply_of(house, id), 3);
 }
 
+/* A yes is for what was asked, and not for what follows it. */
+static void a_yes_confirms_one_command(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[STORE_REPLY_SIZE], text[96];
+    two_members(house, &ada, &bo, id);
+    snprintf(address, sizeof address, "%s", command(house, "ada", "vacation on")->letter.reply_to);
+    snprintf(text, sizeof text, "yes\nresign %s\nmessage bob hello\n", id);
+    accepted(mail(house, address, text));
+    const taken *answer = expect_letter(house, "ada@example.org");
+    expect_text(answer, "You are on vacation.");
+    expect_text(answer, "Do you want this? resign ");
+    expect_text(answer, "Do you want this? message ");
+    assert_false(is_over(house, id));
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM message"), 0);
+}
+
+/* The sheet's form: who arranges a game does not play, unless that is said. */
+static void a_game_is_arranged_for_others(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    join(house, &ada, "ada", "en");
+    join(house, &bo, "bob", "en");
+    join(house, &cy, "cyd", "en");
+    const taken *made = command(house, "ada", "challenge bob cyd");
+    expect_text(made, "a bob – has not answered yet\nb cyd – has not answered yet\n");
+    assert_null(strstr(made->letter.lines, "ada – "));
+    made = command(house, "ada", "challenge -board=3x3 -players=3 -with-me cyd bob");
+    expect_text(made, "a ada – has accepted\nb cyd – has not answered yet\nc bob – has not answered yet\n");
+    made = command(house, "ada", "desafiar -board=3x3 -clock=2d bob ada");
+    expect_text(made, "a bob – has not answered yet\nb ada – has accepted\n");
+    made = command(house, "ada", "défier -board=5x5 -clock=1d -rated cyd");
+    expect_text(made, "Cephalopod 5x5, 1d, rated (");
+    expect_text(made, "a ada – has accepted\nb cyd – has not answered yet\n");
+    expect_text(command(house, "ada", "challenge -players=3 bob"), "Not done: ");
+}
+
+/* Several things that are new are in one mail, each with an address of its own. */
+static void a_digest_has_an_address_for_each(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], other[ID_SIZE];
+    two_members(house, &ada, &bo, id);
+    assert_int_equal(post(house, &ada, "/api/v1/me/notices/settings", "{'digest':'daily'}")->status, 200);
+    daily_game(house, &ada, &bo, other);
+    assert_int_equal(post(house, &bo, "/api/v1/challenge", "{'line':'challenge ada'}")->status, 201);
+    tell_database(house, "DELETE FROM outbox");
+    pass(house, DAY);
+    tell(house);
+    const taken *digest = expect_letter(house, "ada@example.org");
+    assert_true(count_text(digest, "club+m") >= 2);
+    assert_int_equal(count_text(digest, "club+a"), 1);
+    assert_int_equal(kind_of(digest->letter.reply_to), 'r');
+    assert_string_equal(digest->letter.subject, "");
+    assert_int_equal(digest->letter.unsubscribe[0], 'z');
+}
+
 /* A program that answers each of our mails, and does not say that it is one. */
 static void answers_to_nothing_come_to_an_end(void **state) {
     club_house *house = *state;
@@ -718,6 +775,9 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_mail_of_a_turn_has_all_moves_since, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(what_was_said_is_in_the_mail, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(commands_may_follow_a_move, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_yes_confirms_one_command, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_game_is_arranged_for_others, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_digest_has_an_address_for_each, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(answers_to_nothing_come_to_an_end, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(old_addresses_do_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(what_is_grave_is_asked_once_more, open_with_mail, close_house),

@@ -149,6 +149,7 @@ void mail_take_confirmation(mail_act *of) {
     of->confirmed = true;
     mail_say(of, "> {0}", question.command, NULL, NULL);
     mail_do(of, &script.command[0]);
+    of->confirmed = false; /* this one alone was */
     if (!server_transaction(of->self, &of->caller)) {
         of->failed = true;
     } else if (store_drop_question(of->self->store, question.id, &fault)) {
