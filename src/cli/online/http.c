@@ -252,10 +252,27 @@ static void sweep(online_http *http) {
     }
 }
 
+/* Whether there is something to hand on. */
+static bool has_come(const online_http *http) {
+    for (const online_transfer *at = http->first; at; at = at->next) {
+        const bool line = at->length && is_open_stream(at) && memchr(at->bytes, '\n', at->length);
+        if (!at->cancelled && (at->ended || line)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is begun is carried on before anybody waits; an answer that has come by that is not waited for: nothing might
+   come after it. */
 void online_wait(online_http *http, int64_t patience_ms) {
     struct curl_waitfd signals = {.fd = http->signals, .events = CURL_WAIT_POLLIN};
     int running;
     curl_multi_perform(http->multi, &running);
+    note_ends(http);
+    if (has_come(http)) {
+        return;
+    }
     curl_multi_poll(http->multi, &signals, 1, (int)(patience_ms < 0 ? 0 : patience_ms), NULL);
 }
 
