@@ -52,7 +52,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
     --lines) echo 1 3 5 10 ;;
     --sprt) echo 0,10 0,5 -5,0 ;;
     --position) echo start ;;
-    --accept) echo cephalopod octogo live daily none rated unrated ;;
+    --accept) echo cephalopod octogo live daily none rated unrated 1200-1600 ;;
     --server) echo http://localhost:8080 ;;
     --listen) echo localhost:8080 ;;
     --database) echo sqlite: postgresql: ;;

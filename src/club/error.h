@@ -111,7 +111,7 @@
     X(CLUB_ERROR_TOKEN,         "token",      "a token has a name of at most {0} characters, at least one thing it may do, and ends in the future, within {1} days") \
     X(CLUB_ERROR_TOKENS,        "tokens",     "you have {0} tokens; end one first")                  \
     X(CLUB_ERROR_NO_TOKEN,      "no_token",   "you have no token {0}")                               \
-    X(CLUB_ERROR_BOT_TERMS,     "bot_terms",  "the terms of a bot name 1 to {0} boards of games that there are, a class of clocks at least, and 1 to {1} games at once") \
+    X(CLUB_ERROR_BOT_TERMS,     "bot_terms",  "the terms of a bot name 1 to {0} boards of games that there are, a class of clocks at least, 1 to {1} games at once, and ratings from 1 to {2} points with the lower end first") \
     X(CLUB_ERROR_BOTS,          "bots",       "you have {0} bots; retire one first")                 \
     X(CLUB_ERROR_NO_BOT,        "no_bot",     "you have no bot {0}")                                 \
     X(CLUB_ERROR_NO_HOOK,       "no_hook",    "the bot {0} has no webhook; set one first")            \
@@ -124,6 +124,7 @@
     X(CLUB_ERROR_BOT_CLOCK,     "bot_clock",  "{0} does not play with such a clock; it takes games of the classes {1}") \
     X(CLUB_ERROR_BOT_PLAYERS,   "bot_players", "{0} does not play games of so many; it plays games of {1} players") \
     X(CLUB_ERROR_BOT_RATED,     "bot_rated",  "{0} plays no rated games; ask for one without rating") \
+    X(CLUB_ERROR_BOT_RANGE,     "bot_range",  "{0} takes challenges of players rated {1}; your rating in these games is {2}") \
     X(CLUB_ERROR_RATED_BOTS,    "rated",      "with a bot only games of two are rated; play this one without rating") \
     X(CLUB_ERROR_ENTRY,         "entry",      "'{1}' is not possible here as '{0}'")
 

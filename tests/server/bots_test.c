@@ -264,6 +264,51 @@ static void what_a_bot_does_not_take_is_refused_at_once(void **state) {
 }
 
 /* Whatever way the games came to it. */
+static void set_range(club_house *house, company *all, const char *range) {
+    assert_int_equal(post(house, &all->ann, "/api/v1/me/bots/robot", "{'terms':{'range':%s}}", range)->status, 200);
+}
+
+/* A newcomer counts as 1500; whom the bot does not take is told the range and the own rating. */
+static void a_bot_takes_challenges_of_some_ratings(void **state) {
+#define LIVE "'options':{'board':'3x5'},'clock':'5m+8s'"
+    static const struct {
+        const char *range, *words;
+    } cases[] = {
+        {"{'least':1501}", "robot takes challenges of players rated ≥ 1501; your rating in these games is 1500"},
+        {"{'most':1499}", "rated ≤ 1499"},
+        {"{'least':1600,'most':1800}", "rated 1600–1800"},
+        {"{'least':1500,'most':1500}", NULL},
+        {"{'least':1400,'most':null}", NULL},
+        {"null", NULL},
+    };
+    club_house *house = *state;
+    company all = gather(house);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        set_range(house, &all, cases[i].range);
+        const reply *asked = challenge_bot(house, &all.bob, LIVE);
+        assert_int_equal(asked->status, cases[i].words ? 422 : 201);
+        assert_string_equal(cases[i].words ? code_of(asked) : "bot_range", "bot_range");
+        assert_non_null(strstr(asked->text, cases[i].words ? cases[i].words : ""));
+    }
+    /* Nobody has a rating where there is no clock, so everybody may ask. */
+    set_range(house, &all, "{'least':1600}");
+    assert_int_equal(challenge_bot(house, &all.bob, "'options':{'board':'3x5'}")->status, 201);
+    /* It is kept, shown, and left alone by other changes. */
+    reopen(house);
+    assert_int_equal(post(house, &all.ann, "/api/v1/me/bots/robot", "{'terms':{'most':5}}")->status, 200);
+    const reply *shown = get(house, &all.bob, "/api/v1/people/robot");
+    const json_t *range = json_object_get(json_object_get(shown->body, "terms"), "range");
+    assert_int_equal(number_in(range, "least"), 1600);
+    assert_true(json_is_null(json_object_get(range, "most")));
+    expect_refusal(post(house, &all.ann, "/api/v1/me/bots/robot", "{'terms':{'range':{'least':1600,'most':1500}}}"),
+                   422, "bot_terms");
+    expect_refusal(post(house, &all.ann, "/api/v1/me/bots/robot", "{'terms':{'range':{'least':0}}}"), 422, "bot_terms");
+    expect_refusal(post(house, &all.ann, "/api/v1/me/bots/robot", "{'terms':{'range':7}}"), 400, "field");
+    /* Who loses a rated game is below 1500, and the winner above. */
+    set_range(house, &all, "null");
+#undef LIVE
+}
+
 static void a_bot_plays_so_many_games_at_once(void **state) {
     club_house *house = *state;
     company all = gather(house);
@@ -471,6 +516,7 @@ int main(void) {
         TEST(a_bot_has_a_handle_and_terms),
         TEST(a_bot_has_no_password),
         TEST(what_a_bot_does_not_take_is_refused_at_once),
+        TEST(a_bot_takes_challenges_of_some_ratings),
         TEST(a_bot_plays_so_many_games_at_once),
         TEST(a_rematch_is_one_more_game),
         TEST(bots_do_not_come_unasked),

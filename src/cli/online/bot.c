@@ -250,7 +250,7 @@ static void let_go(bot *self) {
 
 static int64_t patience_of(const bot *self) {
     int64_t now = pod__now_ms(), due = now + IDLE_MS;
-    if (!self->events && self->reopen.next_ms < due) {
+    if (!self->events && !self->telling && self->reopen.next_ms < due) {
         due = self->reopen.next_ms;
     }
     if (self->challenges && self->again.next_ms > now && self->again.next_ms < due) {
@@ -264,7 +264,7 @@ static int64_t patience_of(const bot *self) {
 }
 
 static void turn(bot *self) {
-    if (!self->events && pod__now_ms() >= self->reopen.next_ms) {
+    if (bot_terms_turn(self) && !self->events && pod__now_ms() >= self->reopen.next_ms) {
         open_events(self);
     }
     for (size_t i = 0; i < self->games; i++) {
@@ -314,10 +314,13 @@ static cli_status read_accept(const cli_arguments *arguments, bot *out) {
         return cli_error(out->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     for (char *word; rest && (word = strtok_r(rest, ",", &rest));) {
+        if (bot_range_read(word, &out->range)) {
+            continue;
+        }
         if (kind_of(word) < 0 || out->words == BOT_WORDS_MAX) {
             return cli_error(out->language,
-                             "'{0}' says nothing about a challenge; expected games ({1}), live, daily, none, rated or "
-                             "unrated, with commas between them",
+                             "'{0}' says nothing about a challenge; expected games ({1}), live, daily, none, rated, "
+                             "unrated or a range of ratings as 1200-1600, with commas between them",
                              word, pod_game_at(0)->name);
         }
         out->word[out->words++] = word;

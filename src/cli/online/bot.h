@@ -78,6 +78,19 @@ void bot_game_free(bot_game *game);
 void bot_offers_turn(bot_game *game);
 int64_t bot_offers_due_ms(const bot_game *game);
 
+/* ---- What it tells of itself (bot_terms.c) -------------------------------------------------------------------------
+ */
+
+/* Of ratings, in points; 0 is an open end. */
+typedef struct bot_range {
+    int64_t least, most;
+} bot_range;
+
+/* Reads "1200-1600", "1200-" or "-1600". */
+bool bot_range_read(const char *word, bot_range *out);
+/* Does what is due. False: the club is to be told first, before anything is played. */
+bool bot_terms_turn(struct bot *bot);
+
 /* ---- The bot (bot.c) ----------------------------------------------------------------------------------------------
  */
 
@@ -104,7 +117,9 @@ typedef struct bot {
     char *accept;                    /* words of --accept, ended in place */
     const char *word[BOT_WORDS_MAX]; /* of them */
     size_t words;
-    online_transfer *events;
+    bot_range range;
+    bool told; /* the club has taken the range */
+    online_transfer *events, *telling;
     online_delay reopen, again; /* again: challenges are answered */
     const char *server;
     char *engine_words; /* what spec points into */

@@ -39,12 +39,14 @@ static bool is_maker(const club_challenge *challenge, const club_identity *who) 
 
 /* A bot that is to play has room for the game, and one that is asked takes it. asked: by this act. */
 static club_error check_bots(const acting *at, bool asked) {
+    const bool many = at->challenge.seat_count > 2;
+    const club_bot_question question = {&at->challenge.terms, at->facts->asker[many ? CLUB_POOL_MANY : CLUB_POOL_TWO]};
     club_error error = CLUB_OK;
     for (size_t i = 0; !error && i < at->facts->bot_count; i++) {
         const club_bot_facts *bot = &at->facts->bot[i];
         if (club_challenge_seat_of(&at->challenge, &bot->person) != POD_NOBODY) {
             error = asked && !club_person_same(&bot->person, &at->actor.person)
-                        ? club_bot_check_terms(bot, &at->challenge.terms, at->of->fault)
+                        ? club_bot_check_terms(bot, &question, at->of->fault)
                         : club_bot_check_free(bot, at->of->fault);
         }
     }
@@ -231,8 +233,7 @@ static club_error check_new_range(const acting *at) {
     if (club_range_is_open(range)) {
         return CLUB_OK;
     }
-    if (at->challenge.invited == CLUB_INVITED_PEOPLE || range->least < 0 || range->most < 0 ||
-        range->least > CLUB_RANGE_MAX || range->most > CLUB_RANGE_MAX || (range->most && range->least > range->most)) {
+    if (at->challenge.invited == CLUB_INVITED_PEOPLE || !club_range_valid(range)) {
         return club_refuse_number(at->of->fault, CLUB_ERROR_RANGE, 1, CLUB_RANGE_MAX);
     }
     return club_terms_pool(&at->challenge.terms, at->challenge.seat_count, &ignored, at->of->fault)

@@ -69,7 +69,21 @@ static club_error check_players(const asking *of) {
     return club_refuse(of->fault, CLUB_ERROR_BOT_PLAYERS, of->bot->handle, numbers);
 }
 
-club_error club_bot_check_terms(const club_bot_facts *bot, const club_terms *terms, club_fault *fault) {
+static club_error check_rating(const asking *of, int rating) {
+    const club_range *takes = &of->bot->terms.range;
+    char range[CLUB_RANGE_TEXT_SIZE];
+    pod_text text = pod_text_over(range, sizeof range);
+    if (!rating || club_range_is_open(takes) || club_range_has(takes, rating)) {
+        return CLUB_OK;
+    }
+    club_range_print(takes, &text);
+    club_error error = club_refuse(of->fault, CLUB_ERROR_BOT_RANGE, of->bot->handle, range);
+    snprintf(of->fault->rules.argument[2], sizeof of->fault->rules.argument[2], "%d", rating);
+    return error;
+}
+
+club_error club_bot_check_terms(const club_bot_facts *bot, const club_bot_question *question, club_fault *fault) {
+    const club_terms *terms = question->terms;
     const asking of = {bot, terms, fault};
     if (!bot->terms.taking) {
         return club_refuse(fault, CLUB_ERROR_BOT_AWAY, bot->handle, NULL);
@@ -81,5 +95,6 @@ club_error club_bot_check_terms(const club_bot_facts *bot, const club_terms *ter
     if (!error && terms->rated && !bot->terms.rated) {
         error = club_refuse(fault, CLUB_ERROR_BOT_RATED, bot->handle, NULL);
     }
+    error = error ? error : check_rating(&of, question->rating);
     return error ? error : club_bot_check_free(bot, fault);
 }

@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "base/text.h"
-
 const char *const club_invited_names[CLUB_INVITED_KINDS] = {
     [CLUB_INVITED_PEOPLE] = "people", [CLUB_INVITED_ANYONE] = "anyone", [CLUB_INVITED_LINK] = "link"};
 
@@ -13,38 +11,7 @@ const char *const club_challenge_state_names[CLUB_CHALLENGE_STATES] = {[CLUB_CHA
                                                                        [CLUB_CHALLENGE_WITHDRAWN] = "withdrawn",
                                                                        [CLUB_CHALLENGE_EXPIRED] = "expired"};
 
-/* ---- Ranges ------------------------------------------------------------------------------------ */
-
-bool club_range_is_open(const club_range *range) {
-    return !range->least && !range->most;
-}
-
-bool club_range_has(const club_range *range, int rating) {
-    return rating >= range->least && (!range->most || rating <= range->most);
-}
-
-void club_range_print(const club_range *range, pod_text *out) {
-    if (range->least && range->most) {
-        pod_text_format(out, "%d–%d", range->least, range->most);
-    } else {
-        pod_text_format(out, "%s %d", range->least ? "≥" : "≤", range->least ? range->least : range->most);
-    }
-}
-
-/* "" is an open end. */
-static bool read_end(const char *text, size_t length, int *out) {
-    int64_t end = 0;
-    bool good = !length || pod__whole_read(text, length, 1, CLUB_RANGE_MAX, &end);
-    *out = (int)end;
-    return good;
-}
-
-bool club_range_parse(const char *text, club_range *out) {
-    const char *dash = strchr(text, '-');
-    return dash && read_end(text, (size_t)(dash - text), &out->least) &&
-           read_end(dash + 1, strlen(dash + 1), &out->most) && !club_range_is_open(out) &&
-           (!out->most || out->least <= out->most);
-}
+/* ---- Pools ------------------------------------------------------------------------------------- */
 
 club_error club_terms_pool(const club_terms *terms, unsigned seats, club_pool *out, club_fault *fault) {
     const club_pool_terms of = {terms->game, &terms->options, &terms->clock, .seats = seats};

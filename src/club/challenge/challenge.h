@@ -21,8 +21,6 @@ enum {
     CLUB_REASON_MAX = 140,                      /* characters */
     CLUB_REASON_SIZE = CLUB_REASON_MAX * 4 + 1, /* their bytes in UTF-8 and the end */
     CLUB_TIMES_MAX = 100,
-    CLUB_RANGE_MAX = 4000, /* rating points */
-    CLUB_RANGE_TEXT_SIZE = 24,
     CLUB_CHALLENGES_MAX = 20 /* open ones that one person has made */
 };
 
@@ -55,12 +53,6 @@ typedef enum club_invited {
     CLUB_INVITED_LINK,   /* whoever knows its id */
     CLUB_INVITED_KINDS
 } club_invited;
-
-/* Whose rating in the pool of the games that it is about, whether these are rated or not, lies between two values, the
-   ends included. An end that is 0 is open; both: everybody is in it. */
-typedef struct club_range {
-    int least, most; /* 0 to CLUB_RANGE_MAX */
-} club_range;
 
 typedef enum club_challenge_state {
     CLUB_CHALLENGE_OPEN,
@@ -139,12 +131,6 @@ unsigned club_challenge_seat_of(const club_challenge *challenge, const club_pers
 bool club_challenge_complete(const club_challenge *challenge);
 /* Whether whoever made it made it for others: no seat is his. */
 bool club_challenge_arranged(const club_challenge *challenge);
-bool club_range_is_open(const club_range *range);
-bool club_range_has(const club_range *range, int rating);
-/* "1200–1600", "≥ 1200", "≤ 1600". Requires: it is not open, and there is room for CLUB_RANGE_TEXT_SIZE. */
-void club_range_print(const club_range *range, pod_text *out);
-/* Reads "1200-1600", "1200-" or "-1600". False: it is none, or its ends are out of order or out of bounds. */
-bool club_range_parse(const char *text, club_range *out);
 /* The pool whose ratings say who is in a range, of games of these terms between so many people; the fault says why
    there is none. */
 club_error club_terms_pool(const club_terms *terms, unsigned seats, club_pool *out, club_fault *fault);

@@ -39,6 +39,9 @@ typedef struct club_challenge_facts {
     bool away;     /* another of those concerned is kept from playing by a moderator */
     unsigned open; /* CHALLENGE, COUNTER: challenges of the actor's that are open */
     int rating;    /* ACCEPT of one with a range: the actor's in the pool of its games, rounded to points */
+    /* CHALLENGE, COUNTER with a bot that has a range: the actor's in the pools of such games, for CLUB_POOL_TWO and
+       CLUB_POOL_MANY, rounded to points; 0: there is no such pool, or no such bot. */
+    int asker[CLUB_POOL_MANY + 1];
     /* The bots among the actor, those invited and those in the seats. */
     size_t bot_count;
     club_bot_facts bot[2 * POD_SEATS_MAX + 1];

@@ -27,7 +27,8 @@ bool club_bot_terms_valid(const club_bot_terms *terms) {
         boards = terms->board[i].game && club_board_valid(terms->board[i].board);
     }
     return boards && terms->most >= 1 && terms->most <= CLUB_BOT_GAMES_MAX && terms->classes &&
-           terms->classes <= ALL_CLASSES && !(terms->players & ~(unsigned)ALL_PLAYERS);
+           terms->classes <= ALL_CLASSES && !(terms->players & ~(unsigned)ALL_PLAYERS) &&
+           club_range_valid(&terms->range);
 }
 
 /* ---- Writing ---------------------------------------------------------------------------------------------------- */
@@ -71,6 +72,17 @@ void club_bot_clocks_print(const club_bot_terms *terms, pod_text *out) {
     print_clocks(terms, ", ", out);
 }
 
+/* An open end is not written. */
+static void print_range(const club_range *range, pod_text *out) {
+    if (range->least) {
+        pod_text_format(out, "%d", range->least);
+    }
+    pod_text_add(out, "-");
+    if (range->most) {
+        pod_text_format(out, "%d", range->most);
+    }
+}
+
 static const char *word_of(bool value) {
     return value ? "yes" : "no";
 }
@@ -82,6 +94,10 @@ void club_bot_terms_print(const club_bot_terms *terms, pod_text *out) {
     if (terms->players) {
         pod_text_add(out, " players=");
         print_players(terms, ",", out);
+    }
+    if (!club_range_is_open(&terms->range)) {
+        pod_text_add(out, " rating=");
+        print_range(&terms->range, out);
     }
     pod_text_add(out, " games=");
     print_boards(terms, ",", ":", out);
@@ -128,6 +144,15 @@ static void read_players(const char *list, size_t length, club_bot_terms *out) {
     }
 }
 
+static void read_range(const char *value, size_t length, club_bot_terms *out) {
+    char copy[WORD_SIZE] = "";
+    club_range range;
+    snprintf(copy, sizeof copy, "%.*s", (int)length, value);
+    if (club_range_parse(copy, &range)) {
+        out->range = range;
+    }
+}
+
 static bool is_named(const char *pair, const char *name) {
     return strncmp(pair, name, strlen(name)) == 0;
 }
@@ -147,6 +172,8 @@ static void read_pair(const char *pair, size_t length, club_bot_terms *out) {
         out->variants = yes;
     } else if (is_named(pair, "players=")) {
         read_players(value, rest, out);
+    } else if (is_named(pair, "rating=")) {
+        read_range(value, rest, out);
     } else if (is_named(pair, "clocks=") || is_named(pair, "games=")) {
         read_list(value, rest, *pair == 'c', out);
     }

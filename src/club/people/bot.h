@@ -7,6 +7,7 @@
 
 #include "club/clock/terms.h"
 #include "club/people/person.h"
+#include "club/rating/pool.h"
 #include "ludopod/game.h"
 
 enum {
@@ -38,6 +39,7 @@ typedef struct club_bot_terms {
     unsigned most;    /* games at once, 1 to CLUB_BOT_GAMES_MAX */
     unsigned classes; /* of clocks: bits 1 << club_clock_class */
     unsigned players; /* in a game: bits 1 << their number; 0: any */
+    club_range range; /* of those who ask it, in the pool of the games that they ask for */
     size_t count;
     club_bot_board board[CLUB_BOT_BOARDS_MAX];
 } club_bot_terms;
@@ -46,7 +48,8 @@ typedef struct club_bot_terms {
 bool club_bot_terms_valid(const club_bot_terms *terms);
 /* "5x5" and the like; "" is any. */
 bool club_board_valid(const char *text);
-/* One line: "most=4 taking=yes rated=no variants=no clocks=live,daily players=2,3 games=cephalopod:5x5,octogo". */
+/* One line: "most=4 taking=yes rated=no variants=no clocks=live,daily players=2,3 rating=1200-1600
+ * games=cephalopod:5x5,octogo". */
 void club_bot_terms_print(const club_bot_terms *terms, pod_text *out);
 /* What club_bot_terms_print() has written; what is not known (any more) is passed over. */
 void club_bot_terms_parse(const char *text, club_bot_terms *out);

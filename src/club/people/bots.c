@@ -1,13 +1,17 @@
 /* A member's own bots: making them, what they are called, which challenges they take, and their end. */
+#include <stdio.h>
 #include <string.h>
 
 #include "club/people/deciding.h"
 
 static club_error check_terms(const club_deciding *of) {
     const club_bot_terms *terms = club_people_asked(of)->terms;
-    return terms && club_bot_terms_valid(terms)
-               ? CLUB_OK
-               : club_refuse_number(of->fault, CLUB_ERROR_BOT_TERMS, CLUB_BOT_BOARDS_MAX, CLUB_BOT_GAMES_MAX);
+    if (terms && club_bot_terms_valid(terms)) {
+        return CLUB_OK;
+    }
+    club_error error = club_refuse_number(of->fault, CLUB_ERROR_BOT_TERMS, CLUB_BOT_BOARDS_MAX, CLUB_BOT_GAMES_MAX);
+    snprintf(of->fault->rules.argument[2], sizeof of->fault->rules.argument[2], "%d", CLUB_RANGE_MAX);
+    return error;
 }
 
 /* The answer is about the bot that is made: its id is the free one of the request. */

@@ -13,6 +13,7 @@
 #include "club/clock/terms.h"
 #include "club/error.h"
 #include "ludopod/game.h"
+#include "ludopod/text.h"
 
 enum { CLUB_POOL_SIZE = 32 }; /* the longest name and its end */
 
@@ -48,5 +49,25 @@ typedef struct club_pool_terms {
 /* The pool of such a game. Refused when it cannot be rated: another board, a variant or another option that changes the
    game, no clock between people, a computer among several. */
 club_error club_pool_of(const club_pool_terms *terms, club_pool *out, club_fault *fault);
+
+/* ---- Ranges: who may answer a challenge, or ask a bot (range.c) ---------------------------------------------------
+ */
+
+enum { CLUB_RANGE_MAX = 4000 /* rating points */, CLUB_RANGE_TEXT_SIZE = 24 };
+
+/* Whose rating in the pool of the games that it is about, whether these are rated or not, lies between two values, the
+   ends included. An end that is 0 is open; both: everybody is in it. */
+typedef struct club_range {
+    int least, most; /* 0 to CLUB_RANGE_MAX */
+} club_range;
+
+bool club_range_is_open(const club_range *range);
+bool club_range_has(const club_range *range, int rating);
+/* Whether its ends are in bounds and in order; an open one is. */
+bool club_range_valid(const club_range *range);
+/* "1200–1600", "≥ 1200", "≤ 1600". Requires: it is not open, and there is room for CLUB_RANGE_TEXT_SIZE. */
+void club_range_print(const club_range *range, pod_text *out);
+/* Reads "1200-1600", "1200-" or "-1600". False: it is none, or its ends are out of order or out of bounds. */
+bool club_range_parse(const char *text, club_range *out);
 
 #endif

@@ -44,7 +44,8 @@ __extension__ typedef unsigned __int128 server_bits;
 #define SERVER_OF_BOTS                                                                                                 \
     (SERVER_BIT(CLUB_ERROR_BOT_OPEN) | SERVER_BIT(CLUB_ERROR_BOT_AWAY) | SERVER_BIT(CLUB_ERROR_BOT_BUSY) |             \
      SERVER_BIT(CLUB_ERROR_BOT_BOARD) | SERVER_BIT(CLUB_ERROR_BOT_OPTION) | SERVER_BIT(CLUB_ERROR_BOT_CLOCK) |         \
-     SERVER_BIT(CLUB_ERROR_BOT_PLAYERS) | SERVER_BIT(CLUB_ERROR_BOT_RATED) | SERVER_BIT(CLUB_ERROR_RATED_BOTS))
+     SERVER_BIT(CLUB_ERROR_BOT_PLAYERS) | SERVER_BIT(CLUB_ERROR_BOT_RATED) | SERVER_BIT(CLUB_ERROR_BOT_RANGE) |        \
+     SERVER_BIT(CLUB_ERROR_RATED_BOTS))
 
 struct server_exchange;
 

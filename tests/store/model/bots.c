@@ -1,4 +1,5 @@
 /* Bots: persons that others keep, and which challenges they take. */
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,16 @@ static bool is_variant(const model_challenge *asked) {
     return octogo || asked->options.value[POD_OPTION_VARIANT] != 0;
 }
 
-static const char *takes(const model *club, int bot, const model_challenge *asked) {
+/* Where nobody can have a rating anybody will do. Bots are rated among bots. */
+static bool is_in_range(const model *club, const club_range *of, const model_challenge *asked, asker who) {
+    const rated_seats seats = {asked->seats, 0, is_bot(club, who.person)};
+    const int pool = rated_pool(asked->kind, &asked->options, asked->clock, seats);
+    const bool open = !of->least && !of->most;
+    const double points = pool == NOBODY || open ? 0 : round(rating_now(club, who.person, pool, who.now).rating);
+    return pool == NOBODY || open || (points >= of->least && (!of->most || points <= of->most));
+}
+
+static const char *takes(const model *club, int bot, const model_challenge *asked, asker who) {
     const club_bot_terms *terms = &club->person[bot]->terms;
     static const club_clock_class classes[] = {
         [NO_CLOCK] = CLUB_CLOCK_NONE, [LIVE] = CLUB_CLOCK_LIVE, [DAILY] = CLUB_CLOCK_DAILY};
@@ -65,10 +75,14 @@ static const char *takes(const model *club, int bot, const model_challenge *aske
     if (!(terms->classes & 1u << classes[asked->clock->pace])) {
         return "bot_clock";
     }
-    return asked->rated && !terms->rated ? "bot_rated" : busy_bot(club, bot);
+    if (asked->rated && !terms->rated) {
+        return "bot_rated";
+    }
+    return is_in_range(club, &terms->range, asked, who) ? busy_bot(club, bot) : "bot_range";
 }
 
-const char *bots_refuse(const model *club, const model_challenge *asked, int actor, bool new) {
+const char *bots_refuse(const model *club, const model_challenge *asked, asker who, bool new) {
+    const int actor = who.person;
     bool plays = false;
     for (unsigned i = 0; i < asked->seats; i++) {
         plays |= actor != NOBODY && asked->place[i].person == actor;
@@ -77,7 +91,7 @@ const char *bots_refuse(const model *club, const model_challenge *asked, int act
     for (unsigned i = 0; !wrong && i < asked->seats; i++) {
         const int person = asked->place[i].person;
         if (is_bot(club, person) && person != actor) {
-            wrong = new ? takes(club, person, asked) : busy_bot(club, person);
+            wrong = new ? takes(club, person, asked, who) : busy_bot(club, person);
         }
     }
     return wrong;
@@ -87,7 +101,10 @@ const char *bots_refuse(const model *club, const model_challenge *asked, int act
  */
 
 static bool is_sound(const club_bot_terms *terms) {
-    return terms->count && terms->classes && terms->most >= 1 && terms->most <= 50;
+    const club_range *of = &terms->range;
+    const bool ends = of->least >= 0 && of->least <= 4000 && of->most >= 0 && of->most <= 4000;
+    return terms->count && terms->classes && terms->most >= 1 && terms->most <= 50 && ends &&
+           (!of->most || of->least <= of->most);
 }
 
 static const char *make(model *club, attempt *of) {

@@ -221,7 +221,7 @@ static const char *check_limits(const model *club, const attempt *of, model_chal
         return "until";
     }
     const char *wrong = count_players(made);
-    wrong = wrong ? wrong : bots_refuse(club, made, of->actor, true);
+    wrong = wrong ? wrong : bots_refuse(club, made, (asker){of->actor, of->request.now_ms}, true);
     return wrong ? wrong : check_game(club, made);
 }
 
@@ -402,7 +402,7 @@ static const char *accept(model *club, attempt *of) {
     }
     model_challenge tried = *challenge;
     tried.place[at].person = of->actor;
-    wrong = bots_refuse(club, &tried, of->actor, false);
+    wrong = bots_refuse(club, &tried, (asker){of->actor, of->request.now_ms}, false);
     if (wrong) {
         return wrong;
     }

@@ -974,6 +974,8 @@ static void draw_bot_terms(trial *of, attempt *out) {
     terms->most = draw(of, 15) ? 1 + draw(of, 5) : draw(of, 52) * 2;
     terms->classes = draw(of, 12) ? 7 : draw(of, 8);
     terms->players = draw(of, 3) ? 0 : draw(of, 32) << 2;
+    const club_range ranges[] = {{1500, 1500}, {1490, 1510}, {1501, 0}, {0, 1480}, {1300, 1700}, {1600, 1400}};
+    terms->range = draw(of, 3) ? (club_range){0} : PICK(of, ranges);
     terms->count = draw(of, 25) ? 1 + draw(of, 3) : 0;
     for (size_t i = 0; i < terms->count; i++) {
         const char *name = games[one_in(of, 4)];

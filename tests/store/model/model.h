@@ -525,7 +525,12 @@ bool keeps(const model *club, int person, int bot);
 /* Why it begins no more games; NULL: it does, or is no bot. */
 const char *busy_bot(const model *club, int person);
 /* Why those of the bots in a challenge that are not the actor do not play it, or the actor. new: they are asked. */
-const char *bots_refuse(const model *club, const model_challenge *asked, int actor, bool new);
+/* Who asks a bot, and when. */
+typedef struct asker {
+    int person;
+    int64_t now;
+} asker;
+const char *bots_refuse(const model *club, const model_challenge *asked, asker who, bool new);
 void forget_bots_of(model *club, int person, int64_t now);
 
 /* people.c */

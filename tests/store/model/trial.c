@@ -110,6 +110,22 @@ static void look_up_rating(trial *of, const club_challenge *challenge, const clu
     }
 }
 
+static void look_up_asker(trial *of, const club_terms *terms, const club_person *actor, club_challenge_facts *out) {
+    for (int many = 0; terms->game && many < 2; many++) {
+        const club_pool_terms asked = {terms->game, &terms->options, &terms->clock, many ? 3 : 2,
+                                       .bots = out->actor.bot.is};
+        club_pool pool;
+        club_fault why;
+        club_rating_standing standing;
+        store_fault fault;
+        if (!club_pool_of(&asked, &pool, &why)) {
+            assert_int_equal(store_find_rating(of->store, actor, pool.name, &standing, &fault), STORE_OK);
+            out->asker[many ? CLUB_POOL_MANY : CLUB_POOL_TWO] =
+                standing.games ? (int)lround(club_rating_at(&standing, of->now).rating) : CLUB_RATING_BEGIN;
+        }
+    }
+}
+
 static club_bot_facts bot_facts(trial *of, const club_person *who) {
     club_account account;
     store_fault fault;
@@ -156,6 +172,7 @@ static void look_up_challenge(trial *of, const attempt *act, facts *out) {
     find_invited(of, act, offered);
     assert_int_equal(store_count_open_challenges(of->store, actor, of->now, &offered->open, &fault), STORE_OK);
     add_bot_facts(of, &offered->actor, offered);
+    look_up_asker(of, &act->offer.terms, actor, offered);
     for (unsigned i = 0; i < POD_SEATS_MAX; i++) {
         add_bot_facts(of, &offered->invited[i], offered);
         add_bot_facts(of, &out->challenge.seat[i].who, offered);

@@ -248,3 +248,28 @@ test("a bot answers what is offered before it has heard that its answer to an ea
     folder.remove();
   }
 });
+
+test("a range of ratings among the words of --accept is told to the club, through a server that is away, and only a bot has one", async () => {
+  const folder = makeFolder();
+  let server = await startServer(folder);
+  const { port } = server;
+  const ann = await member(server, folder, "ann");
+  assert.equal((await ann.post("/api/v1/me/bots", { handle: "robot", terms: { games: [{ game: "cephalopod" }], clocks: ["live", "none"] } })).status, 201);
+  const token = await ann.post("/api/v1/me/tokens", { name: "robot", bot: "robot", scopes: ["read", "play", "challenge"], days: 1 });
+  writeFileSync(folder.path("robot"), `${token.json.secret}\n`, { mode: 0o600 });
+  await server.stop();
+  const bot = startBot(server.url, folder.path("robot"), "--accept", "cephalopod,1501-");
+  server = await startServer(folder, { port });
+  const terms = await until("the club to know", async () => ((one) => one.range && one)((await ann.get("/api/v1/bots")).json.items[0].terms));
+  assert.deepEqual(terms.range, { least: 1501, most: null });
+  const asked = { invited: { kind: "people", handles: ["robot"] }, terms: { options: { board: "3x5" }, clock: "5m+8s" } };
+  assert.equal((await ann.post("/api/v1/challenges", asked)).json.code, "bot_range");
+  assert.equal((await ann.post("/api/v1/me/bots/robot", { terms: { range: null } })).status, 200);
+  await gameOf(ann, await challenge(ann, "robot"));
+  assert.deepEqual(await bot.end(), { code: 0, signal: null }, bot.said);
+  const person = startBot(server.url, folder.path("ann"), "--accept", "-1600");
+  assert.equal((await person.over).code, 2);
+  assert.match(person.said, /the club does not take the range of ratings: .*no bot ann/);
+  await server.stop();
+  folder.remove();
+});

@@ -41,7 +41,7 @@ const url = () => `http://127.0.0.1:${listener.address().port}/robot`;
 const isTold = (page, text) => page.locator(".webhook .notice", { hasText: text }).waitFor();
 
 /** A new member's settings, with a bot. */
-async function keeper(handle, options = {}) {
+async function keeper(handle, options = {}, range = ["", ""]) {
     const page = await visit(browser, `${server.url}/sign-up`, options);
     await page.getByLabel("Handle").fill(handle);
     await page.getByLabel("Password").fill("deep sea waves");
@@ -49,6 +49,8 @@ async function keeper(handle, options = {}) {
     await button(page, "I have kept them").click();
     await page.goto(`${server.url}/settings/devices`);
     await page.getByLabel("Handle of the bot").fill(`${handle}-bot`);
+    await page.getByLabel("Lowest rating").fill(range[0]);
+    await page.getByLabel("Highest rating").fill(range[1]);
     await button(page, "Make a bot").click();
     await page.locator("summary", { hasText: "Webhook" }).waitFor();
     return page;
@@ -132,5 +134,20 @@ test("an address that nothing answers at is said to be so, in the member's langu
     await page.locator('header select:has(option[lang="fr"])').selectOption("es");
     await isTold(page, "El último mensaje quedó sin respuesta: nada acepta conexiones allí.");
     assertNoFaults(page);
+    await page.context().close();
+});
+
+test("a bot takes challenges of some ratings, and others are told so", async () => {
+    const page = await keeper("dan", {}, ["1600", ""]);
+    await page.locator(".list-row", { hasText: "dan-bot" }).getByText("For ratings from 1600").waitFor();
+    await page.getByLabel("Handle of the bot").fill("another");
+    await page.getByLabel("Lowest rating").fill("1700");
+    await page.getByLabel("Highest rating").fill("1600");
+    await page.getByRole("alert").filter({ hasText: "the lower one first" }).waitFor();
+    assert.ok(await button(page, "Make a bot").isDisabled());
+    await page.goto(`${server.url}/invite/dan-bot`);
+    await button(page, "Send the challenge").click();
+    await page.getByRole("alert").filter({ hasText: "Dan-bot takes challenges of players rated ≥ 1600; your rating in these games is 1500" }).waitFor();
+    assert.deepEqual(page.faults.filter((fault) => !fault.includes("422")), []);
     await page.context().close();
 });

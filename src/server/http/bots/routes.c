@@ -335,6 +335,11 @@ static const server_schema_field terms[] = {
     {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", true},
     {"clocks", "string[]", "Of which classes of clocks: 'live', 'daily', 'none'.", true},
     {"players", "integer[]", "In games of how many, 2 to 6; any when it is empty or left out.", true},
+    {"range", "RatingRange?",
+     "Of whom, by their ratings in the pool of such games between people, the ends included; of bots in that with "
+     "bots. A "
+     "newcomer counts as 1500, and in games that nobody can have a rating in anybody will do. null: anybody.",
+     true},
     {"rated", "boolean", "Whether it takes rated games, too; false when left out of a new bot.", true},
     {"variants", "boolean", "Whether it plays variants and handicaps, too; false when left out of a new bot.", true},
     {"most", "integer", "How many games it plays at once: 1 to 50; 4 when left out of a new bot.", true},

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/http/bots/bots.h"
+#include "server/http/challenge/challenge.h"
 #include "server/live/friends.h"
 
 static const club_clock_class classes[] = {CLUB_CLOCK_LIVE, CLUB_CLOCK_DAILY, CLUB_CLOCK_NONE};
@@ -41,6 +42,17 @@ static json_t *players_of(const club_bot_terms *terms) {
     return players;
 }
 
+static json_t *view_end(int end) {
+    return end ? json_integer(end) : json_null();
+}
+
+/* null: anybody. */
+static json_t *range_of(const club_range *range) {
+    return club_range_is_open(range)
+               ? json_null()
+               : json_pack("{s:o s:o}", "least", view_end(range->least), "most", view_end(range->most));
+}
+
 json_t *server_view_bot_terms(const club_bot_terms *terms) {
     json_t *games = json_array(), *clocks = json_array();
     for (size_t i = 0; i < terms->count; i++) {
@@ -54,9 +66,9 @@ json_t *server_view_bot_terms(const club_bot_terms *terms) {
             json_array_append_new(clocks, json_string(club_clock_class_name(classes[i])));
         }
     }
-    return json_pack("{s:b s:o s:o s:o s:b s:b s:I}", "taking", terms->taking, "games", games, "clocks", clocks,
-                     "players", players_of(terms), "rated", terms->rated, "variants", terms->variants, "most",
-                     (json_int_t)terms->most);
+    return json_pack("{s:b s:o s:o s:o s:o s:b s:b s:I}", "taking", terms->taking, "games", games, "clocks", clocks,
+                     "players", players_of(terms), "range", range_of(&terms->range), "rated", terms->rated, "variants",
+                     terms->variants, "most", (json_int_t)terms->most);
 }
 
 json_t *server_view_bot(server_exchange *at, const club_account *bot) {
@@ -170,11 +182,17 @@ static bool ask_most(const json_t *object, unsigned *out, server_caller *caller)
     return !most || json_is_integer(most) || bad_field(caller, "most", POD_N_("a whole number"));
 }
 
+/* null: anybody. */
+static bool ask_terms_range(const json_t *object, club_range *out, server_caller *caller) {
+    return !json_object_get(object, "range") || server_ask_range(object, out, caller);
+}
+
 bool server_ask_bot_terms(const json_t *object, club_bot_terms *out, server_caller *caller) {
     if (object && !json_is_object(object)) {
         return bad_field(caller, "terms", POD_N_("an object"));
     }
     return ask_games(object, out, caller) && ask_clocks(object, out, caller) && ask_players(object, out, caller) &&
-           ask_most(object, &out->most, caller) && ask_flag(object, "taking", &out->taking, caller) &&
-           ask_flag(object, "rated", &out->rated, caller) && ask_flag(object, "variants", &out->variants, caller);
+           ask_terms_range(object, &out->range, caller) && ask_most(object, &out->most, caller) &&
+           ask_flag(object, "taking", &out->taking, caller) && ask_flag(object, "rated", &out->rated, caller) &&
+           ask_flag(object, "variants", &out->variants, caller);
 }

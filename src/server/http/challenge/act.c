@@ -148,23 +148,51 @@ static bool look_at_others(server *self, club_challenge_facts *facts, server_cal
     return well && (!challenge || look_at_other(self, &challenge->by.person, facts, caller));
 }
 
-bool server_find_ranged(server *self, const club_challenge *challenge, const club_person *who, int *out,
-                        server_caller *caller) {
-    club_pool pool;
-    club_fault why;
+/* Rounded to points; who has played no such game yet counts as a newcomer. */
+static bool find_points(server *self, const club_person *who, const club_pool *pool, int *out, server_caller *caller) {
     store_fault fault;
     club_rating_standing standing;
-    *out = 0;
-    if (club_range_is_open(&challenge->range) || club_person_is_nobody(who) ||
-        club_terms_pool(&challenge->terms, challenge->seat_count, &pool, &why)) {
-        return true;
-    }
-    store_status status = store_find_rating(self->store, who, pool.name, &standing, &fault);
+    store_status status = store_find_rating(self->store, who, pool->name, &standing, &fault);
     if (status) {
         return store_failed(self, &fault, caller);
     }
     *out = standing.games ? (int)lround(club_rating_at(&standing, self->wall_ms).rating) : CLUB_RATING_BEGIN;
     return true;
+}
+
+bool server_find_ranged(server *self, const club_challenge *challenge, const club_person *who, int *out,
+                        server_caller *caller) {
+    club_pool pool;
+    club_fault why;
+    *out = 0;
+    if (club_range_is_open(&challenge->range) || club_person_is_nobody(who) ||
+        club_terms_pool(&challenge->terms, challenge->seat_count, &pool, &why)) {
+        return true;
+    }
+    return find_points(self, who, &pool, out, caller);
+}
+
+/* How whoever asks is rated in games of these terms, among two and among more; a bot in those with bots. */
+static bool find_asker(server *self, const club_terms *terms, club_challenge_facts *facts, server_caller *caller) {
+    static const unsigned seats[] = {[CLUB_POOL_TWO] = 2, [CLUB_POOL_MANY] = 3};
+    bool well = true;
+    for (size_t i = 0; well && i < sizeof seats / sizeof seats[0]; i++) {
+        const club_pool_terms of = {terms->game, &terms->options, &terms->clock, seats[i], .bots = facts->actor.bot.is};
+        club_pool pool;
+        club_fault why;
+        well =
+            club_pool_of(&of, &pool, &why) || find_points(self, &facts->actor.person, &pool, &facts->asker[i], caller);
+    }
+    return well;
+}
+
+static bool has_choosy_bot(const club_challenge_facts *facts) {
+    for (size_t i = 0; i < facts->bot_count; i++) {
+        if (!club_range_is_open(&facts->bot[i].terms.range)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* ---- Acting ----------------------------------------------------------------------------------------- */
@@ -190,7 +218,8 @@ static bool find_facts(server *self, const club_request *request, club_challenge
     if (status) {
         return store_failed(self, &fault, caller);
     }
-    return look_at_others(self, facts, caller) && look_at_bots(self, facts, caller);
+    return look_at_others(self, facts, caller) && look_at_bots(self, facts, caller) &&
+           (!makes_one(request->act) || !has_choosy_bot(facts) || find_asker(self, &offer->terms, facts, caller));
 }
 
 /* Once. STORE_CONFLICT: the challenge has changed meanwhile. id is "" when the caller has a problem. */

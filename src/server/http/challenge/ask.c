@@ -77,7 +77,7 @@ static bool ask_end(const json_t *range, const char *name, int *out, server_call
     return !value || json_is_null(value) || json_is_integer(value) || bad_field(caller, name, POD_N_("a whole number"));
 }
 
-static bool ask_range(const json_t *object, club_range *out, server_caller *caller) {
+bool server_ask_range(const json_t *object, club_range *out, server_caller *caller) {
     const json_t *range = json_object_get(object, "range");
     *out = (club_range){0};
     if (!range || json_is_null(range)) {
@@ -123,7 +123,8 @@ bool server_ask_offer(const json_t *object, club_offer *out, server_caller *call
         return bad_field(caller, "terms", POD_N_("an object"));
     }
     return server_ask_terms(terms, &out->terms, caller) && ask_invited(object, out, caller) &&
-           ask_range(json_object_get(object, "invited"), &out->range, caller) && ask_seats(object, out, caller) &&
+           server_ask_range(json_object_get(object, "invited"), &out->range, caller) &&
+           ask_seats(object, out, caller) &&
            ask_flag(object, "with_me", out->invited != CLUB_INVITED_PEOPLE, &out->with_me, caller) &&
            ask_times(object, out, caller) && ask_until(object, &out->until_ms, caller);
 }

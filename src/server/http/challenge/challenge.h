@@ -11,6 +11,8 @@
 /* {"game", "options", "clock", "rated", "order", "vacation", "delay"}; each has a default. */
 bool server_ask_terms(const json_t *object, club_terms *out, server_caller *caller);
 /* {"terms", "invited", "seats", "with_me", "times", "until_ms"}. */
+/* Its field range, of least and most; without one, or null: open. What is out of bounds is for the club to refuse. */
+bool server_ask_range(const json_t *object, club_range *out, server_caller *caller);
 bool server_ask_offer(const json_t *object, club_offer *out, server_caller *caller);
 
 /* ---- Acting ------------------------------------------------------------------------------------------- */

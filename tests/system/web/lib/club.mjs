@@ -91,7 +91,7 @@ export const challenge = (id, by, more = {}) => ({
 export const bot = (handle, changed = {}) => ({
     handle, name: "", owner: "ada", online: false, playing: 0, ...changed,
     terms: {
-        taking: true, rated: false, variants: false, most: 4, clocks: ["live", "none"],
+        taking: true, range: null, rated: false, variants: false, most: 4, clocks: ["live", "none"],
         games: [{ game: "cephalopod", boards: ["3x5", "5x5"] }, { game: "octogo", boards: [] }], ...changed.terms,
     },
 });
@@ -256,7 +256,7 @@ export const answers = (changed = {}) => ({
         { id: "p1", name: "My bot", scopes: ["read", "play"], created_at: 1_790_000_000, used_at: null, until: Date.now() / 1000 + 2_592_000 },
         { id: "p2", name: "Old bot", scopes: ["chat"], created_at: 1_780_000_000, used_at: 1_781_000_000, until: 1_782_000_000 },
     ]),
-    "/bots?limit=50": list([bot("robot"), bot("zeppelin", { name: "Deep Sea", owner: "bo", online: true, playing: 4 })]),
+    "/bots?limit=50": list([bot("robot"), bot("zeppelin", { name: "Deep Sea", owner: "bo", online: true, playing: 4, terms: { range: { least: 1400, most: null } } })]),
     "/me/bots": list([bot("robot")]),
     "/me/bots/robot/hook": webhook(),
     "/me/passkeys": list([{ id: "k1", name: "Laptop", created_at: 1_790_000_000, used_at: null }]),

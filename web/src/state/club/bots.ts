@@ -4,6 +4,7 @@ import { gameInfo, words } from "../app";
 import type { App } from "../context";
 import type { Bot } from "./bot-types";
 import type { BotTerms } from "./types";
+import { rangeText } from "./range";
 import { boardText } from "./ratings";
 import { attempt, load } from "./remote";
 import { loadTokens } from "./tokens";
@@ -30,7 +31,7 @@ export const loadBots = (app: App) =>
 export interface NewBot {
   handle: string;
   name: string;
-  terms: Pick<BotTerms, "games" | "clocks" | "rated">;
+  terms: Pick<BotTerms, "games" | "clocks" | "rated" | "range">;
 }
 
 const change = (app: App, path: string, body: object) =>
@@ -65,6 +66,7 @@ export function termsTexts(app: App, terms: BotTerms): string[] {
     ...games,
     ...terms.clocks.map((kind) => clockName(app, kind)),
     terms.rated ? t("rated games too") : t("unrated games only"),
+    ...(terms.range ? [rangeText(app, terms.range)] : []),
     tn("{n} game at once", "{n} games at once", terms.most),
   ];
 }

@@ -115,6 +115,8 @@ export interface BotTerms {
   /** No boards: any. */
   games: readonly { game: string; boards: readonly string[] }[];
   clocks: readonly ClockClass[];
+  /** Of players with such a rating; null: of anybody. */
+  range: { least: number | null; most: number | null } | null;
   rated: boolean;
   variants: boolean;
   /** Games at once. */

@@ -3,7 +3,9 @@ import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { challenge, type NewChallenge } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
-import { noRange, rangeIn, rangePool } from "../../state/club/range";
+import { noRange, rangeIn, rangePool, type TypedRange } from "../../state/club/range";
+import { poolTitle } from "../../state/club/ratings";
+import type { Pool } from "../../state/club/ratings-types";
 import { asRatable } from "../../state/club/ratings";
 import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import type { App } from "../../state/context";
@@ -11,9 +13,9 @@ import { setupFault } from "../../state/setup";
 import { Link } from "../Link";
 import { Choices, Field, Form, Switch, TextInput, useSending } from "../parts/form";
 import { Place } from "../parts/layout";
+import { RangeFields } from "../parts/RangeFields";
 import { Notice } from "../parts/states";
 import { CommandLine } from "./CommandLine";
-import { RangeFields } from "./RangeFields";
 import { TermsFields } from "./TermsFields";
 
 type Kind = NewChallenge["invited"]["kind"];
@@ -59,6 +61,19 @@ function WhoFields(props: { app: App; kind: Kind; typed: string; choose(kind: Ki
   );
 }
 
+function Range({ app, pool, typed, change }: { app: App; pool: Pool; typed: TypedRange; change(typed: TypedRange): void }) {
+  const { t } = words(app);
+  return (
+    <RangeFields
+      app={app}
+      legend={t("Ratings of those who may accept")}
+      hint={t("In {pool}. Leave both empty for anybody.", { pool: poolTitle(app, pool) })}
+      typed={typed}
+      change={change}
+    />
+  );
+}
+
 export function Invite({ app, handle }: { app: App; handle: string }) {
   const { t } = words(app);
   const sending = useSending();
@@ -94,7 +109,7 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
           fixedPlayers={kind === "people"}
           timed={timed}
         />
-        {pool && <RangeFields app={app} pool={pool} typed={ends} change={setEnds} />}
+        {pool && <Range app={app} pool={pool} typed={ends} change={setEnds} />}
         {kind !== "people" && (
           <Switch
             label={t("Keep it open")}

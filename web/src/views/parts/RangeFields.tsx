@@ -1,19 +1,19 @@
-// Whose ratings a new challenge is for.
+// The ends of a range of ratings, as they are typed.
 import { words } from "../../state/app";
 import { rangeIn, RATING_MAX, type TypedRange } from "../../state/club/range";
-import { poolTitle } from "../../state/club/ratings";
-import type { Pool } from "../../state/club/ratings-types";
 import type { App } from "../../state/context";
-import { Field, TextInput } from "../parts/form";
+import { Field, TextInput } from "./form";
 
 interface RangeProps {
   app: App;
-  pool: Pool;
+  legend: string;
+  /** What is said while nothing is wrong. */
+  hint: string;
   typed: TypedRange;
   change(typed: TypedRange): void;
 }
 
-export function RangeFields({ app, pool, typed, change }: RangeProps) {
+export function RangeFields({ app, legend, hint, typed, change }: RangeProps) {
   const { t } = words(app);
   const wrong = rangeIn(typed) === undefined;
   const end = (name: keyof TypedRange) => ({
@@ -24,7 +24,7 @@ export function RangeFields({ app, pool, typed, change }: RangeProps) {
   });
   return (
     <fieldset class="range-fields">
-      <legend>{t("Ratings of those who may accept")}</legend>
+      <legend>{legend}</legend>
       <div class="range-ends">
         <Field label={t("Lowest rating")}>
           <TextInput {...end("least")} placeholder="1200" />
@@ -34,9 +34,7 @@ export function RangeFields({ app, pool, typed, change }: RangeProps) {
         </Field>
       </div>
       <small class={wrong ? "refused" : undefined} role={wrong ? "alert" : undefined}>
-        {wrong
-          ? t("A rating is a number from 1 to {most}, the lower one first.", { most: RATING_MAX })
-          : t("In {pool}. Leave both empty for anybody.", { pool: poolTitle(app, pool) })}
+        {wrong ? t("A rating is a number from 1 to {most}, the lower one first.", { most: RATING_MAX }) : hint}
       </small>
     </fieldset>
   );

@@ -3,11 +3,13 @@ import { useState } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import type { Bot } from "../../state/club/bot-types";
 import { BOT_CLOCKS, BOTS_MAX, clockName, loadOwnBots, makeBot, retireBot, setTaking, termsTexts } from "../../state/club/bots";
+import { noRange, rangeIn } from "../../state/club/range";
 import type { ClockClass } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Dialog } from "../parts/Dialog";
 import { Field, Form, Switch, TextInput, useSending } from "../parts/form";
 import { Card } from "../parts/layout";
+import { RangeFields } from "../parts/RangeFields";
 import { nameOf, PersonName } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
 import { Awaited, Empty, Problem } from "../parts/states";
@@ -92,8 +94,10 @@ function Make({ app }: { app: App }) {
   const [games, setGames] = useState<readonly string[]>(app.core.names);
   const [clocks, setClocks] = useState<readonly ClockClass[]>(BOT_CLOCKS);
   const [rated, setRated] = useState(false);
+  const [typed, setTyped] = useState(noRange);
+  const range = rangeIn(typed);
   const act = async () => {
-    const terms = { games: games.map((game) => ({ game, boards: [] })), clocks, rated };
+    const terms = { games: games.map((game) => ({ game, boards: [] })), clocks, rated, range: range ?? null };
     const fault = await makeBot(app, { handle: handle.trim(), name: "", terms });
     if (!fault) setHandle("");
     return fault;
@@ -102,7 +106,7 @@ function Make({ app }: { app: App }) {
     <Form
       sending={sending}
       submit={t("Make a bot")}
-      disabled={!handle.trim() || games.length === 0 || clocks.length === 0 || sending.busy}
+      disabled={range === undefined || !handle.trim() || games.length === 0 || clocks.length === 0 || sending.busy}
       act={act}
     >
       <Field label={t("Handle of the bot")} hint={t("3 to 20 of a–z, 0–9, - and _. It cannot be changed later.")}>
@@ -125,6 +129,13 @@ function Make({ app }: { app: App }) {
         />
       ))}
       <Switch label={t("rated games too")} on={rated} change={setRated} />
+      <RangeFields
+        app={app}
+        legend={t("Ratings of those who may challenge it")}
+        hint={t("In the games that they ask for. Leave both empty for anybody.")}
+        typed={typed}
+        change={setTyped}
+      />
     </Form>
   );
 }
