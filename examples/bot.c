@@ -1,10 +1,10 @@
 /* A bot for a Ludopod club: it accepts the challenges that it is sent, and plays at level 3. TOKEN: docs/api.md.
- * cc bot.c -o bot $(pkg-config --cflags --libs ludopod libcurl jansson) && ./bot http://localhost:8080 TOKEN */
+ * cc bot.c -o bot $(pkg-config --cflags --libs ludopod libcurl jansson) && ./bot http://localhost:8080 TOKEN [MS] */
 #include <curl/curl.h>
 #include <jansson.h>
 #include <ludopod/ludopod.h>
+#include <poll.h>
 #include <string.h>
-#include <unistd.h>
 
 /* body: what is sent, NULL to ask only. The answer is in memory until the next call; it is empty where none came. */
 static const char *ask(char **club, const char *path, const char *id, const char *act, const char *body) {
@@ -43,7 +43,7 @@ static void play(char **club, const char *id, pod_search *search) {
 
 int main(int argc, char **argv) {
     pod_search *search = pod_search_create(1 << 20);
-    for (bool plays = false; argc == 3 && !sleep(plays); plays = !plays) {
+    for (bool plays = false; argc >= 3 && !poll(NULL, 0, plays * (argc > 3 ? atoi(argv[3]) : 1000)); plays = !plays) {
         const char *list = plays ? "me/games?state=turn" : "challenges?of=mine", *id;
         json_t *one, *all = json_loads(ask(argv, list, "", "", NULL), 0, NULL);
         for (size_t i = 0; (one = json_array_get(json_object_get(all, "items"), i)); i++) {
