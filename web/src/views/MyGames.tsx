@@ -36,7 +36,7 @@ export function WaitingPeople({ app }: { app: App }) {
 function Ways({ app }: { app: App }) {
   const { t } = words(app);
   return (
-    <div class="form-actions">
+    <div class="form-actions game-ways">
       <Link app={app} to={{ page: "lobby" }} class="button primary">
         <Icon name="people" />
         {t("Play a person")}
