@@ -363,6 +363,8 @@ static void each_thing_has_an_address_of_its_own(void **state) {
     char id[ID_SIZE], other[ID_SIZE], text[128], address[STORE_REPLY_SIZE];
     two_members(house, &ada, &bo, id);
     const taken *games = command(house, "ada", "games");
+    snprintf(text, sizeof text, "Cephalopod 3x3: ada – bob (%s)\nIt is your turn.\n", id);
+    expect_text(games, text);
     assert_int_equal(count_text(games, "club+m"), 1);
     assert_int_equal(kind_of(games->letter.reply_to), 'm');
     daily_game(house, &ada, &bo, other);

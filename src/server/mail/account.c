@@ -97,29 +97,26 @@ bool mail_do_answer(mail_act *of, const mail_command *command) {
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
-/* Where the move goes, if it is the member's turn. */
-static void say_turn(mail_act *of, const char *id) {
+/* As the subjects of mails name it; where it is the member's turn with the address for the move. */
+static void say_game(mail_act *of, const json_t *told) {
     server_caller caller = of->caller;
+    char line[STORE_SUBJECT_SIZE];
+    pod_text text = pod_text_over(line, sizeof line);
+    const char *id = json_string_value(json_object_get(told, "id"));
     const server_cached_game *cached = server_find(of->self, id ? id : "", &caller);
-    const unsigned turn = cached ? club_turn(&cached->game) : POD_NOBODY;
-    if (turn != POD_NOBODY && club_person_same(&cached->game.seat[turn].person, &of->account.person)) {
-        const mail_token token = mail_token_of_turn(of->self, &cached->game, &of->account.person);
+    if (!cached) {
+        return;
+    }
+    const club_game *game = &cached->game;
+    const unsigned turn = club_turn(game);
+    const mail_view view = {of->self, game, &of->account.person, of->caller.language, &of->replies};
+    mail_print_subject(&view, &text);
+    mail_say_text(of, line);
+    if (turn != POD_NOBODY && club_person_same(&game->seat[turn].person, &of->account.person)) {
+        const mail_token token = mail_token_of_turn(of->self, game, &of->account.person);
+        mail_say(of, POD_N_("It is your turn."), NULL, NULL, NULL);
         mail_say_reply(of, POD_N_("Reply with your move, alone on the first line; or write it to {0}"), &token);
     }
-}
-
-static void say_game(mail_act *of, const json_t *game) {
-    char players[512] = "";
-    pod_text text = pod_text_over(players, sizeof players);
-    size_t i;
-    json_t *seat;
-    json_array_foreach(json_object_get(game, "seats"), i, seat) {
-        pod_text_format(&text, "%s%s", i ? " – " : "", json_string_value(json_object_get(seat, "name")));
-    }
-    mail_say(
-        of, json_is_true(json_object_get(game, "your_turn")) ? POD_N_("{0} {1}: {2}; it is your turn") : "{0} {1}: {2}",
-        json_string_value(json_object_get(game, "id")), json_string_value(json_object_get(game, "game")), players);
-    say_turn(of, json_string_value(json_object_get(game, "id")));
 }
 
 /* Each open challenge, with the address that accepts it where that is possible. */
