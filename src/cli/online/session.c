@@ -31,7 +31,10 @@ struct cli_club_session {
     bool ends, away, refused;
     char words[CLI_CLUB_WORDS_SIZE];
     bool wanted; /* an act is to be sent, and then not answered yet */
-    bool stale;  /* the game is not as it is known: nothing can be asked for until it is told anew */
+    bool moves;  /* the act is a move, for this ply */
+    size_t ply;
+    bool lost;  /* a move was sent, and its answer did not come: it may have been made */
+    bool stale; /* the game is not as it is known: nothing can be asked for until it is told anew */
     char path[ONLINE_GAME_SIZE + 32], body[256];
     /* The thread's own. */
     online_transfer *stream, *sending;
@@ -62,6 +65,14 @@ static void ask_for_all(cli_club_session *self) {
     online_wait_longer(&self->reopen, 0);
 }
 
+/* The game has gone on past a move whose answer was lost: it was made, and is not sent again. */
+static void settle_lost(cli_club_session *self) {
+    if (self->wanted && self->lost && !self->sending && self->game.events > self->ply) {
+        self->wanted = self->lost = false;
+        self->resend = (online_delay){0};
+    }
+}
+
 static void hear(void *context, const char *line, size_t length) {
     cli_club_session *self = context;
     json_t *message = json_loadb(line, length, 0, NULL);
@@ -75,6 +86,7 @@ static void hear(void *context, const char *line, size_t length) {
         self->reopen.tries = 0;
         self->away = false;
         self->stale = self->stale && self->whole;
+        settle_lost(self);
     }
     json_decref(message);
     tell(self);
@@ -107,6 +119,15 @@ static void open_stream(cli_club_session *self) {
     }
 }
 
+/* The ply was played: by this move, when its answer was lost and it was sent once more (libcurl does so, too, on a
+   connection that it had kept), or by whoever plays here from elsewhere. The board says which. */
+static bool is_past(const online_reply *reply) {
+    json_t *problem = reply->status == STALE ? json_loadb(reply->body, reply->length, 0, NULL) : NULL;
+    const bool past = !strcmp(online_text(problem, "code"), "stale");
+    json_decref(problem);
+    return past;
+}
+
 /* What is not answered is sent again as it was: it is for one ply, and so nothing is done twice. */
 static void answered(void *context, const online_reply *reply) {
     cli_club_session *self = context;
@@ -114,6 +135,9 @@ static void answered(void *context, const online_reply *reply) {
     self->sending = NULL;
     if (!reply->status || reply->status == BUSY || reply->status >= FAILED) {
         online_wait_longer(&self->resend, reply->retry_after_s);
+        self->lost = self->lost || (self->moves && !reply->status);
+        settle_lost(self);
+        tell(self);
         return;
     }
     self->wanted = false;
@@ -125,7 +149,9 @@ static void answered(void *context, const online_reply *reply) {
         }
         json_decref(told);
     } else {
-        say(self, "", online_why(reply, why, sizeof why));
+        if (!self->moves || !is_past(reply)) {
+            say(self, "", online_why(reply, why, sizeof why));
+        }
         ask_for_all(self);
     }
     tell(self);
@@ -217,6 +243,9 @@ void online_session_look(cli_club_session *session, cli_club_view *out) {
 
 static void prepare(cli_club_session *self, cli_club_act act, const char *move) {
     static const char *const names[] = {"moves", "resign", "offer"};
+    self->moves = act == CLI_CLUB_MOVE;
+    self->ply = self->game.events;
+    self->lost = false;
     bool agrees = act == CLI_CLUB_DRAW && self->game.offer[ONLINE_DRAW].open;
     pod_text text = pod_text_over(self->body, sizeof self->body);
     pod__json json = pod__json_over(&text);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
+import http from "node:http";
 import { test } from "node:test";
 import { Browser, makeFolder, playSomething, startServer, until } from "./harness.mjs";
 
@@ -109,6 +110,64 @@ test("line by line: a game that goes on, what is said there, a draw, and help th
   await here.hears(/Type quit/);
   here.types("quit");
   assert.equal(await here.over, 0);
+  await server.stop();
+  folder.remove();
+});
+
+/** Stands before a server, does what is asked there, and loses the answers to moves: whoever made one does not know. `asked` has the
+ *  streams that were opened; `cut()` breaks off those that are open. */
+async function makeLossyWay(server) {
+  const way = { lost: 0, moves: 0, asked: [], open: new Set() };
+  const relay = http.createServer((request, response) => {
+    const isStream = request.url.includes("/stream");
+    const loses = request.url.endsWith("/moves") && way.moves++ % 2 === 0;
+    const onward = http.request(server.url + request.url, { method: request.method, headers: request.headers }, (answer) => {
+      if (loses) return void (way.lost++, answer.resume(), answer.on("end", () => request.socket.destroy()));
+      response.writeHead(answer.statusCode, answer.headers);
+      response.flushHeaders();
+      answer.pipe(response);
+      answer.on("error", () => request.socket.destroy());
+    });
+    if (isStream) way.asked.push(request.url), way.open.add(request.socket);
+    onward.on("error", () => request.socket.destroy());
+    response.on("close", () => (way.open.delete(request.socket), onward.destroy()));
+    request.pipe(onward);
+  });
+  relay.listen(0, "127.0.0.1");
+  await once(relay, "listening");
+  way.url = `http://127.0.0.1:${relay.address().port}`;
+  way.cut = () => way.open.forEach((socket) => socket.destroy());
+  way.close = () => (relay.close(), relay.closeAllConnections());
+  return way;
+}
+
+test("a move whose answer is lost is made once and the game goes on, and a stream that broke off goes on where it was", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const way = await makeLossyWay(server);
+  const ann = await member(server, folder, "ann");
+  const bob = await member(server, folder, "bob");
+  const made = await ann.post("/api/v1/challenges", { invited: { kind: "people", handles: ["bob"] }, seats: 2, with_me: true, terms: { options: { board: "3x3" } } });
+  const { game: id } = (await bob.post(`/api/v1/challenges/${made.json.id}/accept`, {})).json;
+  const here = startPlain(way.url, folder.path("ann"), id);
+  for (let ply = 0; ; ply += 2) {
+    await here.hears(/White to move\.\n$|Type quit/);
+    assert.doesNotMatch(here.said, /look at it again/, "what was made is not said to be refused");
+    if (here.said.includes("Type quit")) break;
+    here.types("moves");
+    const [, move] = await here.hears(/^(\S+)\n[^]*to move\.\n$/);
+    here.types(move);
+    const game = await until("the move", async () => ((now) => now.ply > ply && now)(await show(bob, id)));
+    assert.equal(game.ply, ply + 1, "it is made once");
+    assert.equal(game.events.at(-1), move);
+    if (ply === 2) way.cut();
+    if (!game.over) await playSomething(bob, game);
+  }
+  assert.ok(way.lost >= 2, `${way.lost} answers were lost`);
+  assert.ok(way.asked.slice(1).some((url) => /[?]after=\d+$/.test(url)), way.asked.join(" "));
+  here.types("quit");
+  assert.equal(await here.over, 0);
+  way.close();
   await server.stop();
   folder.remove();
 });
