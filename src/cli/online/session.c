@@ -92,15 +92,20 @@ static void hear(void *context, const char *line, size_t length) {
     tell(self);
 }
 
+/* Nothing more is told of a game that is over, but what is not known of it is asked for all the same. */
+static bool wants_stream(const cli_club_session *self) {
+    return !self->refused && (self->stale || !(self->game.known && self->game.over));
+}
+
 static void stream_ended(void *context, const online_reply *reply) {
     cli_club_session *self = context;
     char why[256];
     self->stream = NULL;
-    self->away = true;
     if (reply->status == UNKNOWN || reply->status == FORBIDDEN || reply->status == GONE) {
         self->refused = true;
         say(self, "", online_why(reply, why, sizeof why));
     }
+    self->away = self->refused || wants_stream(self);
     online_wait_longer(&self->reopen, reply->retry_after_s);
     tell(self);
 }
@@ -160,7 +165,7 @@ static void answered(void *context, const online_reply *reply) {
 static void do_what_is_due(cli_club_session *self) {
     const online_listener listener = {self, NULL, answered};
     int64_t now = pod__now_ms();
-    if (!self->stream && !self->refused && !(self->game.known && self->game.over) && now >= self->reopen.next_ms) {
+    if (!self->stream && wants_stream(self) && now >= self->reopen.next_ms) {
         open_stream(self);
     }
     if (self->wanted && !self->sending && now >= self->resend.next_ms) {
@@ -173,7 +178,7 @@ static void do_what_is_due(cli_club_session *self) {
 
 static int64_t patience_of(const cli_club_session *self) {
     int64_t now = pod__now_ms(), due = now + IDLE_MS;
-    if (!self->stream && !self->refused && self->reopen.next_ms < due) {
+    if (!self->stream && wants_stream(self) && self->reopen.next_ms < due) {
         due = self->reopen.next_ms > now ? self->reopen.next_ms : now + FIRST_WAIT_MS;
     }
     if (self->wanted && !self->sending && self->resend.next_ms < due) {

@@ -15,7 +15,7 @@ static void key_of(int mail, uint8_t out[STORE_MAIL_KEY_BYTES]) {
 }
 
 static const char *token_of(int number) {
-    static char token[16];
+    static char token[24];
     snprintf(token, sizeof token, "token%d", number);
     return token;
 }

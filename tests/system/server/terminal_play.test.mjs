@@ -114,18 +114,27 @@ test("line by line: a game that goes on, what is said there, a draw, and help th
   folder.remove();
 });
 
+/** As the server answers a move that it has already, sent once more. */
+function refuseAsPast(response) {
+  response.writeHead(409, { "content-type": "application/problem+json" });
+  response.end(JSON.stringify({ type: "/api/v1/problems#stale", status: 409, code: "stale", title: "Too late", detail: "The game has gone on." }));
+}
+
 /** Stands before a server, does what is asked there, and loses the answers to moves: whoever made one does not know. `asked` has the
  *  streams that were opened; `cut()` breaks off those that are open. */
 async function makeLossyWay(server) {
-  const way = { lost: 0, moves: 0, asked: [], open: new Set() };
+  const way = { lost: 0, moves: 0, asked: [], open: new Set(), repeats: false };
+  const event = new Promise((resolve) => (way.tellEvent = resolve));
   const relay = http.createServer((request, response) => {
     const isStream = request.url.includes("/stream");
     const loses = request.url.endsWith("/moves") && way.moves++ % 2 === 0;
     const onward = http.request(server.url + request.url, { method: request.method, headers: request.headers }, (answer) => {
+      if (way.repeats && request.url.endsWith("/moves")) return void answer.resume().on("end", async () => (await event, refuseAsPast(response)));
       if (loses) return void (way.lost++, answer.resume(), answer.on("end", () => request.socket.destroy()));
       response.writeHead(answer.statusCode, answer.headers);
       response.flushHeaders();
       answer.pipe(response);
+      if (isStream) answer.on("data", (part) => String(part).includes('"type":"event"') && way.tellEvent());
       answer.on("error", () => request.socket.destroy());
     });
     if (isStream) way.asked.push(request.url), way.open.add(request.socket);
@@ -165,6 +174,26 @@ test("a move whose answer is lost is made once and the game goes on, and a strea
   }
   assert.ok(way.lost >= 2, `${way.lost} answers were lost`);
   assert.ok(way.asked.slice(1).some((url) => /[?]after=\d+$/.test(url)), way.asked.join(" "));
+  here.types("quit");
+  assert.equal(await here.over, 0);
+  way.close();
+  await server.stop();
+  folder.remove();
+});
+
+test("a last move that was sent twice, and is told to be past once the game is over, ends the game", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const way = await makeLossyWay(server);
+  const ann = await member(server, folder, "ann");
+  const bob = await member(server, folder, "bob");
+  const made = await ann.post("/api/v1/challenges", { invited: { kind: "people", handles: ["bob"] }, seats: 2, with_me: true, terms: { options: { board: "1x1" } } });
+  const { game: id } = (await bob.post(`/api/v1/challenges/${made.json.id}/accept`, {})).json;
+  way.repeats = true;
+  const here = startPlain(way.url, folder.path("ann"), id);
+  await here.hears(/White to move\.\n$/);
+  here.types("a1");
+  await here.hears(/Type quit/);
   here.types("quit");
   assert.equal(await here.over, 0);
   way.close();
