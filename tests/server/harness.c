@@ -2,10 +2,10 @@
 
 #include <dirent.h>
 #include <stdlib.h>
-#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "base/folder.h"
 #include "server/failing_store.h"
 #include "server/jobs.h"
 #include "store/sqlite/driver.h"
@@ -91,22 +91,10 @@ static void copy_template(const char *file) {
     fclose(stream);
 }
 
-/* In memory where there is room: what is tested here is not the disk, which takes longer than all else. */
-static const char *place_for_folders(void) {
-    static const char memory[] = "/dev/shm";
-    const unsigned long long wanted = 256ull * 1024 * 1024;
-    struct statvfs of;
-    return statvfs(memory, &of) == 0 && access(memory, W_OK) == 0 && of.f_bavail * of.f_frsize > wanted ? memory
-                                                                                                        : "/tmp";
-}
-
 int open_house(void **state) {
     club_house *house = calloc(1, sizeof *house);
     *state = house;
-    snprintf(house->folder, sizeof house->folder, "%s/ludopod-server-XXXXXX", place_for_folders());
-    if (!mkdtemp(house->folder)) {
-        return -1;
-    }
+    folder_make_in_memory(house->folder);
     snprintf(house->file, sizeof house->file, "%s/games.db", house->folder);
     house->log = tmpfile();
     house->seconds = 1800001000;

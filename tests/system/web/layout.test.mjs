@@ -123,15 +123,22 @@ test("nothing moves by itself while a game is played", async () => {
     await page.context().close();
 });
 
+/** What the page has drawn takes the place of what was sent with it, and for a moment neither is there. */
+async function placeOf(part) {
+    let place = null;
+    await until(async () => (place = await part.boundingBox()), "the place of a part");
+    return place;
+}
+
 test("a phone held sideways has the board at the left, as high as the window", async () => {
     const page = await visit(browser, server.url, { ...SIDEWAYS, ...STILL });
     for (const path of ["/", "/play", "/analysis", "/puzzles", "/learn", "/learn/octogo"]) {
         await page.goto(server.url + path);
         await page.locator(".art .board").waitFor();
-        const { x, y, width, height } = await page.locator(".play-board").boundingBox();
+        const { x, y, width, height } = await placeOf(page.locator(".play-board"));
         assert.ok(x < 40, `${path}: the board begins at ${x} px`);
         assert.ok(y + height <= 390 && (height > 300 || width > 480), `${path}: the board is ${width}x${height} px at ${y} px`);
-        const beside = await page.locator(".panel").first().boundingBox();
+        const beside = await placeOf(page.locator(".panel").first());
         assert.ok(beside.x >= x + width, `${path}: the line about the game is beside the board`);
     }
     await page.context().close();
