@@ -1,6 +1,5 @@
 /* What people are told: each thing once, to those whom it concerns, as they wish. */
 #include "server/harness.h"
-#include "server/post/smtp.h"
 
 enum { MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
@@ -305,34 +304,12 @@ static void who_is_gone_leaves_nothing(void **state) {
 /* ---- Mails --------------------------------------------------------------------------------------------------------
  */
 
-/* A mail server that takes nothing yet: letters stay in the outbox, to be looked at. */
-static void *open_connection(const post_smtp_settings *settings) {
-    static char there;
-    (void)settings;
-    return &there;
-}
-
-static post_outcome put_off(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
-    (void)connection, (void)message;
-    strcpy(why, "later");
-    return POST_LATER;
-}
-
-static void close_connection(void *connection) {
-    (void)connection;
-}
-
-static const post_smtp slow_smtp = {.version = "", .open = open_connection, .send = put_off, .close = close_connection};
-
 static int open_with_mail(void **state) {
     if (open_house(state) != 0) {
         return -1;
     }
     club_house *house = *state;
-    strcpy(house->config.public_url, "https://play.example.net");
-    strcpy(house->config.mail.url, "smtps://mail.example.net");
-    strcpy(house->config.mail.from, "club@mail.example.net");
-    house->smtp = &slow_smtp;
+    let_letters_wait(house);
     house->beat_ms = 5000;
     reopen(house);
     return 0;

@@ -8,6 +8,7 @@
 #include "base/folder.h"
 #include "server/failing_store.h"
 #include "server/jobs.h"
+#include "server/post/smtp.h"
 #include "store/sqlite/driver.h"
 
 /* ---- The store ---------------------------------------------------------------------------------------- */
@@ -146,6 +147,30 @@ void reopen(club_house *house) {
     store_close(house->store);
     open_store(house);
     open_server(house);
+}
+
+static void *open_connection(const post_smtp_settings *settings) {
+    static char connection;
+    (void)settings;
+    return &connection;
+}
+
+static post_outcome put_off(void *connection, const post_message *message, char why[POST_REASON_SIZE]) {
+    (void)connection, (void)message;
+    strcpy(why, "later");
+    return POST_LATER;
+}
+
+static void close_connection(void *connection) {
+    (void)connection;
+}
+
+void let_letters_wait(club_house *house) {
+    static const post_smtp slow = {.version = "", .open = open_connection, .send = put_off, .close = close_connection};
+    strcpy(house->config.public_url, "https://play.example.net");
+    strcpy(house->config.mail.url, "smtps://mail.example.net");
+    strcpy(house->config.mail.from, "club@mail.example.net");
+    house->smtp = &slow;
 }
 
 void nap(void) {

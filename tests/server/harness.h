@@ -88,6 +88,9 @@ int open_house(void **state);
 int close_house(void **state);
 /* Ends the server and begins another one with house->config and the same database. */
 void reopen(club_house *house);
+/* From the next reopen() on there is a mail server that takes nothing yet: letters stay in the outbox, to be looked at.
+ */
+void let_letters_wait(club_house *house);
 /* Lets other threads work for a few milliseconds. */
 void nap(void);
 /* From here on, until the server ends, its threads wait when they have asked for a turn, but as often as

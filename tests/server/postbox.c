@@ -1,40 +1,16 @@
 #include "server/postbox.h"
 
-#include "server/post/smtp.h"
 #include "store/people.h"
 
 /* ---- Mails --------------------------------------------------------------------------------------------------------
  */
-
-static int connection;
-
-static void *open_connection(const post_smtp_settings *settings) {
-    (void)settings;
-    return &connection;
-}
-
-/* So that letters wait in the store, where the test takes them. */
-static post_outcome put_off(void *opened, const post_message *message, char why[POST_REASON_SIZE]) {
-    (void)opened, (void)message;
-    strcpy(why, "later");
-    return POST_LATER;
-}
-
-static void close_connection(void *opened) {
-    (void)opened;
-}
-
-static const post_smtp slow = {.version = "", .open = open_connection, .send = put_off, .close = close_connection};
 
 int open_with_mail(void **state) {
     if (open_house(state) != 0) {
         return -1;
     }
     club_house *house = *state;
-    strcpy(house->config.public_url, "https://play.example.net");
-    strcpy(house->config.mail.url, "smtps://mail.example.net");
-    strcpy(house->config.mail.from, "club@mail.example.net");
-    house->smtp = &slow;
+    let_letters_wait(house);
     reopen(house);
     strcpy(house->config.inbox.maildir, "there"); /* after it was opened: mails are brought by the test itself */
     return 0;
