@@ -3,6 +3,7 @@
 #define LUDOPOD_SOLVE_STRONG_JOB_H
 
 #include "solve/strong/combine.h"
+#include "solve/strong/disk/found.h"
 #include "solve/strong/disk/layer.h"
 #include "solve/strong/geometry.h"
 #include "solve/strong/keys.h"
@@ -33,8 +34,12 @@ bool pod__strong_request_take(const pod_strong_request *given, pod_strong_reques
 /* Finds all boards reachable from the root: fills keys. */
 pod_error pod__reach(pod__job *job);
 
-/* Makes the boards of a set the keys of their layer, and the set empty. */
-pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsigned dice);
+/* Makes the boards of a layer that were found its keys: on disk, when there is one and memory does not suffice or what
+   there was before is there. */
+pod_error pod__job_keep_found(pod__job *job, pod__found_sets *found, unsigned pips, unsigned dice);
+/* Moves the boards of a pip total and of the next to disk, so that their sets have room again. Requires a disk. */
+pod_error pod__job_found_to_disk(pod__job *job, pod__found_sets *found, unsigned pips);
+void pod__job_forget_found(pod__job *job, pod__found_sets *found);
 
 /* Solves the layer of job->keys with so many pips and dice. Requires that the layers its moves lead to are in
    job->layer; only the boards that moves lead to are looked for there. *number: of the record of each board, in

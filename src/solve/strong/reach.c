@@ -9,8 +9,7 @@ enum { BATCH = 32, PIECES_BETWEEN_ASKS = 8 };
 
 typedef struct reaching {
     pod__job *job;
-    pod__set set[2][POD_STRONG_SQUARES_MAX + 1];         /* by pips modulo 2 and dice */
-    pod__found_runs runs[2][POD_STRONG_SQUARES_MAX + 1]; /* of theirs on disk */
+    pod__found_sets found;
     unsigned pips, dice;
     atomic_size_t next; /* block of the layer */
     size_t slack;       /* room that every set must have for the batches under way */
@@ -25,7 +24,7 @@ typedef struct reaching {
 
 /* Where a capture of so many dice (0: a placement) leads. */
 static pod__set *set_after(reaching *at, unsigned taken) {
-    return &at->set[(at->pips + !taken) % 2][at->dice + 1 - taken];
+    return &at->found.set[(at->pips + !taken) % 2][at->dice + 1 - taken];
 }
 
 static bool has_room(reaching *at) {
@@ -123,12 +122,11 @@ static pod_error keys_to_disk(pod__job *job) {
     return pod__found_keep_all(job->disk, job->keys);
 }
 
-/* Those of this pip total and of the next. */
-static pod_error sets_to_disk(reaching *at) {
+pod_error pod__job_found_to_disk(pod__job *job, pod__found_sets *found, unsigned pips) {
     pod_error error = POD_OK;
-    for (unsigned pips = at->pips; pips <= at->pips + 1; pips++) {
-        for (unsigned dice = 0; dice <= at->job->geometry.squares && !error; dice++) {
-            error = pod__found_add(at->job->disk, &at->runs[pips % 2][dice], &at->set[pips % 2][dice], pips, dice);
+    for (unsigned here = pips; here <= pips + 1; here++) {
+        for (unsigned dice = 0; dice <= job->geometry.squares && !error; dice++) {
+            error = pod__found_add(job->disk, &found->runs[here % 2][dice], &found->set[here % 2][dice], here, dice);
         }
     }
     return error;
@@ -145,7 +143,7 @@ static pod_error make_room(reaching *at) {
     if (!error && reserve(at)) {
         return POD_OK;
     }
-    error = error ? error : sets_to_disk(at);
+    error = error ? error : pod__job_found_to_disk(at->job, &at->found, at->pips);
     return error || reserve(at) ? error : POD_ERROR_MEMORY;
 }
 
@@ -171,7 +169,7 @@ static pod_error play_layer(reaching *at) {
 }
 
 /* On failure the set is as it was. */
-pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsigned dice) {
+static pod_error keep_in_memory(pod__job *job, pod__set *set, unsigned pips, unsigned dice) {
     size_t count = atomic_load(&set->count);
     uint64_t *board = count ? pod__set_sorted(set, &job->memory) : NULL;
     bool made = board && pod__keys_make(board, count, &job->memory, &job->keys[pips][dice]);
@@ -183,32 +181,39 @@ pod_error pod__job_keep_keys(pod__job *job, pod__set *set, unsigned pips, unsign
     return POD_ERROR_MEMORY;
 }
 
-/* In memory when that is enough. */
-static pod_error keep_keys(reaching *at) {
-    pod__job *job = at->job;
-    pod__set *set = &at->set[at->pips % 2][at->dice];
-    pod__found_runs *runs = &at->runs[at->pips % 2][at->dice];
-    pod__keys *keys = &job->keys[at->pips][at->dice];
-    pod_error error = runs->runs ? POD_ERROR_MEMORY : pod__job_keep_keys(job, set, at->pips, at->dice);
+pod_error pod__job_keep_found(pod__job *job, pod__found_sets *found, unsigned pips, unsigned dice) {
+    pod__set *set = &found->set[pips % 2][dice];
+    pod__found_runs *runs = &found->runs[pips % 2][dice];
+    pod__keys *keys = &job->keys[pips][dice];
+    pod_error error = runs->runs ? POD_ERROR_MEMORY : keep_in_memory(job, set, pips, dice);
     if (error == POD_ERROR_MEMORY && job->disk) {
         error = job->on_disk ? POD_OK : keys_to_disk(job);
-        error = error ? error : pod__found_add(job->disk, runs, set, at->pips, at->dice);
-        return error ? error : pod__found_merge(job->disk, runs, at->pips, at->dice, keys);
+        error = error ? error : pod__found_add(job->disk, runs, set, pips, dice);
+        return error ? error : pod__found_merge(job->disk, runs, pips, dice, keys);
     }
-    return error || !job->on_disk ? error : pod__found_keep(job->disk, keys, at->pips, at->dice);
+    return error || !job->on_disk ? error : pod__found_keep(job->disk, keys, pips, dice);
+}
+
+void pod__job_forget_found(pod__job *job, pod__found_sets *found) {
+    for (unsigned i = 0; i < 2; i++) {
+        for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
+            pod__set_free(&found->set[i][dice], &job->memory);
+            pod__found_runs_free(&found->runs[i][dice]);
+        }
+    }
 }
 
 static pod_error reach_all(reaching *at) {
     pod__job *job = at->job;
-    pod_error error = pod__set_reserve(&at->set[job->pips % 2][job->dice], 1, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
+    pod__set *set = &at->found.set[job->pips % 2][job->dice];
+    pod_error error = pod__set_reserve(set, 1, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
     if (!error) {
-        pod__set *set = &at->set[job->pips % 2][job->dice];
         atomic_fetch_add(&set->count, pod__set_add(set, job->root));
     }
     unsigned pips_max = POD__PIPS * job->geometry.squares;
     for (at->pips = job->pips; at->pips <= pips_max && !error; at->pips++) {
         for (at->dice = job->geometry.squares + 1; at->dice-- > 0 && !error;) {
-            error = keep_keys(at);
+            error = pod__job_keep_found(job, &at->found, at->pips, at->dice);
             if (!error && at->dice < job->geometry.squares) {
                 error = play_layer(at);
             }
@@ -235,12 +240,7 @@ pod_error pod__reach(pod__job *job) {
     }
     at->job = job;
     pod_error error = finish(at, reach_all(at));
-    for (unsigned i = 0; i < 2; i++) {
-        for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
-            pod__set_free(&at->set[i][dice], &job->memory);
-            pod__found_runs_free(&at->runs[i][dice]);
-        }
-    }
+    pod__job_forget_found(job, &at->found);
     pod__memory_give(&job->memory, at, sizeof *at);
     return error;
 }

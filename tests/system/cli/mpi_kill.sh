@@ -34,6 +34,7 @@ first=$(awk -v seed="$seed" -v all="$all" 'BEGIN { srand(seed); print 2 + int(ra
 killed_at 2 "$first"
 solved_by 2 || fail "no second start"
 cmp expected out || fail "another answer after a rank was killed"
+grep -q "finding 0 " err || fail "the boards were found again, although those of before were there"
 diff -r one many || fail "other files after a rank was killed"
 
 rm -r many

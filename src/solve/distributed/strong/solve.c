@@ -112,19 +112,45 @@ static pod_error solve_layers(run *at) {
 
 /* ---- The whole -------------------------------------------------------------------------------------- */
 
-static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic *traffic) {
+static pod_error reach(const run *at, pod__traffic *traffic) {
     pod__strong_share *share = at->share;
-    pod__parts parts;
-    pod_error error = pod__exchange_agree(pod__parts_prepare(share, store, &parts, at->fault));
-    error = error ? error : pod__regroup(share, &parts, at->fault);
+    pod_error error = share->job->thresholds.count ? pod__reach_together(share) : POD_OK;
+    traffic->finding = share->exchange.sent;
+    return error;
+}
+
+static pod_error solve_parts(run *at, pod__traffic *traffic) {
+    pod__strong_share *share = at->share;
+    pod_error error = reach(at, traffic);
+    error = error ? error : pod__regroup(share, at->parts, at->fault);
     if (error) {
         return error;
     }
-    at->parts = &parts;
-    at->first = pod__exchange_least(pod__parts_first(share, &parts));
+    at->first = pod__exchange_least(pod__parts_first(share, at->parts));
     error = solve_layers(at);
     traffic->solving = share->exchange.sent - traffic->finding;
-    return error ? error : pod__merge(share, &parts, at->report, at->fault);
+    return error ? error : pod__merge(share, at->parts, at->report, at->fault);
+}
+
+/* The boards that are found are kept on disk, beside the part of this rank. */
+static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic *traffic) {
+    pod__job *job = at->share->job;
+    pod__disk disk = {.folder = -1};
+    pod__parts parts;
+    pod_error error = pod__parts_prepare(at->share, store, &parts, at->fault);
+    error = error ? error : pod__disk_open(&disk, parts.path, &job->memory);
+    at->parts = &parts;
+    job->disk = &disk;
+    job->on_disk = true;
+    error = pod__exchange_agree(error);
+    error = error ? error : solve_parts(at, traffic);
+    if (error && disk.error && !at->fault->code) {
+        pod__disk_fault(&disk, POD_ERROR_IO, at->fault);
+    }
+    at->parts = NULL;
+    job->disk = NULL;
+    pod__disk_close(&disk);
+    return error;
 }
 
 /* Every rank gets what the root's moves lead to. */
@@ -142,16 +168,13 @@ static pod_error evaluate(const run *at, const pod__part *part, const pod_positi
 static pod_error solve_all(run *at, const pod_position *position, const pod_strong_request *request,
                            const pod__part *part, pod__traffic *traffic) {
     pod__strong_share *share = at->share;
-    pod_error error = share->job->thresholds.count ? pod__reach_together(share) : POD_OK;
-    traffic->finding = share->exchange.sent;
-    if (error) {
-        return error;
-    }
+    pod_error error;
     if (request->directory && !share->job->root) {
         const pod__store store = {request->directory, position->rows, position->columns, request->exact};
         error = solve_in_folder(at, &store, traffic);
     } else {
-        error = solve_layers(at);
+        error = reach(at, traffic);
+        error = error ? error : solve_layers(at);
         traffic->solving = share->exchange.sent - traffic->finding;
     }
     traffic->merging = share->exchange.sent - traffic->finding - traffic->solving;

@@ -19,6 +19,13 @@ typedef struct pod__found_runs {
     uint64_t *boards; /* of each */
 } pod__found_runs;
 
+/* Boards of two pip totals while they are found, by pips modulo 2 and dice: in memory, and what did not fit there as
+   runs on disk. All zero: none. */
+typedef struct pod__found_sets {
+    pod__set set[2][POD_STRONG_SQUARES_MAX + 1];
+    pod__found_runs runs[2][POD_STRONG_SQUARES_MAX + 1];
+} pod__found_sets;
+
 /* Writes the boards of a set behind the runs of its layer, as one more; the set is empty then. */
 pod_error pod__found_add(pod__disk *disk, pod__found_runs *runs, pod__set *set, unsigned pips, unsigned dice);
 /* Makes the runs of a layer its keys, on disk. */
