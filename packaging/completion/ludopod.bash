@@ -17,7 +17,7 @@ _ludopod_options() { # COMMAND
     train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg --json $always" ;;
     perft) echo "$start --position --divide --memo --walk --threads --json $always" ;;
     prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
-    solve) echo "$start --position --exact --tables --threads --memory --time --nodes --json $always" ;;
+    solve) echo "$start --position --exact --estimate --tables --threads --memory --time --nodes --json $always" ;;
     states) echo "--game --board --threads --memory --json $always" ;;
     table) echo "$start --sample --seed --tables --threads --spent --exact --memory --json $always" ;;
     record) echo "--to --json $always" ;;

@@ -43,6 +43,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_THREADS] = {"threads", "N", CLI_TEXT("number of threads (1)")},
     [CLI_OPTION_SPENT] = {"spent", "on|off", CLI_TEXT("with the rule of spent turns, or without it, to study (on)")},
     [CLI_OPTION_EXACT] = {"exact", NULL, CLI_TEXT("also find the margin in dice")},
+    [CLI_OPTION_ESTIMATE] = {"estimate", NULL, CLI_TEXT("do not solve, but tell what it would take")},
     [CLI_OPTION_GOAL] = {"goal", "win|draw", CLI_TEXT("what to prove: a win, or at least a draw (win)")},
     [CLI_OPTION_FOR] = {"for", "SEAT", CLI_TEXT("the player who has the goal, a or b (the player to move)")},
     [CLI_OPTION_CHECK] = {"check", "FILE", CLI_TEXT("certificate, or file of puzzles, to check")},

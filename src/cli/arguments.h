@@ -45,6 +45,7 @@ typedef enum cli_option_id {
     CLI_OPTION_THREADS,
     CLI_OPTION_SPENT,
     CLI_OPTION_EXACT,
+    CLI_OPTION_ESTIMATE,
     CLI_OPTION_GOAL,
     CLI_OPTION_FOR,
     CLI_OPTION_CHECK,
@@ -82,6 +83,7 @@ enum { CLI_THREADS_MAX = 256 };
 
 /* Sets of options, a bit each. */
 #define CLI_BIT(id) (UINT64_C(1) << (id))
+_Static_assert(CLI_OPTION_COUNT <= 64, "a bit for each option");
 #define CLI_OPTIONS_ALWAYS (CLI_BIT(CLI_OPTION_LANGUAGE) | CLI_BIT(CLI_OPTION_HELP))
 /* What a starting position, or a position line, is read with. */
 #define CLI_OPTIONS_START                                                                                              \

@@ -37,10 +37,10 @@ static const cli_command commands[] = {
      .run = cli_cmd_pathsum},
     {.name = "solve",
      .summary = CLI_TEXT("find out who wins with best play"),
-     .usage = "--board RxC [--exact] [--tables DIR] [--threads N] [--memory MIB] [--json]\n--position P [--exact] [--time T] [--nodes N] [--memory MIB] [--tables DIR] [--json]",
-     .detail = CLI_TEXT("The first word of the output is win, draw or loss, for the player to move. Given a board, the command solves all\nreachable positions; it prints how many there are, how many of them are won, and what each first move is worth. With\n--tables, it keeps finished layers in files, so that an interrupted run can continue. Given a position, it prints\nevery best move. If a limit is too low, the command says so and exits with status 1."),
-     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_TABLES) |
-                CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) |
+     .usage = "--board RxC [--exact] [--tables DIR] [--threads N] [--memory MIB] [--json]\n--board RxC --estimate [--json]\n--position P [--exact] [--time T] [--nodes N] [--memory MIB] [--tables DIR] [--json]",
+     .detail = CLI_TEXT("The first word of the output is win, draw or loss, for the player to move. Given a board, the command solves all\nreachable positions; it prints how many there are, how many of them are won, and what each first move is worth. With\n--tables, it keeps finished layers in files, so that an interrupted run can continue. With --estimate, it tells how many\nboards there are about, and the memory, time and disk that they take. Given a position, it prints every best move. If a\nlimit is too low, the command says so and exits with status 1."),
+     .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_EXACT) | CLI_BIT(CLI_OPTION_ESTIMATE) |
+                CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_solve},
     {.name = "prove",

@@ -265,8 +265,8 @@ cli_status cli_cmd_solve(const cli_arguments *arguments) {
         return cli_see_help(arguments->language, "solve");
     }
     cli_status status = cli_solve_read(arguments, &how);
-    if (status) {
-        return status;
+    if (status || arguments->option[CLI_OPTION_ESTIMATE]) {
+        return status ? status : cli_solve_estimate(arguments);
     }
     cli_ranks ranks;
     status = cli_ranks_join(arguments->language, &ranks);

@@ -71,4 +71,9 @@ cli_status cli_solve_run(const cli_solve *how, const pod_position *position, con
 /* One position, by whatever is quickest. */
 cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out);
 
+/* ---- What it would take (estimate.c) -------------------------------------------------------------------------- */
+
+/* Prints it, for the board that the options name. */
+cli_status cli_solve_estimate(const cli_arguments *arguments);
+
 #endif

@@ -37,6 +37,7 @@ const CASES = [
   { words: ["solve", "--board", "1x3", "--exact"], schema: "solve" },
   { words: ["solve", "--position", "start", "--board", "1x3"], schema: "solve" },
   { words: ["solve", "--position", "start", "--board", "3x3", "--nodes", "1"], schema: "solve", status: 1 },
+  { words: ["solve", "--board", "2x7", "--estimate"], schema: "solve" },
   { words: ["prove", "--board", "1x3", "--out", "FILE/proof"], schema: "prove" },
   { words: ["prove", "--check", "FILE/proof"], schema: "prove" },
   { words: ["states", "--board", "1x3"], schema: "states" },

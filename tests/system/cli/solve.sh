@@ -43,6 +43,12 @@ bad 'solving is for Cephalopod' solve --board 3x3 --variant snub
 bad "is not a value for 'threads'; expected 1-256" solve --board 3x3 --threads 0
 bad 'the game is over' solve --position 'a6 - '
 
+run solve --board 3x4 --estimate; status 0; out_has '388282103 boards'; out_has 'all in memory: 1600 MiB, 9 min of one core'
+run solve --board 4x3 --estimate --json; status 0; out_has '{"boards":388282103,"counted":true,'
+run solve --board 2x7 --estimate; status 0; out_has 'about 6800000000 boards'
+bad 'leave out --position' solve --board 3x3 --position start --estimate
+bad 'more than 21 squares' solve --board 5x5 --estimate
+
 mkdir "$scratch/tables"
 run table build --board 2x3 --tables "$scratch/tables"; status 0; out_has 'positions 230673 won 79557 drawn 108322 lost 42794'
 run table build --board 2x2 --exact --tables "$scratch/tables"; status 0; out_has 'table cephalopod 2x2 exact'
