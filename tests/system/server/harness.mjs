@@ -30,14 +30,20 @@ export async function until(what, isSo) {
   throw new Error(`waited ${PATIENCE_MS / 1000} s for ${what}`);
 }
 
-/** A port that nobody has: the server's public address must be known before it starts. */
+/** A port that nobody has: the server's public address must be known before it starts. It is below those that the system hands
+    out (ip_local_port_range begins at 32768), so that no connection and no other server gets it while its owner is away. */
 export async function freePort() {
-  const listener = net.createServer().listen(0, "127.0.0.1");
-  await once(listener, "listening");
-  const { port } = listener.address();
-  listener.close();
-  await once(listener, "close");
-  return port;
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 22_000);
+    const listener = net.createServer().listen(port, "127.0.0.1");
+    const is = await new Promise((resolve) => listener.once("listening", () => resolve("free")).once("error", (error) => resolve(error.code)));
+    if (is === "free") {
+      listener.close();
+      await once(listener, "close");
+      return port;
+    }
+    if (is !== "EADDRINUSE") throw new Error(`port ${port}: ${is}`);
+  }
 }
 
 export function makeFolder() {

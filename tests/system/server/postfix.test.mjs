@@ -48,16 +48,27 @@ after(async () => {
   folder.remove();
 });
 
+/** A test that tells, when it fails, what Postfix did meanwhile. */
+const told = (name, body) =>
+  test(name, async () => {
+    try {
+      await body();
+    } catch (error) {
+      console.log(postfix.log());
+      throw error;
+    }
+  });
+
 const lettersTo = (address) => world.mails.filter(({ to }) => to.includes(address)).map(({ text }) => readMail(text));
 
-test("an address is confirmed and somebody signs up, all through Postfix", async () => {
+told("an address is confirmed and somebody signs up, all through Postfix", async () => {
   assert.equal((await ann.post("/api/v1/sign-up", { handle: "ann", password, email: "ann@example.org" })).status, 201);
   const [letter] = await until("the code", () => (lettersTo("ann@example.org").length ? lettersTo("ann@example.org") : null));
   assert.equal((await ann.post("/api/v1/confirm", { code: /#([\w-]+)$/m.exec(letter.body)[1] })).status, 200);
   own = await mel.signUp("club@example.net", "mel");
 });
 
-test("a game is played by mail to its end", async () => {
+told("a game is played by mail to its end", async () => {
   await mel.ask(own, "challenge -board=1x4 -clock=1d mel ann");
   const open = await until("the challenge", async () => (await ann.get("/api/v1/challenges?of=mine")).json.items[0]);
   assert.equal((await ann.post(`/api/v1/challenges/${open.id}/accept`, {})).status, 200);
@@ -73,7 +84,7 @@ test("a game is played by mail to its end", async () => {
   assert.match(replyTo(shown), /^club\+\w+@example\.net$/, "the part behind the + goes both ways");
 });
 
-test("what is written while the club is away comes when it is back, and is done once", async () => {
+told("what is written while the club is away comes when it is back, and is done once", async () => {
   await server.kill();
   const id = await mel.write(own, "challenge -board=1x5 -clock=1d mel ann");
   await until("Postfix to have tried", () => /status=deferred/.test(postfix.log()));
@@ -85,7 +96,7 @@ test("what is written while the club is away comes when it is back, and is done 
   assert.equal(challenges.filter((one) => JSON.stringify(one).includes("1x5")).length, 1, JSON.stringify(challenges));
 });
 
-test("a mail that is too large comes back to its sender from Postfix", async () => {
+told("a mail that is too large comes back to its sender from Postfix", async () => {
   const before = lettersTo("mel@example.org").length;
   await mel.write(own, `games\r\n\r\n${"waves ".repeat(12).concat("\r\n").repeat(18_000)}`);
   const letters = await until("the report", () => (lettersTo("mel@example.org").length > before ? lettersTo("mel@example.org") : null));
@@ -93,7 +104,7 @@ test("a mail that is too large comes back to its sender from Postfix", async () 
   assert.match(letters.at(-1).body, /Status: 5\.3\.4/);
 });
 
-test("an address that takes no mail is told of on the page, because of the report that Postfix sends", async () => {
+told("an address that takes no mail is told of on the page, because of the report that Postfix sends", async () => {
   const { address, confirmed, failing } = (await ann.get("/api/v1/me")).json.person.email;
   assert.deepEqual([address, confirmed, failing], ["ann@example.org", true, null]);
   world.behaviour.RCPT = "550 5.1.1 nobody of that name here";
