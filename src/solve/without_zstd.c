@@ -192,7 +192,9 @@ void pod__disk_layer_close(pod__disk_layer *layer) {
     (void)layer;
 }
 
-pod_error pod__layer_solve_on_disk(pod__job *job, unsigned pips, unsigned dice, pod_strong_layer *sums) {
+pod_error pod__layer_solve_on_disk(pod__job *job, unsigned pips, unsigned dice, const pod__chunk_source *source,
+                                   pod_strong_layer *sums) {
+    (void)source;
     (void)job;
     (void)sums;
     (void)pips;

@@ -15,7 +15,7 @@
 #include "ludopod/strong.h"
 #include "solve/folder.h"
 #include "solve/strong/disk/found.h"
-#include "solve/strong/disk/layer.h"
+#include "solve/strong/disk/runs.h"
 
 static bool is_long(void) {
     return getenv("LUDOPOD_LONG") != NULL;
@@ -206,6 +206,16 @@ static void boards_of_runs_are_keys(void **state) {
 
 enum { TABLES = 2, BOARDS = 3000, FUNCTIONS_WORDS = 8 };
 
+/* A record that follows from a number. */
+static pod__record salted_record(uint64_t salt, uint64_t table[TABLES * FUNCTIONS_WORDS]) {
+    pod__record record = {.dice = (uint32_t)(salt % 10), .table = table};
+    record.essential = (1u << record.dice) - 1;
+    for (unsigned word = 0; word < TABLES * FUNCTIONS_WORDS; word++) {
+        table[word] = random_next(&salt);
+    }
+    return record;
+}
+
 /* Any records; what a layer says need not be so. */
 static void random_layer(place *at, pod__layer *out, pod__keys *keys, uint64_t board[BOARDS], uint64_t *random) {
     static uint32_t number[BOARDS];
@@ -214,12 +224,8 @@ static void random_layer(place *at, pod__layer *out, pod__keys *keys, uint64_t b
     board[0] = random_below(random, 9);
     for (unsigned i = 0; i < BOARDS; i++) {
         board[i] = i ? board[i - 1] + 1 + random_below(random, 1000) : board[0];
-        uint64_t table[TABLES * FUNCTIONS_WORDS], salt = random_below(random, kinds) + 1;
-        pod__record record = {.dice = (uint32_t)(salt % 10), .table = table};
-        record.essential = (1u << record.dice) - 1;
-        for (unsigned word = 0; word < TABLES * FUNCTIONS_WORDS; word++) {
-            table[word] = random_next(&salt);
-        }
+        uint64_t table[TABLES * FUNCTIONS_WORDS];
+        const pod__record record = salted_record(random_below(random, kinds) + 1, table);
         assert_true(pod__functions_add(&out->functions, &record, pod__functions_hash(&out->functions, &record),
                                        &at->memory, &number[i]));
     }
@@ -270,6 +276,78 @@ static void layers_come_back_from_disk(void **state) {
         pod__keys_free(&keys, &at.memory);
         pod__disk_layer_close(&kept);
         pod__disk_layer_close(&again);
+        place_remove(&at);
+    }
+}
+
+/* Adds a piece of some boards with any records. */
+static void add_piece(place *at, pod__runs *runs, uint64_t *salt, size_t count, unsigned kinds, uint64_t *random) {
+    static uint32_t number[BOARDS];
+    pod__functions functions = pod__functions_create(TABLES, count);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t table[TABLES * FUNCTIONS_WORDS];
+        salt[i] = random_below(random, kinds) + 1;
+        const pod__record record = salted_record(salt[i], table);
+        assert_true(
+            pod__functions_add(&functions, &record, pod__functions_hash(&functions, &record), &at->memory, &number[i]));
+    }
+    assert_int_equal(pod__runs_add(runs, &functions, number, count, 2), POD_OK);
+    pod__functions_free(&functions, &at->memory);
+}
+
+/* The words of a layer name what its boards have. */
+static void check_words(const pod__disk_layer *layer, const uint64_t *salt, size_t count) {
+    const uint64_t *word = (const uint64_t *)(const void *)layer->word.bytes;
+    assert_int_equal(layer->word.length, count * sizeof *word);
+    for (size_t i = 0; i < count; i++) {
+        uint64_t table[TABLES * FUNCTIONS_WORDS];
+        const pod__record expected = salted_record(salt[i], table);
+        const uint64_t *functions = (const uint64_t *)(const void *)layer->function[expected.dice].bytes;
+        const pod__record found = {(uint32_t)(word[i] >> POD__ESSENTIAL_AT) & ((1u << POD_STRONG_SQUARES_MAX) - 1),
+                                   (uint32_t)(word[i] >> POD__DICE_AT),
+                                   functions + (uint32_t)word[i] * (size_t)TABLES * pod__record_words(&expected)};
+        same_record(&found, &expected);
+    }
+}
+
+/* Its functions rise. */
+static void check_functions(const pod__disk_layer *layer) {
+    for (unsigned dice = 0; dice <= POD_STRONG_SQUARES_MAX; dice++) {
+        const size_t words = (size_t)TABLES * pod__table_words(dice);
+        const uint64_t *function = (const uint64_t *)(const void *)layer->function[dice].bytes;
+        for (size_t i = 1; i < layer->function[dice].length / sizeof *function / words; i++) {
+            const uint64_t *left = function + (i - 1) * words, *right = function + i * words;
+            size_t same = 0;
+            while (same < words && left[same] == right[same]) {
+                same++;
+            }
+            assert_true(same < words && left[same] < right[same]);
+        }
+    }
+}
+
+static void pieces_are_joined_as_one_layer(void **state) {
+    (void)state;
+    uint64_t random = seed;
+    static uint64_t salt[BOARDS];
+    for (unsigned i = 0; i < TRIES / 4; i++) {
+        place at;
+        pod__runs runs;
+        pod__disk_layer joined = {0};
+        size_t count = 0;
+        const unsigned kinds = 1 + random_below(&random, 400);
+        place_make(&at);
+        assert_int_equal(pod__runs_begin(&runs, &at.disk, TABLES, 7, 4), POD_OK);
+        for (unsigned pieces = 1 + i % 5; pieces--;) {
+            size_t here = 1 + random_below(&random, BOARDS / 5);
+            add_piece(&at, &runs, salt + count, here, kinds, &random);
+            count += here;
+        }
+        assert_int_equal(pod__runs_join(&runs, &joined), POD_OK);
+        check_words(&joined, salt, count);
+        check_functions(&joined);
+        pod__runs_end(&runs);
+        pod__disk_layer_close(&joined);
         place_remove(&at);
     }
 }
@@ -443,11 +521,11 @@ static void what_was_left_is_not_believed(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(numbers_are_sorted_in_place),   cmocka_unit_test(runs_are_merged_as_if_sorted),
-        cmocka_unit_test(boards_of_runs_are_keys),       cmocka_unit_test(layers_come_back_from_disk),
-        cmocka_unit_test(files_do_not_depend_on_memory), cmocka_unit_test(who_is_killed_goes_on),
-        cmocka_unit_test(less_memory_suffices_to_go_on), cmocka_unit_test(a_full_disk_is_an_error),
-        cmocka_unit_test(what_was_left_is_not_believed),
+        cmocka_unit_test(numbers_are_sorted_in_place),    cmocka_unit_test(runs_are_merged_as_if_sorted),
+        cmocka_unit_test(boards_of_runs_are_keys),        cmocka_unit_test(layers_come_back_from_disk),
+        cmocka_unit_test(pieces_are_joined_as_one_layer), cmocka_unit_test(files_do_not_depend_on_memory),
+        cmocka_unit_test(who_is_killed_goes_on),          cmocka_unit_test(less_memory_suffices_to_go_on),
+        cmocka_unit_test(a_full_disk_is_an_error),        cmocka_unit_test(what_was_left_is_not_believed),
     };
     return cmocka_run_group_tests_name("boards solved on disk", tests, NULL, NULL);
 }

@@ -98,7 +98,7 @@ pod_error pod__exchange_all(pod__exchange *exchange, pod__exchange_fill *fill, p
             return error;
         }
         for (unsigned from = 0; from < exchange->ranks && !mine; from++) {
-            mine = take(context, pod__exchange_in(exchange, from), (size_t)exchange->in_used[from]);
+            mine = take(context, from, pod__exchange_in(exchange, from), (size_t)exchange->in_used[from]);
         }
     }
     return pod__exchange_agree(mine);

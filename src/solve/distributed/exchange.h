@@ -48,7 +48,7 @@ pod_error pod__exchange_send(pod__exchange *exchange, pod_error error, bool *mor
 /* Fills the buffers; *more: whether they were too small. */
 typedef pod_error pod__exchange_fill(void *context, bool *more);
 /* Takes what came from another. */
-typedef pod_error pod__exchange_take(void *context, const uint8_t *in, size_t length);
+typedef pod_error pod__exchange_take(void *context, unsigned from, const uint8_t *in, size_t length);
 /* Fills, sends and takes until nobody has more. mine: an error of this rank before; returns that of any, as above. */
 pod_error pod__exchange_all(pod__exchange *exchange, pod__exchange_fill *fill, pod__exchange_take *take, void *context,
                             pod_error mine);

@@ -45,7 +45,7 @@ static pod__fetch_layer *layer_at(const fetching *at, cursor *here) {
 }
 
 static unsigned holder_of(const fetching *at, uint64_t board) {
-    return pod__part_of_board(board, at->fetch->parts) - at->fetch->first;
+    return pod__part_of_board(board, at->exchange->ranks);
 }
 
 /* ---- Rounds ----------------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ static size_t take_number(fetching *at, pod__fetch_layer *layer, size_t board, u
 /* ---- Records ---------------------------------------------------------------------------------------- */
 
 static uint32_t *known_of(fetching *at, pod__fetch_layer *layer, size_t board, unsigned from) {
-    uint64_t there = (uint64_t)(from + at->fetch->first) << 32 | layer->number[board];
+    uint64_t there = (uint64_t)from << 32 | layer->number[board];
     uint32_t *known = pod__map_find(&layer->cache->known, there, at->memory);
     at->error = known ? POD_OK : POD_ERROR_MEMORY;
     return known;

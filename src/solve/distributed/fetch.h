@@ -60,8 +60,6 @@ typedef struct pod__fetch {
     pod__exchange *exchange;
     pod__memory *memory;
     unsigned squares, tables; /* of a record: so many tables over so many squares */
-    /* Board b is held by rank part_of_board(b, parts) - first. */
-    unsigned parts, first;
     unsigned layers;
     pod__fetch_layer layer[POD__FETCH_LAYERS]; /* the same layers on all ranks, each with a number of dice of its own */
 } pod__fetch;

@@ -271,7 +271,7 @@ bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint6
     if (!open_layer(from, &file, &content, &fault)) {
         return false;
     }
-    bool sound = !pod__table_file_check(&file, "", &fault) && has_keys(&file, &content, from->keys) &&
+    bool sound = !pod__table_file_check(&file, "", &fault) && (!from->keys || has_keys(&file, &content, from->keys)) &&
                  pod__content_bytes(&file, 0, sizeof head, head);
     if (sound) {
         *sums = (pod_strong_layer){.pips = from->pips,

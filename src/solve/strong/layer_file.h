@@ -61,7 +61,8 @@ typedef struct pod__layer_source {
 } pod__layer_source;
 pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,
                          uint64_t *sum, pod_fault *fault);
-/* Whether the file is there, of these boards and sound; then its sums and that of its content. */
+/* Whether the file is there, of these boards (from->keys may be NULL: of any) and sound; then its sums and that of its
+   content. */
 bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint64_t *sum);
 /* Reads a layer that has been checked, so that it can be probed; not its sums. */
 pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault);

@@ -60,7 +60,7 @@ static pod_error solve_on_disk(run *at, unsigned pips, unsigned dice) {
     const pod__layer_file file = {at->store, &job->keys[pips][dice], pips, dice};
     pod_strong_layer sums;
     uint64_t sum;
-    pod_error error = pod__layer_solve_on_disk(job, pips, dice, &sums);
+    pod_error error = pod__layer_solve_on_disk(job, pips, dice, NULL, &sums);
     if (error) {
         return fail(at, error);
     }

@@ -56,13 +56,15 @@ if [ $# = 0 ]; then
     same 1x7 --exact --json
     same 2x3 --threads 2
     same_files 2x3 --exact
+    # Next to nothing fits in memory.
     numbers=2
-    same_files 3x3 --memory 16
+    same_files 3x3 --memory 2 --threads 2
 fi
 
 # One process looks at what is solved already, and at positions.
 run solve --board 2x3 --tables "$scratch/one"
 cp "$scratch/out" "$scratch/expected"
+cp "$scratch/out" "$scratch/expected23"
 together 2 solve --board 2x3 --tables "$scratch/one"
 out "$(cat "$scratch/expected")"
 run solve --position "3/3 a 2"
@@ -80,4 +82,24 @@ err_has "not solved with 1 MiB of memory"
 together 2 solve --board 2x3 --tables "$scratch/file/folder"
 silent
 err_has "Not a directory"
+
+# A disk that is full, and a folder in which somebody left something: of one rank, which says where; then all goes on.
+parts=$scratch/many/.cephalopod-2x3.podt.parts
+mkdir -p "$parts/1-of-2"
+ln -s /dev/full "$parts/1-of-2/005-03.keys"
+together 2 solve --board 2x3 --tables "$scratch/many"
+status 2
+silent
+err_has "$parts/1-of-2: No space left on device"
+[ "$(grep -c "No space left" "$scratch/err")" = 1 ] || fail "it was told more than once"
+rm "$parts/1-of-2/005-03.keys"
+mkdir "$parts/1-of-2/005-03.keys"
+together 2 solve --board 2x3 --tables "$scratch/many"
+status 2
+err_has "$parts/1-of-2: Is a directory"
+rmdir "$parts/1-of-2/005-03.keys"
+together 2 solve --board 2x3 --tables "$scratch/many"
+status 0
+out "$(cat "$scratch/expected23")"
+diff -r "$scratch/one" "$scratch/many" >"$scratch/out" 2>&1 || fail "other files than one process writes"
 finish

@@ -34,9 +34,16 @@ static bool find_children(fetching *at, const uint64_t *board, size_t count) {
     return pod__fetch_batch_close(&at->batch);
 }
 
+static uint32_t number_of(const void *held, uint64_t board) {
+    return pod__index_find(&((const pod__layer *)held)->index, board);
+}
+
 static void describe(fetching *at, pod__fetch *fetch) {
     pod__strong_share *share = at->share;
-    *fetch = pod__strong_share_fetch(share, share->exchange.ranks, 0);
+    *fetch = (pod__fetch){.exchange = &share->exchange,
+                          .memory = &share->job->memory,
+                          .squares = share->job->geometry.squares,
+                          .tables = share->job->thresholds.count};
     for (unsigned i = 0; i < POD__FETCH_LAYERS; i++) {
         if (leads_anywhere(at, pod__fetch_taken[i])) {
             unsigned parity = parity_after(at->pips, pod__fetch_taken[i]), dice = at->dice + 1 - pod__fetch_taken[i];
@@ -46,7 +53,9 @@ static void describe(fetching *at, pod__fetch *fetch) {
                                                          share->boards[at->pips + !pod__fetch_taken[i]][dice]);
             }
             pod__fetch_layer *layer = &fetch->layer[fetch->layers++];
-            *layer = pod__strong_share_layer(&share->held[parity][dice], dice, cache);
+            const pod__layer *held = &share->held[parity][dice];
+            *layer = (pod__fetch_layer){
+                .dice = dice, .held = held, .number_of = number_of, .functions = &held->functions, .cache = cache};
             layer->board = at->batch.board[i];
             layer->count = at->batch.count[i];
             layer->number = at->batch.number[i];
@@ -97,25 +106,4 @@ void pod__forget_children(pod__strong_share *share, unsigned pips, unsigned dice
             *layer = (pod__layer){0}; /* the records belong to the cache */
         }
     }
-}
-
-/* ---- Asking for records -------------------------------------------------------------------------------------- */
-
-static uint32_t number_of(const void *held, uint64_t board) {
-    return pod__index_find(&((const pod__layer *)held)->index, board);
-}
-
-pod__fetch pod__strong_share_fetch(pod__strong_share *share, unsigned parts, unsigned first) {
-    pod__job *job = share->job;
-    return (pod__fetch){.exchange = &share->exchange,
-                        .memory = &job->memory,
-                        .squares = job->geometry.squares,
-                        .tables = job->thresholds.count,
-                        .parts = parts,
-                        .first = first};
-}
-
-pod__fetch_layer pod__strong_share_layer(const pod__layer *held, unsigned dice, pod__remote_cache *cache) {
-    return (pod__fetch_layer){
-        .dice = dice, .held = held, .number_of = number_of, .functions = &held->functions, .cache = cache};
 }

@@ -46,7 +46,8 @@ static size_t keep(counting *at, const uint8_t *in) {
     return kept ? HEAD + bytes_of(at, &record) : 0;
 }
 
-static pod_error keep_arrived(void *context, const uint8_t *in, size_t length) {
+static pod_error keep_arrived(void *context, unsigned from, const uint8_t *in, size_t length) {
+    (void)from;
     for (size_t done = 0; done < length;) {
         size_t taken = keep(context, in + done);
         if (!taken) {

@@ -116,7 +116,8 @@ static pod_error play_some(void *context, bool *more) {
     return error;
 }
 
-static pod_error keep_arrived(void *context, const uint8_t *in, size_t length) {
+static pod_error keep_arrived(void *context, unsigned from, const uint8_t *in, size_t length) {
+    (void)from;
     pod_error error = POD_OK;
     for (size_t done = 0; done < length && !error; done += sizeof(uint64_t)) {
         error = keep(context, pod__get(in + done, sizeof(uint64_t)));

@@ -5,8 +5,8 @@
 #include "solve/distributed/fetch.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/job.h"
-#include "solve/strong/layer_file.h"
 
+/* Without files all is in memory; with files held and cache are not used (disk.h). */
 typedef struct pod__strong_share {
     pod__job *job; /* keys: of this rank; layer: of the layers that moves lead to, what was fetched for some boards */
     pod__exchange exchange;
@@ -15,6 +15,7 @@ typedef struct pod__strong_share {
     pod__remote_cache cache[2][POD__DICE_COUNTS];
     size_t chunk;        /* boards expanded together; a multiple of POD__KEYS_BLOCK */
     size_t cache_memory; /* bytes after which the caches are emptied */
+    pod_error ended;     /* how all ranks ended while they solved on their disks */
 } pod__strong_share;
 
 /* As pod_strong_solve(), by all ranks at once. */
@@ -26,13 +27,9 @@ static inline size_t pod__record_bytes(const pod__job *job) {
     return job->thresholds.count * pod__table_words(job->geometry.squares) * sizeof(uint64_t);
 }
 
-/* A fetch without layers; rank part_of_board(b, parts) - first holds board b. */
-pod__fetch pod__strong_share_fetch(pod__strong_share *share, unsigned parts, unsigned first);
-/* A layer to fetch from, of which this rank holds some boards; without the boards to fetch. */
-pod__fetch_layer pod__strong_share_layer(const pod__layer *held, unsigned dice, pod__remote_cache *cache);
-
-/* Finds all boards reachable from the root: fills job->keys and boards. Fails on all ranks or on none, as do all
-   functions of this folder that all ranks have to call. */
+/* Finds all boards reachable from the root: fills job->keys and boards. With job->disk keys are there, and taken up
+   when an earlier run of as many ranks left them. Fails on all ranks or on none, as do all functions of this folder
+   that all ranks have to call. */
 pod_error pod__reach_together(pod__strong_share *share);
 
 /* Solves this rank's boards with so many pips and dice; requires that those of all ranks that moves lead to are held.
@@ -48,26 +45,5 @@ void pod__forget_children(pod__strong_share *share, unsigned pips, unsigned dice
 
 /* How many different records there are in the layers of all ranks. */
 pod_error pod__count_distinct(pod__strong_share *share, const pod__layer *layer, uint64_t *distinct);
-
-/* ---- Collecting boards --------------------------------------------------------------------------------------- */
-
-/* Boards of a layer, collected from all ranks and divided in another way. */
-
-/* Boards in so many parts by their hash; the first of them for rank 0, the next for rank 1, and so on. */
-typedef struct pod__division {
-    unsigned parts, first;
-} pod__division;
-
-/* Sorted, and as keys; all zero: none. */
-typedef struct pod__collection {
-    uint64_t *board;
-    size_t count;
-    pod__keys keys;
-} pod__collection;
-
-/* Rank r gets, of the boards with so many pips and dice, those of part by->first + r. */
-pod_error pod__collect(pod__strong_share *share, unsigned pips, unsigned dice, const pod__division *by,
-                       pod__collection *out);
-void pod__collection_free(pod__collection *collection, pod__memory *memory);
 
 #endif

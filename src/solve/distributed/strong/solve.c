@@ -1,10 +1,9 @@
-/* The steps: find the boards, solve layer by layer from the fullest on, merge the parts, probe the root. All ranks take
-   them together. */
+/* The steps: find the boards, solve layer by layer from the fullest on, probe the root. All ranks take them together.
+   Here without files, all in memory; with files they are in folder.c. */
 #include <stdlib.h>
 
 #include "ludopod/text.h"
-#include "solve/distributed/strong/parts.h"
-#include "solve/strong/job.h"
+#include "solve/distributed/strong/disk.h"
 
 enum {
     CHUNK_MAX = 1 << 16,  /* boards */
@@ -15,22 +14,11 @@ enum {
 
 typedef struct run {
     pod__strong_share *share;
-    pod__parts *parts; /* NULL: no files */
     pod_strong_report *report;
-    pod_fault *fault;
-    uint64_t first; /* layer that has to be solved, in their order; those before are in files */
 } run;
 
 /* ---- Layers ----------------------------------------------------------------------------------------- */
 
-static pod_error write_part(const run *at, unsigned pips, unsigned dice, pod__layer *layer, const uint32_t *number) {
-    pod__job *job = at->share->job;
-    const pod__keys *keys = &job->keys[pips][dice];
-    const pod__layer_file file = {&at->parts->own, keys, pips, dice};
-    return keys->count ? pod__layer_write(&file, job, layer, number, at->fault) : POD_OK;
-}
-
-/* Without files: with them, merging does it. */
 static pod_error sum_up(const run *at, const pod__layer *layer) {
     pod_strong_layer sums = layer->sums;
     uint64_t number[] = {sums.boards, sums.won, sums.drawn, sums.lost};
@@ -59,27 +47,9 @@ static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
     if (keys->count && !pod__layer_close(layer, keys, number, job->threads, &job->memory)) {
         error = POD_ERROR_MEMORY;
     }
-    if (!error && at->parts) {
-        error = write_part(at, pips, dice, layer, number);
-    }
     pod__memory_give(&job->memory, number, keys->count * sizeof *number);
     error = pod__exchange_agree(error);
-    return error || at->parts ? error : sum_up(at, layer);
-}
-
-/* Takes a layer from its file when one that is still to be solved needs it. */
-static pod_error take_layer(const run *at, unsigned pips, unsigned dice) {
-    pod__strong_share *share = at->share;
-    pod__job *job = share->job;
-    const pod__keys *keys = &job->keys[pips][dice];
-    unsigned first_pips = POD_STRONG_PIPS_MAX - (unsigned)(at->first / POD__DICE_COUNTS);
-    unsigned first_dice = (unsigned)(at->first % POD__DICE_COUNTS);
-    if (pips != first_pips && (pips != first_pips + 1 || dice <= first_dice)) {
-        return POD_OK;
-    }
-    const pod__layer_file file = {&at->parts->own, keys, pips, dice};
-    pod_error error = keys->count ? pod__layer_read(&file, job, &share->held[pips % 2][dice], at->fault) : POD_OK;
-    return pod__exchange_agree(error);
+    return error ? error : sum_up(at, layer);
 }
 
 static void forget_layer(pod__strong_share *share, unsigned pips, unsigned dice) {
@@ -95,13 +65,10 @@ static pod_error solve_layers(run *at) {
     for (unsigned pips = POD__PIPS * job->geometry.squares + 1; pips-- > job->pips && !error;) {
         for (unsigned dice = 0; dice <= job->geometry.squares && !error; dice++) {
             if (share->boards[pips][dice]) {
-                error =
-                    pod__layer_order(pips, dice) < at->first ? take_layer(at, pips, dice) : solve_layer(at, pips, dice);
+                error = solve_layer(at, pips, dice);
                 job->done += share->boards[pips][dice];
             }
-            if (!at->parts) {
-                pod__keys_free(&job->keys[pips][dice], &job->memory);
-            }
+            pod__keys_free(&job->keys[pips][dice], &job->memory);
             if (!error && pips > job->pips && dice < job->geometry.squares) {
                 forget_layer(share, pips + 1, dice + 1);
             }
@@ -112,73 +79,16 @@ static pod_error solve_layers(run *at) {
 
 /* ---- The whole -------------------------------------------------------------------------------------- */
 
-static pod_error reach(const run *at, pod__traffic *traffic) {
-    pod__strong_share *share = at->share;
-    pod_error error = share->job->thresholds.count ? pod__reach_together(share) : POD_OK;
-    traffic->finding = share->exchange.sent;
-    return error;
-}
-
-static pod_error solve_parts(run *at, pod__traffic *traffic) {
-    pod__strong_share *share = at->share;
-    pod_error error = reach(at, traffic);
-    error = error ? error : pod__regroup(share, at->parts, at->fault);
-    if (error) {
-        return error;
-    }
-    at->first = pod__exchange_least(pod__parts_first(share, at->parts));
-    error = solve_layers(at);
-    traffic->solving = share->exchange.sent - traffic->finding;
-    return error ? error : pod__merge(share, at->parts, at->report, at->fault);
-}
-
-/* The boards that are found are kept on disk, beside the part of this rank. */
-static pod_error solve_in_folder(run *at, const pod__store *store, pod__traffic *traffic) {
-    pod__job *job = at->share->job;
-    pod__disk disk = {.folder = -1};
-    pod__parts parts;
-    pod_error error = pod__parts_prepare(at->share, store, &parts, at->fault);
-    error = error ? error : pod__disk_open(&disk, parts.path, &job->memory);
-    at->parts = &parts;
-    job->disk = &disk;
-    job->on_disk = true;
-    error = pod__exchange_agree(error);
-    error = error ? error : solve_parts(at, traffic);
-    if (error && disk.error && !at->fault->code) {
-        pod__disk_fault(&disk, POD_ERROR_IO, at->fault);
-    }
-    at->parts = NULL;
-    job->disk = NULL;
-    pod__disk_close(&disk);
-    return error;
-}
-
 /* Every rank gets what the root's moves lead to. */
-static pod_error evaluate(const run *at, const pod__part *part, const pod_position *position, bool exact) {
+static pod_error solve_in_memory(run *at, pod__traffic *traffic) {
     pod__strong_share *share = at->share;
     pod__job *job = share->job;
-    pod_error error = job->thresholds.count ? pod__fetch_children(share, job->pips, job->dice, &job->root, 1) : POD_OK;
-    if (!error) {
-        pod__job_evaluate(job, part, position, exact, at->report);
-    }
-    pod__forget_children(share, job->pips, job->dice);
+    pod_error error = job->thresholds.count ? pod__reach_together(share) : POD_OK;
+    traffic->finding = share->exchange.sent;
+    error = error ? error : solve_layers(at);
+    error = error || !job->thresholds.count ? error : pod__fetch_children(share, job->pips, job->dice, &job->root, 1);
+    traffic->solving = share->exchange.sent - traffic->finding;
     return error;
-}
-
-static pod_error solve_all(run *at, const pod_position *position, const pod_strong_request *request,
-                           const pod__part *part, pod__traffic *traffic) {
-    pod__strong_share *share = at->share;
-    pod_error error;
-    if (request->directory && !share->job->root) {
-        const pod__store store = {request->directory, position->rows, position->columns, request->exact};
-        error = solve_in_folder(at, &store, traffic);
-    } else {
-        error = reach(at, traffic);
-        error = error ? error : solve_layers(at);
-        traffic->solving = share->exchange.sent - traffic->finding;
-    }
-    traffic->merging = share->exchange.sent - traffic->finding - traffic->solving;
-    return error ? error : evaluate(at, part, position, request->exact);
 }
 
 static pod_error open_share(pod__strong_share *share, const pod__part *part, const pod_position *position,
@@ -222,12 +132,18 @@ pod_error pod__solve_together(const pod_position *position, const pod_strong_req
     }
     share->job = job;
     pod_strong_report report = {0};
-    run at = {.share = share, .report = &report, .fault = fault};
+    run at = {.share = share, .report = &report};
+    const pod__store store = {request->directory, position->rows, position->columns, request->exact};
     error = open_share(share, &part, position, request);
-    error = error ? error : solve_all(&at, position, request, &part, traffic);
     if (!error) {
+        error = request->directory && !job->root ? pod__solve_in_folder(share, &store, &report, traffic, fault)
+                                                 : solve_in_memory(&at, traffic);
+    }
+    if (!error) {
+        pod__job_evaluate(job, &part, position, request->exact, &report);
         *out = report;
     }
+    pod__forget_children(share, job->pips, job->dice);
     pod__traffic_sum(&share->exchange, traffic);
     error = error ? pod__exchange_share_fault(&share->exchange, error, fault) : POD_OK;
     share_free(share);

@@ -97,8 +97,7 @@ static pod_error fetch_chunk(fetching *at, pod_error mine) {
     pod__fetch fetch = {.exchange = &share->exchange,
                         .memory = &share->proof->memory,
                         .squares = share->proof->geometry.squares,
-                        .tables = 1,
-                        .parts = share->exchange.ranks};
+                        .tables = 1};
     for (unsigned layer = 0; layer < POD__FETCH_LAYERS; layer++) {
         if (leads_on(at, pod__fetch_taken[layer])) {
             want(at, layer, &fetch.layer[fetch.layers++]);

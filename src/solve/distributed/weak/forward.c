@@ -66,7 +66,8 @@ static pod_error send_some(void *context, bool *more) {
     return POD_OK;
 }
 
-static pod_error take_arrived(void *context, const uint8_t *in, size_t length) {
+static pod_error take_arrived(void *context, unsigned from, const uint8_t *in, size_t length) {
+    (void)from;
     going *at = context;
     pod__proof *proof = at->share->proof;
     for (size_t done = 0; done < length;) {

@@ -44,7 +44,8 @@ static pod_error take_entries(pod__nodes *nodes, size_t words, pod__memory *memo
     return POD_OK;
 }
 
-static pod_error take_gathered(void *context, const uint8_t *in, size_t length) {
+static pod_error take_gathered(void *context, unsigned from, const uint8_t *in, size_t length) {
+    (void)from;
     gathering *at = context;
     pod_error error = POD_OK;
     for (size_t done = 0; done < length && !error; done += ENTRY) {
@@ -162,7 +163,8 @@ static pod_error share_some(void *context, bool *more) {
     return POD_OK;
 }
 
-static pod_error take_shared(void *context, const uint8_t *in, size_t length) {
+static pod_error take_shared(void *context, unsigned from, const uint8_t *in, size_t length) {
+    (void)from;
     const dividing *at = context;
     pod__proof *proof = at->share->proof;
     pod_error error = POD_OK;
@@ -224,7 +226,8 @@ static pod_error add_reply(const dividing *at, uint64_t key) {
     return pod__nodes_add(nodes, key, proof->words, &proof->memory, &number) ? POD_OK : POD_ERROR_MEMORY;
 }
 
-static pod_error take_replies(void *context, const uint8_t *in, size_t length) {
+static pod_error take_replies(void *context, unsigned from, const uint8_t *in, size_t length) {
+    (void)from;
     pod_error error = POD_OK;
     for (size_t done = 0; done < length && !error; done += BOARD) {
         error = add_reply(context, pod__get(in + done, BOARD));

@@ -64,6 +64,12 @@ void pod__found_close(pod__keys *keys) {
     *keys = (pod__keys){0};
 }
 
+void pod__found_forget(pod__disk *disk, unsigned pips, unsigned dice) {
+    char name[POD__DISK_NAME];
+    name_of(pips, dice, "keys", name);
+    pod__disk_forget(disk, name);
+}
+
 /* ---- Runs ---------------------------------------------------------------------------------------------------- */
 
 pod_error pod__found_add(pod__disk *disk, pod__found_runs *runs, pod__set *set, unsigned pips, unsigned dice) {
@@ -91,6 +97,18 @@ pod_error pod__found_add(pod__disk *disk, pod__found_runs *runs, pod__set *set, 
     runs->boards[runs->runs++] = count;
     pod__set_free(set, disk->memory);
     return error;
+}
+
+pod_error pod__found_begin(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_writer *out) {
+    char name[POD__DISK_NAME];
+    name_of(pips, dice, "runs", name);
+    return pod__disk_writer_begin(out, disk, name);
+}
+
+pod_error pod__found_open(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_map *out) {
+    char name[POD__DISK_NAME];
+    name_of(pips, dice, "runs", name);
+    return pod__disk_map_open(out, disk, name);
 }
 
 void pod__found_runs_free(pod__found_runs *runs) {

@@ -28,6 +28,10 @@ typedef struct pod__found_sets {
 
 /* Writes the boards of a set behind the runs of its layer, as one more; the set is empty then. */
 pod_error pod__found_add(pod__disk *disk, pod__found_runs *runs, pod__set *set, unsigned pips, unsigned dice);
+/* Begins the file of the runs of a layer, to be written by whoever calls; runs then has their boards. */
+pod_error pod__found_begin(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_writer *out);
+/* Maps what was written. */
+pod_error pod__found_open(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_map *out);
 /* Makes the runs of a layer its keys, on disk. */
 pod_error pod__found_merge(pod__disk *disk, pod__found_runs *runs, unsigned pips, unsigned dice, pod__keys *out);
 void pod__found_runs_free(pod__found_runs *runs);
@@ -38,6 +42,8 @@ pod_error pod__found_keep(pod__disk *disk, pod__keys *keys, unsigned pips, unsig
 pod_error pod__found_keep_all(pod__disk *disk, pod__found_keys keys);
 /* Of keys on disk. */
 void pod__found_close(pod__keys *keys);
+/* Removes their file. */
+void pod__found_forget(pod__disk *disk, unsigned pips, unsigned dice);
 
 /* All boards are found, and on disk: what is needed to take them up again. */
 pod_error pod__found_finish(pod__disk *disk, pod__found_keys keys);

@@ -38,7 +38,7 @@ void pod__disk_layer_close(pod__disk_layer *layer) {
 }
 
 /* A file that was never written is an empty one. */
-static pod_error open_all(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_layer *out) {
+pod_error pod__disk_layer_open(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_layer *out) {
     pod_error error = pod__disk_map_open(&out->word, disk, pod__disk_name_of(pips, dice, POD__DISK_WORDS, 0).text);
     for (unsigned essential = 0; essential < DICE && !error; essential++) {
         const pod__disk_name name = pod__disk_name_of(pips, dice, POD__DISK_FUNCTIONS, essential);
@@ -69,7 +69,7 @@ static sums sums_of(const pod__disk_layer *layer) {
 
 pod_error pod__disk_layer_finish(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_layer *out) {
     pod__disk_writer writer;
-    pod_error error = open_all(disk, pips, dice, out);
+    pod_error error = pod__disk_layer_open(disk, pips, dice, out);
     if (error) {
         return error;
     }
@@ -89,7 +89,7 @@ bool pod__disk_layer_take(pod__disk *disk, unsigned pips, unsigned dice, pod__di
         disk->error = 0;
         return false;
     }
-    if (map.length == sizeof(sums) && !open_all(disk, pips, dice, out)) {
+    if (map.length == sizeof(sums) && !pod__disk_layer_open(disk, pips, dice, out)) {
         const sums all = sums_of(out);
         taken = !memcmp(&all, map.bytes, sizeof all);
     }
@@ -281,23 +281,25 @@ typedef struct finding {
 } finding;
 
 /* The boards rise, and so do the blocks they are in. */
+uint64_t pod__disk_walk_word(pod__disk_walk *walk, uint64_t board) {
+    const uint64_t *word = (const uint64_t *)(const void *)walk->of->word.bytes;
+    if (walk->next == walk->count || walk->board[walk->count - 1] < board) {
+        walk->block = pod__keys_block_of(walk->keys, board);
+        walk->count = pod__keys_block(walk->keys, walk->block, walk->board);
+        walk->next = 0;
+    }
+    while (walk->board[walk->next] != board) {
+        walk->next++;
+    }
+    return word[walk->block * POD__KEYS_BLOCK + walk->next++];
+}
+
 static bool find_piece(void *context, unsigned thread, size_t piece) {
     (void)thread;
     finding *at = context;
-    const uint64_t *word = (const uint64_t *)(const void *)at->of->word.bytes;
-    uint64_t here[POD__KEYS_BLOCK];
-    size_t block = 0;
-    unsigned count = 0, next = 0;
+    pod__disk_walk walk = {.of = at->of, .keys = at->keys};
     for (size_t i = piece * IN_PIECE; i < at->word->count && i < (piece + 1) * IN_PIECE; i++) {
-        if (next == count || here[count - 1] < at->board[i]) {
-            block = pod__keys_block_of(at->keys, at->board[i]);
-            count = pod__keys_block(at->keys, block, here);
-            next = 0;
-        }
-        while (here[next] != at->board[i]) {
-            next++;
-        }
-        *pod__pool_write(at->word, i) = word[block * POD__KEYS_BLOCK + next++];
+        *pod__pool_write(at->word, i) = pod__disk_walk_word(&walk, at->board[i]);
     }
     return true;
 }

@@ -27,6 +27,8 @@ typedef struct pod__disk_name {
 } pod__disk_name;
 pod__disk_name pod__disk_name_of(unsigned pips, unsigned dice, pod__disk_part part, unsigned essential);
 
+/* Opens a layer all of whose files are written. */
+pod_error pod__disk_layer_open(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_layer *out);
 /* Moves a layer out of memory. keys: its own. */
 pod_error pod__disk_layer_move(pod__disk *disk, pod__layer *from, const pod__keys *keys, pod__disk_layer *out);
 /* All its files are written: they are synced, and it can be opened in a later run. Opens it. */
@@ -36,6 +38,16 @@ bool pod__disk_layer_take(pod__disk *disk, unsigned pips, unsigned dice, pod__di
 /* Removes its files, as far as there are any. */
 void pod__disk_layer_remove(pod__disk *disk, unsigned pips, unsigned dice);
 void pod__disk_layer_close(pod__disk_layer *layer);
+
+/* A walk over the words of boards, rising, all of which are in keys. All zero but for these two: at the beginning. */
+typedef struct pod__disk_walk {
+    const pod__disk_layer *of;
+    const pod__keys *keys;
+    size_t block;
+    unsigned count, next;
+    uint64_t board[POD__KEYS_BLOCK]; /* of the block */
+} pod__disk_walk;
+uint64_t pod__disk_walk_word(pod__disk_walk *walk, uint64_t board);
 
 /* Makes records of words that are the words of `of` in functions->record: reads their functions. The work is shared out
    to threads. Returns false when there is no memory. */
