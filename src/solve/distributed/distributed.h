@@ -35,8 +35,8 @@ typedef struct pod__distributed {
 #define POD__DISTRIBUTED_SYMBOL "pod__distributed_by_mpi"
 POD_API extern const pod__distributed pod__distributed_by_mpi;
 
-/* Where ranks write what they have finished: for a solution at PATH that rank r of n works on, the folder
-   PATH.parts/r-of-n. Ranks need not see each other's folders unless their number changes. */
+/* Where ranks write what is theirs: for a solution at PATH that rank r of n works on, the folder PATH.parts/r-of-n.
+   Ranks need not see each other's folders; a proof needs it when their number changes. */
 
 /* Where a part is. */
 void pod__folder_path(const char *whole, unsigned part, unsigned parts, char path[POD__STORE_PATH]);

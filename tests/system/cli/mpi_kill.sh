@@ -51,18 +51,20 @@ solved_by 2 || fail "no second start"
 same "after a rank was killed"
 grep -q "finding 0 " err || fail "the boards were found again, although those of before were there"
 
-# What the ranks left is no longer as it was: layers are in their files, and boards are found again.
+# What one process began, of which no rank has a part.
 rm -r many
-killed_at 2 enough "$first"
-damage "$(find "$parts/1-of-2" -name '*.words' -size +0 | sort | head -n 1)"
-damage "$(find "$parts/0-of-2" -name '*.keys' -size +0 | sort | tail -n 1)"
-solved_by 2 || fail "no start after damage"
-same "after damage"
-if grep -q "finding 0 " err; then fail "damaged boards were taken up"; fi
+mkdir many
+cp -r "one/cephalopod-$board.podt" "many/.cephalopod-$board.podt"
+rm "many/.cephalopod-$board.podt/manifest" "many/.cephalopod-$board.podt"/00*.layer
+solved_by 3 || fail "no start after one process"
+same "after one process"
 
 rm -r many
 killed_at 3 enough "$first"
 before=$(layers)
+# What the ranks left is no longer as it was: layers are in their files, and boards are found again.
+damage "$(find "$parts/1-of-3" -name '*.words' -size +0 | sort | head -n 1)"
+damage "$(find "$parts/0-of-3" -name '*.keys' -size +0 | sort | tail -n 1)"
 killed_at 3 enough $((before + 5))
 [ "$(layers)" -ge "$before" ] || fail "layers were lost"
 solved_by 2 || fail "no start with another number of ranks"

@@ -135,15 +135,17 @@ pod_error pod__solve_together(const pod_position *position, const pod_strong_req
     run at = {.share = share, .report = &report};
     const pod__store store = {request->directory, position->rows, position->columns, request->exact};
     error = open_share(share, &part, position, request);
+    const bool in_files = request->directory && !job->root;
     if (!error) {
-        error = request->directory && !job->root ? pod__solve_in_folder(share, &store, &report, traffic, fault)
-                                                 : solve_in_memory(&at, traffic);
+        error = in_files ? pod__solve_in_folder(share, &store, &report, traffic, fault) : solve_in_memory(&at, traffic);
     }
     if (!error) {
         pod__job_evaluate(job, &part, position, request->exact, &report);
         *out = report;
     }
-    pod__forget_children(share, job->pips, job->dice);
+    if (!in_files) {
+        pod__forget_children(share, job->pips, job->dice);
+    }
     pod__traffic_sum(&share->exchange, traffic);
     error = error ? pod__exchange_share_fault(&share->exchange, error, fault) : POD_OK;
     share_free(share);
