@@ -27,7 +27,8 @@ bool pod__exchange_open(pod__exchange *exchange, size_t record, size_t budget, p
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     *exchange = (pod__exchange){.rank = (unsigned)rank, .ranks = (unsigned)ranks};
-    exchange->capacity = bytes_for(exchange->ranks, record, budget) / 2 / exchange->ranks / ALIGN * ALIGN;
+    size_t capacity = bytes_for(exchange->ranks, record, budget) / 2 / exchange->ranks / ALIGN * ALIGN;
+    exchange->capacity = (size_t)pod__exchange_least(capacity);
     exchange->out = pod__memory_take(memory, exchange->ranks * exchange->capacity);
     exchange->in = pod__memory_take(memory, exchange->ranks * exchange->capacity);
     exchange->out_used = pod__memory_take(memory, exchange->ranks * sizeof(int));

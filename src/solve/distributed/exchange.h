@@ -22,8 +22,8 @@ typedef struct pod__exchange {
     uint64_t sent, rounds;           /* bytes to others; exchanges */
 } pod__exchange;
 
-/* Makes buffers for a good many records of so many bytes, within an eighth of the budget and what MPI can count.
-   Returns false when there is no memory. */
+/* Makes buffers for a good many records of so many bytes, within an eighth of the least budget of all ranks, which call
+   this at once, and what MPI can count. Returns false when there is no memory. */
 bool pod__exchange_open(pod__exchange *exchange, size_t record, size_t budget, pod__memory *memory);
 void pod__exchange_close(pod__exchange *exchange, pod__memory *memory);
 
