@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "rules/cephalopod/inside.h"
 #include "solve/strong/bounds.h"
 #include "solve/strong/combine.h"
+#include "solve/strong/effort.h"
 #include "solve/strong/job.h"
 #include "solve/strong/ownerships.h"
 #include "solve/strong/set.h"
@@ -250,10 +252,66 @@ static void bounds_hold_for_all_who_own_as_much(void **state) {
     assert_int_equal(atomic_load(&memory.left), PLENTY);
 }
 
+/* What it cannot hold it forgets; what it holds is what was put there. */
+static void efforts_are_kept_or_forgotten(void **state) {
+    (void)state;
+    enum { POSITIONS = 100000, BYTES = 1 << 20 };
+    pod__memory memory;
+    pod__efforts efforts;
+    unsigned kept = 0, large = 0;
+    atomic_init(&memory.left, PLENTY);
+    assert_true(pod__efforts_create(BYTES, &memory, &efforts));
+    for (uint32_t i = 1; i <= POSITIONS; i++) {
+        pod__efforts_put(&efforts, pod__mix(i), (pod__effort){i % 2 ? 1 : i, 1});
+    }
+    assert_true(PLENTY - atomic_load(&memory.left) <= BYTES);
+    for (uint32_t i = 1; i <= POSITIONS; i++) {
+        pod__effort effort;
+        if (pod__efforts_find(&efforts, pod__mix(i), &effort)) {
+            assert_int_equal(effort.win, i % 2 ? 1 : i);
+            assert_int_equal(effort.lose, 1);
+            kept++;
+            large += i % 2 == 0;
+        }
+    }
+    assert_true(kept > BYTES / 16 / 2 && kept < POSITIONS);
+    assert_true(large > kept / 2); /* those of little effort go first */
+    pod__efforts_put(&efforts, pod__mix(POSITIONS), (pod__effort){7, 8});
+    pod__effort effort;
+    assert_true(pod__efforts_find(&efforts, pod__mix(POSITIONS), &effort));
+    assert_int_equal(effort.win, 7);
+    assert_int_equal(effort.lose, 8);
+    pod__efforts_free(&efforts);
+    assert_int_equal(atomic_load(&memory.left), PLENTY);
+}
+
+/* Whether or not those before are told, and by the rules. */
+static void walls_stay_in_random_games(void **state) {
+    (void)state;
+    enum { GAMES = 200 };
+    uint64_t random = 20061129;
+    for (unsigned game = 0; game < GAMES; game++) {
+        pod_position now = {.game = POD_GAME_CEPHALOPOD, .rows = 2, .columns = 3, .players = 2};
+        now.rows = (uint8_t)(now.rows + random_below(&random, 4));
+        now.columns = (uint8_t)(now.columns + random_below(&random, 3));
+        const pod__packed_geometry geometry = pod__packed_geometry_of(now.rows, now.columns);
+        for (uint64_t before = 0; now.turn != POD_NOBODY;) {
+            pod_move_list moves;
+            const pod__packed packed = pod__packed_from(&now);
+            const uint64_t walls = pod__packed_walls(&geometry, &packed, before);
+            assert_int_equal(walls, pod__packed_walls(&geometry, &packed, 0));
+            assert_int_equal(walls, pod__cephalopod_uncapturable(&now));
+            before = walls;
+            pod_moves(&now, &moves);
+            pod_apply(&now, moves.move[random_below(&random, moves.count)]);
+        }
+    }
+}
+
 static uint64_t pauses_of(const pod_position *position) {
     pod__packed_geometry geometry = pod__packed_geometry_of(position->rows, position->columns);
     pod__packed packed = pod__packed_from(position);
-    return pod__packed_pauses(&geometry, &packed, pod__packed_walls(&geometry, &packed));
+    return pod__packed_pauses(&geometry, &packed, pod__packed_walls(&geometry, &packed, 0));
 }
 
 static void pauses_are_what_nothing_touches(void **state) {
@@ -282,6 +340,8 @@ int main(void) {
         cmocka_unit_test(sorting_sorts),
         cmocka_unit_test(keys_are_found_and_damage_is_seen),
         cmocka_unit_test(bounds_hold_for_all_who_own_as_much),
+        cmocka_unit_test(efforts_are_kept_or_forgotten),
+        cmocka_unit_test(walls_stay_in_random_games),
         cmocka_unit_test(pauses_are_what_nothing_touches),
     };
     return cmocka_run_group_tests_name("parts of strong solving", tests, NULL, NULL);

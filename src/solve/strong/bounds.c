@@ -46,6 +46,13 @@ static pod__bounds_slot *bucket_of(const pod__bounds *bounds, const pod__bounds_
     return &bounds->slot[pod__packed_hash(&packed) & (bounds->slots - 1) & ~(size_t)(BUCKET - 1)];
 }
 
+void pod__bounds_prefetch(const pod__bounds *bounds, const pod__bounds_key *key) {
+    const pod__bounds_slot *bucket = bucket_of(bounds, key);
+    for (unsigned i = 0; i < BUCKET; i++) {
+        __builtin_prefetch(&bucket[i]);
+    }
+}
+
 static bool is_of(const pod__bounds_slot *slot, const pod__bounds_key *key) {
     return slot->entries && slot->pips[0] == key->pips[0] && slot->pips[1] == key->pips[1] &&
            slot->pips[2] == key->pips[2] && slot->has_pause == key->has_pause;
@@ -148,41 +155,36 @@ void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, const pod_
 
 /* ---- Walls and pauses ---------------------------------------------------------------------------------------- */
 
-/* Squares with their neighbour in a direction among `planes`, or with none there. */
-static uint64_t beside(const pod__packed_geometry *geometry, uint64_t planes, pod__direction direction) {
-    unsigned columns = geometry->columns;
-    switch (direction) {
-    case POD__SOUTH:
-        return (planes << columns | ((UINT64_C(1) << columns) - 1)) & geometry->squares;
-    case POD__WEST:
-        return ((planes << 1 & geometry->has_west) | ~geometry->has_west) & geometry->squares;
-    case POD__EAST:
-        return ((planes >> 1 & geometry->has_east) | ~geometry->has_east) & geometry->squares;
-    default:
-        return (planes >> columns | ~(geometry->squares >> columns)) & geometry->squares;
-    }
+/* Squares with a neighbour in each direction among the squares of a set. */
+typedef struct neighbours {
+    uint64_t south, west, east, north;
+} neighbours;
+
+static neighbours neighbours_in(const pod__packed_geometry *geometry, uint64_t set) {
+    return (neighbours){set << geometry->columns & geometry->squares, set << 1 & geometry->has_west,
+                        set >> 1 & geometry->has_east, set >> geometry->columns};
 }
 
-/* Dice of these pips that no neighbouring square can capture: it is a wall, or all else around it are walls too large
-   to be captured with them. */
-static uint64_t shut_in(const pod__packed_geometry *geometry, uint64_t walls, uint64_t large) {
-    uint64_t with[4], shut = geometry->squares;
-    for (unsigned i = 0; i < 4; i++) {
-        with[i] = beside(geometry, large, (pod__direction)i);
-    }
-    /* From a square, the die lies in direction i, that is the square lies in the opposite direction from the die; south
-       and north are 0 and 3, west and east 1 and 2. */
-    for (unsigned i = 0; i < 4; i++) {
-        uint64_t others = geometry->squares;
-        for (unsigned j = 0; j < 4; j++) {
-            others &= j == i ? geometry->squares : with[j];
-        }
-        shut &= beside(geometry, walls | others, (pod__direction)(3 - i));
-    }
-    return shut;
+/* Squares with a neighbour in the set, and with two. */
+static uint64_t one_in(const pod__packed_geometry *geometry, uint64_t set) {
+    const neighbours in = neighbours_in(geometry, set);
+    return in.south | in.west | in.east | in.north;
 }
 
-uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position) {
+static uint64_t two_in(const pod__packed_geometry *geometry, uint64_t set) {
+    const neighbours in = neighbours_in(geometry, set);
+    return (in.south & in.west) | (in.east & in.north) | ((in.south | in.west) & (in.east | in.north));
+}
+
+/* Squares beside which a die of these pips may be captured one day: no wall, and something else beside it that is not a
+   wall too large to be captured with the die. Walls from 4 on are too large for each other, so that the die itself is
+   no such thing; below it is one. */
+static uint64_t captures_beside(const pod__packed_geometry *geometry, uint64_t walls, unsigned shown, uint64_t large) {
+    const uint64_t with = geometry->squares & ~(large & walls);
+    return (shown <= 3 ? two_in(geometry, with) : one_in(geometry, with)) & ~walls;
+}
+
+uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position, uint64_t known) {
     const uint64_t *pips = position->pips;
     uint64_t walls = pod__packed_dice(position), before;
     do {
@@ -193,12 +195,12 @@ uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__pack
                                    pips[2],                       /* threes: 4 to 6 */
                                    pips[2] | (pips[0] & pips[1]), /* fours: 3 to 6 */
                                    two};                          /* fives: 2 to 6 */
-        uint64_t kept = pips[1] & pips[2];
+        uint64_t kept = known | (pips[1] & pips[2]);
         before = walls;
         for (unsigned shown = 1; shown < 6; shown++) {
             uint64_t these = (shown & 1u ? pips[0] : ~pips[0]) & (shown & 2u ? pips[1] : ~pips[1]) &
-                             (shown & 4u ? pips[2] : ~pips[2]) & walls;
-            kept |= these ? these & shut_in(geometry, walls, large[shown] & walls) : 0;
+                             (shown & 4u ? pips[2] : ~pips[2]) & walls & ~kept;
+            kept |= these ? these & ~one_in(geometry, captures_beside(geometry, walls, shown, large[shown])) : 0;
         }
         walls &= kept;
     } while (walls != before);
@@ -209,12 +211,10 @@ uint64_t pod__packed_pauses(const pod__packed_geometry *geometry, const pod__pac
     const uint64_t sixes = position->pips[1] & position->pips[2] & walls;
     uint64_t pauses = geometry->squares & ~pod__packed_dice(position), before;
     /* A die there may show no more than 1, so that only sixes beside it save it. */
-    pauses = pauses ? pauses & shut_in(geometry, walls, sixes) : 0;
+    pauses = pauses ? pauses & ~one_in(geometry, captures_beside(geometry, walls, 1, sixes)) : 0;
     do {
         before = pauses;
-        for (unsigned i = 0; i < 4 && pauses; i++) {
-            pauses &= beside(geometry, walls | pauses, (pod__direction)i);
-        }
+        pauses &= ~one_in(geometry, geometry->squares & ~walls & ~pauses);
     } while (pauses != before);
     return pauses;
 }

@@ -41,6 +41,9 @@ typedef struct pod__bound {
     int least; /* 1 to 64 where it is added */
 } pod__bound;
 
+/* Soon something will be asked about that position. */
+void pod__bounds_prefetch(const pod__bounds *bounds, const pod__bounds_key *key);
+
 /* Whether that is known to be so. Then *needed is what the side needs of the dice for it. */
 bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *wanted,
                       uint64_t *needed);
@@ -51,8 +54,9 @@ void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, const pod_
 
 /* What no capture touches any more. */
 
-/* Dice that can never be captured again (see pod__cephalopod_uncapturable()). */
-uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position);
+/* Dice that can never be captured again (see pod__cephalopod_uncapturable()). known: some of them, as those of a
+   position that came before; fewer dice are looked at then. */
+uint64_t pod__packed_walls(const pod__packed_geometry *geometry, const pod__packed *position, uint64_t known);
 
 /* Empty squares on which a die will be put that captures nothing and is never captured, whenever that is: they are
    worth a die, and a turn in which nothing else changes. walls: those of the position. */

@@ -1,7 +1,5 @@
-/* One position by whatever is quickest: all ownerships at once when few boards are reachable; then search, since late
-   positions are mostly decided; on small boards all at once again; then search to the end. */
-#include <limits.h>
-
+/* One position by whatever is quickest: all ownerships at once when few boards are reachable, and search, since late
+   positions are mostly decided. Which one it is shows only in the end: so they take turns. */
 #include "base/work.h"
 #include "ludopod/strong.h"
 #include "ludopod/text.h"
@@ -11,16 +9,20 @@
 #include "solve/strong/job.h"
 #include "solve/strong/search.h"
 
+/* A board takes about as much time as a node to be solved, and a sixth of it to be found. When the search has come to
+   so many nodes, as many boards are looked for: if there are more, a fifth of the time is lost at most, and if there
+   are not, what takes turns takes two or three times as long as the better way alone. */
 enum {
     BOARDS_AT_FIRST = 100000, /* a few hundredths of a second */
-    NODES_AT_FIRST = 2000000, /* a second or two */
-    SQUARES_AT_FIRST = 16,
-    SQUARES_FEW = 9,     /* all of 3x3 takes two tenths of a second, and a search may take longer */
-    SQUARES_AT_ONCE = 12 /* with more open squares too many boards are reachable */
+    NODES_AT_FIRST = 400000,  /* about half a second */
+    GROWTH = 4,               /* of the turns */
+    SQUARES_FEW = 9,          /* open: all of 3x3 takes two tenths of a second, and a search may take longer */
+    SQUARES_MANY = 14         /* with more, boards are either few or too many */
 };
 
 typedef struct searching {
     pod__exact search;
+    pod__memory memory;
     const pod_position *root;
     int all; /* squares of the board */
     pod_strong_report *report;
@@ -94,13 +96,13 @@ static pod_strong_move evaluate(searching *at, pod_move move, bool exact) {
     return result;
 }
 
+/* Goes on after the moves that are judged. */
 static bool evaluate_all(searching *at, bool exact) {
     pod_strong_report *out = at->report;
     pod_move_list moves;
     pod__cephalopod_rules.moves(at->root, &moves);
-    out->moves = 0;
     settle(at, exact);
-    for (unsigned i = 0; i < moves.count && !at->search.stopped; i++) {
+    for (unsigned i = out->moves; i < moves.count && !at->search.stopped; i++) {
         pod_strong_move result = evaluate(at, moves.move[i], exact);
         if (!at->search.stopped) {
             out->move[out->moves++] = result;
@@ -122,64 +124,77 @@ typedef struct limited {
     const pod_strong_watch *watch;
     uint64_t boards;
     bool is_over; /* the limit ended the work */
-    bool done;    /* few enough boards were reachable */
 } limited;
 
-static bool go_on_at_first(void *context, const pod_progress *progress) {
+static bool go_on_within_limit(void *context, const pod_progress *progress) {
     limited *at = context;
     uint64_t boards = progress->stage == POD_STRONG_SOLVING ? progress->total : progress->done;
     at->is_over = at->is_over || boards > at->boards;
     return !at->is_over && pod__goes_on(progress_of(at->watch), progress->stage, progress->done, progress->total);
 }
 
-static pod_error solve_little(const pod_position *position, const pod_strong_request *request, limited *at,
-                              pod_strong_report *out, pod_fault *fault) {
-    pod_strong_watch watch = {.progress = {at, go_on_at_first}};
-    pod_strong_request little = *request;
+/* What is to be solved, and how far it has come. */
+typedef struct solving {
+    const pod_position *position;
+    const pod_strong_request *request;
+    pod_strong_report *out;
+    pod_fault *fault;
+    searching by;     /* memory: what neither way uses */
+    bool searches;    /* by.search is there */
+    bool all_at_once; /* can be tried */
+    bool done;
+} solving;
+
+/* All at once, if no more boards are reachable than that, in the memory that the search leaves. */
+static pod_error solve_all(solving *at, uint64_t boards) {
+    limited limit = {.watch = at->request->watch, .boards = boards};
+    pod_strong_watch watch = {.progress = {&limit, go_on_within_limit}};
+    pod_strong_request little = *at->request;
     little.watch = &watch;
-    pod_error error = pod_strong_solve(position, &little, out, fault);
+    little.memory = atomic_load(&at->by.memory.left);
+    pod_error error = pod_strong_solve(at->position, &little, at->out, at->fault);
     at->done = !error;
-    return at->is_over || error == POD_ERROR_MEMORY ? POD_OK : error;
+    at->all_at_once = error != POD_ERROR_MEMORY && error != POD_ERROR_BOARD;
+    return limit.is_over || !at->all_at_once ? POD_OK : error;
 }
 
-/* node_limit: 0 for none. *done: whether the search ended. out: bounds that are already known are used. */
-static pod_error search(const pod_position *position, const pod_strong_request *request, uint64_t node_limit,
-                        pod_strong_report *out, bool *done) {
-    pod__memory memory;
-    searching at = {.root = position, .all = position->rows * position->columns, .report = out};
-    atomic_init(&memory.left, request->memory);
-    if (!pod__exact_create(position->rows, position->columns, request->memory, &memory, &at.search)) {
+static bool begin_search(solving *at) {
+    const pod_position *position = at->position;
+    at->searches = at->searches || pod__exact_create(position->rows, position->columns, at->request->memory,
+                                                     &at->by.memory, &at->by.search);
+    return at->searches;
+}
+
+/* Up to so many nodes in all, or to the end. What is proven is in the report. */
+static pod_error search(solving *at, uint64_t nodes) {
+    if (!begin_search(at)) {
         return POD_ERROR_MEMORY;
     }
-    at.search.node_limit = node_limit;
-    at.search.progress = progress_of(request->watch);
-    *done = evaluate_all(&at, request->exact);
-    bool ran_out = node_limit && at.search.nodes > node_limit;
-    pod__exact_free(&at.search, &memory);
-    return *done || ran_out ? POD_OK : POD_ERROR_STOPPED;
+    pod__exact *search = &at->by.search;
+    search->progress = progress_of(at->request->watch);
+    search->node_limit = at->all_at_once ? nodes : 0;
+    search->stopped = false;
+    at->done = evaluate_all(&at->by, at->request->exact);
+    bool ran_out = search->node_limit && search->nodes > search->node_limit;
+    return at->done || ran_out ? POD_OK : POD_ERROR_STOPPED;
 }
 
-/* One way after the other, until one comes to an end. */
-static pod_error solve(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
-                       pod_fault *fault) {
+/* In turns, until one way comes to an end. */
+static pod_error solve(solving *at) {
     pod__part part;
-    unsigned squares = pod__part_of(position, &part) ? UINT_MAX : part.squares;
-    bool done = false;
+    at->all_at_once = !pod__part_of(at->position, &part);
+    uint64_t boards = at->all_at_once && part.squares <= SQUARES_FEW ? UINT64_MAX : BOARDS_AT_FIRST;
     pod_error error = POD_OK;
-    if (squares <= SQUARES_AT_FIRST) {
-        limited at = {.watch = request->watch, .boards = squares <= SQUARES_FEW ? UINT64_MAX : BOARDS_AT_FIRST};
-        error = solve_little(position, request, &at, out, fault);
-        done = at.done;
+    for (uint64_t nodes = NODES_AT_FIRST; !error && !at->done; nodes *= GROWTH) {
+        error = at->all_at_once ? solve_all(at, boards) : POD_OK;
+        at->all_at_once = at->all_at_once && part.squares <= SQUARES_MANY;
+        error = error || at->done ? error : search(at, nodes);
+        boards = nodes;
     }
-    if (!error && !done && squares <= SQUARES_AT_ONCE) {
-        error = search(position, request, NODES_AT_FIRST, out, &done);
+    if (at->searches) {
+        pod__exact_free(&at->by.search, &at->by.memory);
     }
-    if (!error && !done && squares <= SQUARES_AT_ONCE) {
-        error = pod_strong_solve(position, request, out, fault);
-        done = !error;
-        error = error == POD_ERROR_MEMORY ? POD_OK : error;
-    }
-    return error || done ? error : search(position, request, 0, out, &done);
+    return error;
 }
 
 pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,
@@ -199,7 +214,12 @@ pod_error pod_strong_solve_position(const pod_position *position, const pod_stro
         return pod_fault_set(fault, POD_ERROR_BOARD, NULL);
     }
     pod_strong_report report = unknown(position);
-    pod_error error = solve(position, request, &report, fault);
+    solving at = {.position = position, .request = request, .out = &report, .fault = fault};
+    at.by.root = position;
+    at.by.all = position->rows * position->columns;
+    at.by.report = &report;
+    atomic_init(&at.by.memory.left, request->memory);
+    pod_error error = solve(&at);
     if (!error || error == POD_ERROR_STOPPED || error == POD_ERROR_MEMORY) {
         pod__structure_give(&report, sizeof report, out, report_size);
     }

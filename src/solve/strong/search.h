@@ -6,15 +6,19 @@
 #include "ludopod/progress.h"
 #include "rules/cephalopod/packed.h"
 #include "solve/strong/bounds.h"
+#include "solve/strong/effort.h"
 #include "solve/strong/memory.h"
 
-/* A search with its transposition table, which stays from one call to the next. */
+/* A search with its tables, which stay from one call to the next: a search that a limit ended goes on where it was. */
 typedef struct pod__exact {
     pod__packed_geometry geometry;
-    pod__bounds bounds;
+    pod__bounds bounds;             /* what is decided */
+    pod__efforts efforts;           /* what is not */
     struct pod__exact_child *child; /* scratch memory: the moves on the way to the current node */
     size_t children, children_max;
     uint64_t nodes, node_limit; /* 0: no limit */
+    uint64_t probe_end;         /* nodes after which a probe gives up */
+    bool gave_up;               /* it has */
     bool stopped;
     const pod_progress_callback *progress; /* counts nodes; may be NULL */
 } pod__exact;
@@ -24,7 +28,7 @@ bool pod__exact_create(unsigned rows, unsigned columns, size_t bytes, pod__memor
 void pod__exact_free(pod__exact *search, pod__memory *memory);
 
 /* Whether the player to move ends with at least that many dice, walls included. Means nothing when search->stopped is
-   set by then. */
+   set by then; who clears that may ask again. */
 bool pod__exact_reaches(pod__exact *search, const pod__packed *position, int least);
 
 #endif
