@@ -29,7 +29,7 @@ typedef struct pod_prove_round {
 /* Who proves may look on. Both functions are optional. */
 typedef struct pod_prove_watch {
     /* Every few hundred boards, which are counted. stage: 2 * number in the first half of a round, 1 more in the
-       second; in the first it is not known how many boards there are. */
+       second; in the first it is not known how many boards there are. stage 0: by tables; total is an estimate. */
     pod_progress_callback progress;
     void (*round)(void *context, const pod_prove_round *round); /* its first half is done; context: that of progress */
 } pod_prove_watch;
@@ -45,6 +45,10 @@ typedef struct pod_prove_request {
     const char *progress; /* where what has been found is kept after each round, until all is done; NULL: nowhere */
     bool resume;          /* goes on from there; the result is the same */
     const pod_prove_watch *watch; /* or NULL */
+    /* A folder of tables (table.h), or NULL. When it has those of the whole board, they are used instead of searching
+       in rounds: one pass, with the tables of one pip total in memory. Then `progress` is not used, but `layers`: a
+       folder that is made, where each pip total that is done is kept until all is done; NULL: nowhere. */
+    const char *tables, *layers;
 } pod_prove_request;
 
 /* POD_PROVE_OPEN: neither, since a limit was met. */
@@ -56,6 +60,8 @@ typedef struct pod_prove_report {
     pod_prove_round last; /* when proven: the boards of the proof */
     uint64_t most;        /* boards of the largest round */
     uint64_t sum;         /* of the content of the certificate, when there is one */
+    size_t needed;        /* bytes of memory, about, that a proof by tables takes; 0: not known */
+    bool tabled;          /* tables were used: last and most are of the one pass */
 } pod_prove_report;
 
 /* A request with these members, all others 0. In C only. */

@@ -16,7 +16,7 @@ _ludopod_options() { # COMMAND
     puzzles) echo "--game --board --pieces --games --nodes --seed --tables --out --check --sample --json $always" ;;
     train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg --json $always" ;;
     perft) echo "$start --position --divide --memo --walk --threads --json $always" ;;
-    prove) echo "$start --position --goal --for --out --check --resume --threads --memory --time --nodes --json $always" ;;
+    prove) echo "$start --position --goal --for --tables --out --check --resume --threads --memory --time --nodes --json $always" ;;
     solve) echo "$start --position --exact --estimate --tables --threads --memory --time --nodes --json $always" ;;
     states) echo "--game --board --threads --memory --json $always" ;;
     table) echo "$start --sample --seed --tables --threads --spent --exact --memory --json $always" ;;

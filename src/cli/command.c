@@ -45,10 +45,10 @@ static const cli_command commands[] = {
      .run = cli_cmd_solve},
     {.name = "prove",
      .summary = CLI_TEXT("prove who wins, with a certificate"),
-     .usage = "--board RxC|--position P [--goal win|draw] [--for SEAT] [--out FILE] [--resume]\n--check FILE",
-     .detail = CLI_TEXT("Finds out whether one player can reach the goal whatever the other player does. The first word of the output is\nproven, disproven or open; it is open if a limit was reached. With --out, FILE gets the moves that prove the claim,\nand an open run can be continued with --resume. --check verifies such a file by the rules alone. The exit status is 0\nonly if the claim is proven."),
+     .usage = "--board RxC|--position P [--goal win|draw] [--for SEAT] [--tables DIR] [--out FILE] [--resume]\n--check FILE",
+     .detail = CLI_TEXT("Finds out whether one player can reach the goal whatever the other player does. The first word of the output is\nproven, disproven or open; it is open if a limit was reached. With --out, FILE gets the moves that prove the claim,\nand an open run can be continued with --resume. With the --tables of a solved board, no search is needed. --check\nverifies such a file by the rules alone. The exit status is 0 only if the claim is proven."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_POSITION) | CLI_BIT(CLI_OPTION_GOAL) | CLI_BIT(CLI_OPTION_FOR) |
-                CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_RESUME) | CLI_BIT(CLI_OPTION_THREADS) |
+                CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_RESUME) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) |
                 CLI_BIT(CLI_OPTION_MEMORY) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_prove},
     {.name = "states",

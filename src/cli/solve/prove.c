@@ -22,6 +22,7 @@ typedef struct asked {
     pod_prove_request request;
     char *progress; /* the file that keeps what is found by one process, or NULL */
     char *parts;    /* the folder where many keep it, or NULL */
+    char *layers;   /* the folder where one keeps it who has tables, or NULL */
 } asked;
 
 static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
@@ -46,6 +47,10 @@ static void print_parts(const void *context, pod_text *out) {
     pod_text_format(out, "%s.parts", (const char *)context);
 }
 
+static void print_layers(const void *context, pod_text *out) {
+    pod_text_format(out, "%s.layers", (const char *)context);
+}
+
 static void print_progress(const void *context, pod_text *out) {
     pod_text_format(out, "%s.unfinished", (const char *)context);
 }
@@ -64,7 +69,8 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
     }
     out->request.progress = out->progress = pod__printed(print_progress, file, NULL);
     out->parts = pod__printed(print_parts, file, NULL);
-    if (!out->progress || !out->parts) {
+    out->request.layers = out->layers = pod__printed(print_layers, file, NULL);
+    if (!out->progress || !out->parts || !out->layers) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     return CLI_DONE;
@@ -84,6 +90,7 @@ static cli_status read_asked(const cli_arguments *arguments, asked *out) {
     status = status ? status : read_file(arguments, out);
     out->request.threads = out->how.threads;
     out->request.memory = out->how.memory;
+    out->request.tables = arguments->option[CLI_OPTION_TABLES];
     return status;
 }
 
@@ -93,6 +100,7 @@ typedef struct progress_context {
     const asked *what;
     cli_progress progress;
     pod_prove_round round; /* the last one */
+    bool told;             /* whether there are tables */
 } progress_context;
 
 static void note_round(void *context, const pod_prove_round *round) {
@@ -100,10 +108,29 @@ static void note_round(void *context, const pod_prove_round *round) {
     here->round = *round;
 }
 
+/* Once, when tables are wanted. */
+static void tell_tables(progress_context *here, bool found) {
+    const asked *what = here->what;
+    if (what->request.tables && !here->told) {
+        cli_progress_end(&here->progress);
+        cli_error(what->how.language,
+                  found ? CLI_TEXT("proving with the tables of this board in {0}")
+                        : CLI_TEXT("there are no tables of this board in {0}; proving without tables"),
+                  what->request.tables, NULL);
+    }
+    here->told = true;
+}
+
 /* A round is as large as the one before, or somewhat larger: that is all that can be said beforehand. */
 static void tell(progress_context *here, const pod_progress *progress) {
     char number[NUMBER], boards[NUMBER];
+    tell_tables(here, !progress->stage);
     if (!cli_progress_is_due(&here->progress)) {
+        return;
+    }
+    if (!progress->stage) {
+        snprintf(number, sizeof number, "%" PRIu64, progress->total ? 100 * progress->done / progress->total : 0);
+        cli_progress_say(&here->progress, CLI_TEXT("about {0} % proven"), number, NULL);
         return;
     }
     snprintf(number, sizeof number, "%u", progress->stage / 2);
@@ -164,6 +191,9 @@ static void write_text(const void *context, pod_text *out) {
     for (size_t i = 0; i < NUMBERS; i++) {
         pod_text_format(out, "%s %" PRIu64 "\n", all[i].name, all[i].number);
     }
+    if (found->what->request.tables) {
+        pod_text_format(out, "tables %s\n", found->report->tabled ? "yes" : "no");
+    }
     if (has_sum(found)) {
         pod_text_format(out, "sum %016" PRIx64 "\n", found->report->sum);
     }
@@ -181,6 +211,9 @@ static void write_json(const void *context, pod_text *out) {
     for (size_t i = 0; i < NUMBERS; i++) {
         pod__json_unsigned(&json, all[i].name, all[i].number);
     }
+    if (found->what->request.tables) {
+        pod__json_bool(&json, "tables", found->report->tabled);
+    }
     if (has_sum(found)) {
         cli_sum_write(&json, "sum", found->report->sum);
     }
@@ -195,7 +228,9 @@ static void say_kept(const progress_context *here, bool stopped) {
     if (stopped && pod__interrupt_came()) {
         cli_error(language, "interrupted", NULL, NULL);
     }
-    if (what->progress && !access(what->progress, F_OK)) {
+    if (what->request.tables && what->layers && !access(what->layers, F_OK)) {
+        cli_error(language, "{0} holds what was found; continue with --resume", what->layers, NULL);
+    } else if (what->progress && !access(what->progress, F_OK)) {
         cli_error(language, "{0} holds what was found; continue with --resume", what->progress, NULL);
     } else if (what->parts && !access(what->parts, F_OK)) {
         cli_error(language, "{0} holds what was found; continue with --resume", what->parts, NULL);
@@ -206,10 +241,15 @@ static void say_kept(const progress_context *here, bool stopped) {
     }
 }
 
-static cli_status say_limit(const progress_context *here, pod_error error) {
+static cli_status say_limit(const progress_context *here, pod_error error, const pod_prove_report *report) {
     pod_language language = here->what->how.language;
-    char number[NUMBER];
-    if (error == POD_ERROR_MEMORY) {
+    char number[NUMBER], needed[NUMBER];
+    if (error == POD_ERROR_MEMORY && report->needed > here->what->how.memory) {
+        snprintf(number, sizeof number, "%zu", here->what->how.memory >> 20);
+        snprintf(needed, sizeof needed, "%zu", (report->needed >> 20) + 1);
+        cli_error(language, "not settled with {0} MiB of memory; about {1} MiB are needed: --memory {1}", number,
+                  needed);
+    } else if (error == POD_ERROR_MEMORY) {
         snprintf(number, sizeof number, "%zu", here->what->how.memory >> 20);
         cli_error(language, "not settled with {0} MiB of memory; give more with --memory", number, NULL);
     } else if (here->progress.out_of_time) {
@@ -243,14 +283,15 @@ static cli_status conclude(const progress_context *here, pod_error error, const 
     cli_print(here->what->how.language, json ? write_json : write_text, &(finding){report, here->what});
     if (error) {
         fflush(stdout);
-        return say_limit(here, error);
+        return say_limit(here, error, report);
     }
     return end_alike(error, report);
 }
 
 static pod_error prove_alone(asked *what, pod_prove_report *report, pod_fault *fault) {
-    /* What was stopped in its first round has left nothing. */
-    what->request.resume = what->request.resume && what->progress && !access(what->progress, F_OK);
+    /* What was stopped in its first round, or before the first layer was done, has left nothing. */
+    bool layers = what->request.tables && what->layers && !access(what->layers, F_OK);
+    what->request.resume = what->request.resume && what->progress && (layers || !access(what->progress, F_OK));
     return pod_prove(&what->position, &what->request, report, fault);
 }
 
@@ -279,6 +320,9 @@ static cli_status prove(asked *what, bool json) {
     pod__interrupt_hold(&before);
     pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault) : prove_alone(what, &report, &fault);
     cli_progress_end(&here.progress);
+    if (!error) {
+        tell_tables(&here, report.tabled);
+    }
     cli_status status = first ? conclude(&here, error, &report, &fault, json) : end_alike(error, &report);
     pod__interrupt_release(&before);
     return status;
@@ -299,6 +343,12 @@ static cli_status join_and_prove(const cli_arguments *arguments, asked *what) {
     cli_ranks ranks;
     cli_status status = cli_ranks_join(arguments->language, &ranks);
     what->how.ranks = &ranks;
+    if (!status && ranks.by && what->request.tables) {
+        status =
+            cli_ranks_is_first(&ranks)
+                ? cli_error(arguments->language, "one process alone proves with tables; leave out --tables", NULL, NULL)
+                : CLI_BAD;
+    }
     status = status ? status : prove(what, arguments->option[CLI_OPTION_JSON]);
     cli_ranks_leave(&ranks);
     return status;
@@ -322,5 +372,6 @@ cli_status cli_cmd_prove(const cli_arguments *arguments) {
     status = status ? status : join_and_prove(arguments, &what);
     free(what.progress);
     free(what.parts);
+    free(what.layers);
     return status;
 }

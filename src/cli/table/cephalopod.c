@@ -19,8 +19,7 @@ static cli_status name(const cli_arguments *arguments, char out[CLI_TABLE_NAME])
     pod_position position;
     cli_status status = cli_solve_board_read(arguments, &position);
     if (!status) {
-        snprintf(out, CLI_TABLE_NAME, "cephalopod-%ux%u%s" POD__TABLE_SUFFIX, position.rows, position.columns,
-                 arguments->option[CLI_OPTION_EXACT] ? "-exact" : "");
+        pod__ceph_table_name(position.rows, position.columns, arguments->option[CLI_OPTION_EXACT], out);
     }
     return status;
 }

@@ -1,5 +1,6 @@
 #include "solve/cephalopod/table.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "base/bytes.h"
@@ -160,6 +161,10 @@ static pod_error open_layers(pod__ceph_table *table, const char *folder, pod_fau
         table->at[wanted->sums.pips][wanted->sums.dice] = (uint16_t)(i + 1);
     }
     return POD_OK;
+}
+
+void pod__ceph_table_name(unsigned rows, unsigned columns, bool exact, char out[POD__CEPH_TABLE_NAME]) {
+    snprintf(out, POD__CEPH_TABLE_NAME, "cephalopod-%ux%u%s" POD__TABLE_SUFFIX, rows, columns, exact ? "-exact" : "");
 }
 
 pod_error pod__ceph_table_open(const char *path, pod__ceph_table **out, pod_fault *fault) {

@@ -31,6 +31,10 @@ void pod__ceph_table_close(pod__ceph_table *table);
 size_t pod__ceph_table_unpacked(const pod__ceph_table *table);
 void pod__ceph_table_forget(const pod__ceph_table *table);
 
+/* The name of the folder of a board: with the tables of the threshold or two in the middle, or, exact, of all. */
+enum { POD__CEPH_TABLE_NAME = 64 };
+void pod__ceph_table_name(unsigned rows, unsigned columns, bool exact, char out[POD__CEPH_TABLE_NAME]);
+
 /* ---- Finding ------------------------------------------------------------------------------------------------- */
 
 /* A board's place in the file of its layer, and what stands there, without unpacking more of the file than that takes.

@@ -66,7 +66,7 @@ static size_t rounded(size_t bytes) {
     return bytes ? (bytes + LINE - 1) / LINE * LINE : LINE;
 }
 
-static bool reserve(pod__memory *memory, size_t bytes) {
+bool pod__memory_reserve(pod__memory *memory, size_t bytes) {
     size_t left = atomic_load(&memory->left);
     do {
         if (left < bytes) {
@@ -76,14 +76,18 @@ static bool reserve(pod__memory *memory, size_t bytes) {
     return true;
 }
 
+void pod__memory_release(pod__memory *memory, size_t bytes) {
+    atomic_fetch_add(&memory->left, bytes);
+}
+
 void *pod__memory_take(pod__memory *memory, size_t bytes) {
-    if (bytes > SIZE_MAX - LINE || !reserve(memory, rounded(bytes))) {
+    if (bytes > SIZE_MAX - LINE || !pod__memory_reserve(memory, rounded(bytes))) {
         return NULL;
     }
     bytes = rounded(bytes);
     void *block = obtain(bytes);
     if (!block) {
-        atomic_fetch_add(&memory->left, bytes);
+        pod__memory_release(memory, bytes);
     }
     return block;
 }
@@ -95,5 +99,5 @@ void pod__memory_give(pod__memory *memory, void *block, size_t bytes) {
     assert((uintptr_t)block % LINE == 0);
     bytes = rounded(bytes);
     release(block, bytes);
-    atomic_fetch_add(&memory->left, bytes);
+    pod__memory_release(memory, bytes);
 }

@@ -18,6 +18,10 @@ void *pod__memory_take(pod__memory *memory, size_t bytes);
 /* bytes: as taken. block may be NULL, and then nothing is given back. */
 void pod__memory_give(pod__memory *memory, void *block, size_t bytes);
 
+/* The budget alone, for memory that somebody else takes; false when less than that is left. */
+bool pod__memory_reserve(pod__memory *memory, size_t bytes);
+void pod__memory_release(pod__memory *memory, size_t bytes);
+
 /* A hash table that grows, from keys of 64 bits (never all ones) to values of 32 bits. */
 
 /* All zero: empty. */

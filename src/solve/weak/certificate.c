@@ -7,7 +7,6 @@
 #include "base/bytes.h"
 #include "ludopod/text.h"
 #include "rules/cephalopod/inside.h"
-#include "solve/tables/file.h"
 
 enum { BLOCK = 1 << 16, LEB128_MAX = 10, RULES = 1 };
 
@@ -112,12 +111,17 @@ void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod_
     }
 }
 
+void pod__certificate_head(const char *magic, uint64_t length, pod__table_head *out) {
+    *out = (pod__table_head){.version = POD__CERTIFICATE_VERSION, .block = BLOCK, .content = length};
+    memcpy(out->magic, magic, sizeof out->magic);
+    out->about[0] = RULES;
+}
+
 pod_error pod__certificate_save(pod__bytes *content, const char *path, const char *magic, uint64_t *sum,
                                 pod_fault *fault) {
-    pod__table_head head = {.version = POD__CERTIFICATE_VERSION, .block = BLOCK, .content = content->length};
+    pod__table_head head;
     pod__table_writer writer;
-    memcpy(head.magic, magic, sizeof head.magic);
-    head.about[0] = RULES;
+    pod__certificate_head(magic, content->length, &head);
     pod_error error = content->no_memory ? pod_fault_set(fault, POD_ERROR_MEMORY, NULL)
                                          : pod__table_writer_begin(&writer, path, &head, fault);
     if (!content->no_memory) {

@@ -26,6 +26,7 @@
 #ifndef LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
 #define LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
 
+#include "solve/tables/file.h"
 #include "solve/weak/proof.h"
 
 #define POD__CERTIFICATE_MAGIC "pod-cepp"
@@ -59,6 +60,8 @@ void pod__certificate_statement(pod__bytes *to, const pod__statement *statement,
 void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pips, unsigned dice, bool widths);
 /* All layers of a graph. */
 void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod__proof *proof, bool widths);
+/* The head of a file with a content of so many bytes. */
+void pod__certificate_head(const char *magic, uint64_t length, pod__table_head *out);
 /* Writes the content, unless there was no memory for it, and frees it. */
 pod_error pod__certificate_save(pod__bytes *content, const char *path, const char *magic, uint64_t *sum,
                                 pod_fault *fault);

@@ -173,16 +173,8 @@ static void choose_for_prover(pod__expansion *here) {
     }
 }
 
-/* Its arrays stay as they are: they are large. */
-static void begin(pod__successors *out) {
-    out->count = 0;
-    out->used = 0;
-    out->width = 0;
-    out->fresh = out->failed = out->widened = out->cut = false;
-}
-
 void pod__expand(pod__expansion *here) {
-    begin(here->out);
+    pod__successors_begin(here->out);
     pod__parent_of(&here->proof->geometry, here->key, &here->parent);
     here->children = pod__children_of(&here->proof->geometry, &here->parent, here->child);
     if (here->mover == POD__PROVER) {

@@ -14,6 +14,14 @@ typedef struct pod__successors {
     bool fresh, failed, widened, cut;
 } pod__successors;
 
+/* None yet. The arrays stay as they are: they are large. */
+static inline void pod__successors_begin(pod__successors *out) {
+    out->count = 0;
+    out->used = 0;
+    out->width = 0;
+    out->fresh = out->failed = out->widened = out->cut = false;
+}
+
 enum { POD__EXPAND_SCRATCH = 4 }; /* sets that choosing works in */
 
 /* A board that is played on. */

@@ -14,11 +14,25 @@ static size_t scratch_sets(const pod__proof *proof) {
     return proof->threads * POD__EXPAND_SCRATCH * proof->words;
 }
 
+static void play(const pod__forward *at, unsigned thread, size_t piece) {
+    const pod__proof *proof = at->proof;
+    pod__expansion here; /* filled field by field, since it is large */
+    here.proof = proof;
+    here.mover = at->mover;
+    here.pips = at->pips;
+    here.dice = at->dice;
+    here.key = at->nodes->key[at->first + piece];
+    here.reached = at->nodes->reached + (at->first + piece) * proof->words;
+    here.scratch = at->scratch + thread * POD__EXPAND_SCRATCH * proof->words;
+    here.out = &at->successors[piece];
+    pod__expand(&here);
+}
+
 bool pod__forward_open(pod__forward *pass, pod__proof *proof) {
     pod__memory *memory = &proof->memory;
     size_t bytes = board_sets(proof) * sizeof(uint64_t);
-    *pass =
-        (pod__forward){.proof = proof, .chunk = CHUNK_BYTES / bytes < CHUNK_MAX ? CHUNK_BYTES / bytes + 1 : CHUNK_MAX};
+    *pass = (pod__forward){
+        .proof = proof, .play = play, .chunk = CHUNK_BYTES / bytes < CHUNK_MAX ? CHUNK_BYTES / bytes + 1 : CHUNK_MAX};
     pass->successors = pod__memory_take(memory, pass->chunk * sizeof *pass->successors);
     pass->set = pod__memory_take(memory, pass->chunk * bytes);
     pass->scratch = pod__memory_take(memory, scratch_sets(proof) * sizeof *pass->scratch);
@@ -45,18 +59,8 @@ void pod__forward_at(pod__forward *pass, pod__mover mover, unsigned pips, unsign
 /* ---- A chunk ------------------------------------------------------------------------------------------ */
 
 static bool play_one(void *context, unsigned thread, size_t piece) {
-    pod__forward *at = context;
-    const pod__proof *proof = at->proof;
-    pod__expansion here; /* filled field by field, since it is large */
-    here.proof = proof;
-    here.mover = at->mover;
-    here.pips = at->pips;
-    here.dice = at->dice;
-    here.key = at->nodes->key[at->first + piece];
-    here.reached = at->nodes->reached + (at->first + piece) * proof->words;
-    here.scratch = at->scratch + thread * POD__EXPAND_SCRATCH * proof->words;
-    here.out = &at->successors[piece];
-    pod__expand(&here);
+    const pod__forward *at = context;
+    at->play(at, thread, piece);
     return true;
 }
 

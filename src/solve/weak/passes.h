@@ -5,9 +5,16 @@
 #include "solve/weak/expand.h"
 #include "solve/weak/proof.h"
 
-typedef struct pod__forward {
+typedef struct pod__forward pod__forward;
+
+/* Expands a board of the layer: fills the successors with that number in the chunk, `piece`. Called by all threads. */
+typedef void pod__forward_play(const pod__forward *at, unsigned thread, size_t piece);
+
+struct pod__forward {
     pod__proof *proof;
-    size_t chunk; /* boards taken together */
+    pod__forward_play *play; /* by the tables of the round before, unless another one is put here after opening */
+    const void *with;        /* for that one */
+    size_t chunk;            /* boards taken together */
     pod__successors *successors;
     uint64_t *set;     /* of each board of the chunk */
     uint64_t *scratch; /* for each thread */
@@ -16,7 +23,7 @@ typedef struct pod__forward {
     unsigned pips, dice;
     pod__nodes *nodes;
     size_t first; /* of the chunk */
-} pod__forward;
+};
 
 /* Takes a set for a board that a move from the layer leads to. Returns false when there is no memory. */
 typedef bool pod__deliver(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set);

@@ -37,6 +37,10 @@ pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod__
     return error;
 }
 
+uint64_t pod__progress_boards(const uint8_t *all) {
+    return pod__get(all + BOARDS_AT, 8);
+}
+
 pod_error pod__progress_open(pod__progress *progress, const pod__statement *statement, unsigned *round,
                              pod_fault *fault) {
     const char *path = statement->request->progress;

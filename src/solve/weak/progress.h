@@ -20,6 +20,10 @@ pod_error pod__progress_read(const pod_prove_request *request, const pod_positio
 pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod__statement *statement,
                                   size_t *statement_length);
 
+/* Of a content that begins with a statement, which is shorter than that: the number of boards. */
+enum { POD__STATEMENT_MAX = 256 };
+uint64_t pod__progress_boards(const uint8_t *all);
+
 /* ---- Board by board ---------------------------------------------------------------------------------------- */
 
 typedef struct pod__progress {

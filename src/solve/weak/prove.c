@@ -5,6 +5,7 @@
 #include "rules/structure.h"
 #include "solve/weak/certificate.h"
 #include "solve/weak/progress.h"
+#include "solve/weak/tabled/tabled.h"
 
 /* What a run goes through. */
 typedef struct run {
@@ -46,7 +47,7 @@ static pod_error do_rounds(run *at) {
     return error;
 }
 
-static pod_error prove(run *at) {
+static pod_error prove_in_rounds(run *at) {
     pod_error error = do_rounds(at);
     if (!error && at->report->answer == POD_PROVE_PROVEN && at->request->file) {
         error = pod__certificate_write(at->request, at->position, at->proof, &at->report->sum, at->fault);
@@ -55,6 +56,15 @@ static pod_error prove(run *at) {
         remove(at->request->progress);
     }
     return error;
+}
+
+/* By the tables where there are any of the board. */
+static pod_error prove(run *at) {
+    bool found = false;
+    pod_error error = at->request->tables
+                          ? pod__tabled_prove(at->proof, at->position, at->request, at->report, &found, at->fault)
+                          : POD_OK;
+    return error || found ? error : prove_in_rounds(at);
 }
 
 pod_error pod_prove(const pod_position *position, const pod_prove_request *request, pod_prove_report *report,

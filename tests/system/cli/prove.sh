@@ -45,6 +45,31 @@ checks=$((checks + 1))
 [ ! -e "$proof.unfinished" ] || fail 'what was found is left behind'
 run prove --board 1x9 --memory 1; status 1; first open; err_has 'not settled with 1 MiB'
 
+# By the tables of the board, where there are any.
+tables=$scratch/tables
+mkdir "$tables"
+run prove --board 1x9 --tables "$tables"; status 0; first proven; err_has 'there are no tables of this board'; out_has 'tables no'
+run table build --board 1x9 --tables "$tables"; status 0
+run prove --board 1x9 --tables "$tables" --out "$scratch/whole"; status 0; first proven; err_has 'proving with the tables of this board'; out_has 'tables yes'
+sum=$(sed -n 's/^sum //p' "$scratch/out")
+run prove --check "$scratch/whole"; status 0; first proven; out_has "sum $sum"
+run prove --board 1x9 --tables "$tables" --for b; status 1; first disproven; out_has 'prover 0'
+run prove --board 1x9 --tables "$tables" --json; status 0; out_has '"tables":true'
+run prove --board 1x9 --tables "$tables" --out "$proof" --nodes 4000; status 1; first open; err_has "$proof.layers holds what was found; continue with --resume"
+run prove --board 1x9 --for b --tables "$tables" --goal draw --out "$proof" --resume; status 1; first disproven
+run prove --board 1x9 --goal draw --tables "$tables" --out "$proof" --resume; status 2; silent; err_has 'is about another question'
+run prove --board 1x9 --tables "$tables" --out "$proof" --resume --threads 2; status 0; first proven
+checks=$((checks + 1))
+cmp -s "$proof" "$scratch/whole" || fail 'the proof by tables is not the same after a stop'
+checks=$((checks + 1))
+[ ! -e "$proof.layers" ] || fail 'the layers of a finished proof are left behind'
+run prove --board 1x9 --tables "$tables" --memory 1; status 1; first open; err_has 'not settled with 1 MiB'
+run prove --board 1x9 --tables "$tables" --memory 3; status 1; first open; err_has 'MiB are needed'
+layer=$(ls "$tables"/*/*.layer | tail -20 | head -1)
+printf 'X' | dd of="$layer" bs=1 seek=40 conv=notrunc 2>"$scratch/err"
+run prove --board 1x9 --tables "$tables"; status 2; silent; err_has 'is damaged at byte'
+run prove --board 1x9 --tables "$scratch/none"; status 2; silent; err_has 'No such file or directory'
+
 bad 'what to prove is missing' prove
 bad 'one argument too many' prove 3x3
 bad "'lose' is not a goal" prove --board 1x5 --goal lose

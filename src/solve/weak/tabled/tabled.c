@@ -1,0 +1,136 @@
+#include "solve/weak/tabled/tabled.h"
+
+#include "base/work.h"
+#include "ludopod/text.h"
+
+/* ---- The pass ------------------------------------------------------------------------------------------------ */
+
+static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
+    pod__tabled *tabled = context;
+    pod__proof *proof = tabled->proof;
+    unsigned dice = from->dice + 1 - child->taken;
+    pod__nodes *nodes = &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][dice];
+    return pod__nodes_unite(nodes, child->key, set, pod__narrow_words(dice), &proof->memory);
+}
+
+static pod_error fail(const pod__tabled *tabled, pod_error error) {
+    return error ? pod_fault_set(tabled->fault, error, NULL) : POD_OK;
+}
+
+static pod_error play_boards(pod__tabled *tabled, pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+    pod__proof *proof = tabled->proof;
+    pod__nodes *nodes = &proof->now->nodes[mover][pips][dice];
+    if (!nodes->count) {
+        return POD_OK;
+    }
+    pod_error error = mover == POD__PROVER ? pod__tabled_load(tabled, pips, dice) : POD_OK;
+    if (error) {
+        return error;
+    }
+    pod__forward_at(pass, mover, pips, dice);
+    error = fail(tabled, pod__forward_boards(pass, 0, nodes->count, receive, tabled));
+    if (!error && proof->round.failed) {
+        error = pod__tabled_damaged(tabled, pips, dice);
+    }
+    error = error || mover == POD__OPPONENT ? error : pod__tabled_keep_moves(tabled, pips, dice);
+    pod__nodes_free(nodes, pod__narrow_words(dice), &proof->memory);
+    return error;
+}
+
+static pod_error play_layer(pod__tabled *tabled, pod__forward *pass, unsigned pips, unsigned dice) {
+    unsigned index = tabled->table->at[pips][dice];
+    pod_error error = play_boards(tabled, pass, POD__PROVER, pips, dice);
+    error = error ? error : play_boards(tabled, pass, POD__OPPONENT, pips, dice);
+    pod__tabled_unload(tabled, pips, dice);
+    tabled->passed += index ? tabled->table->manifest.layer[index - 1].sums.boards : 0;
+    return error;
+}
+
+static pod_error play_all(pod__tabled *tabled, pod__forward *pass, unsigned first) {
+    unsigned squares = tabled->proof->geometry.squares;
+    pod_error error = POD_OK;
+    for (unsigned pips = 0; pips <= POD__PIPS * squares && !error; pips++) {
+        pod__tabled_unload(tabled, pips, squares); /* full boards ask for none */
+        for (unsigned dice = squares; dice-- > 0 && !error;) {
+            error = play_layer(tabled, pass, pips, dice);
+        }
+        if (!error && pips >= first) {
+            error = pod__tabled_keep_reached(tabled, pips + 1);
+        }
+    }
+    return error;
+}
+
+/* ---- Progress ------------------------------------------------------------------------------------------------ */
+
+/* How many boards will be reached is estimated: of those of the tables as large a share as up to now. */
+static bool go_on(void *context, const pod_progress *progress) {
+    const pod__tabled *tabled = context;
+    const pod_prove_watch *watch = tabled->request->watch;
+    double share = tabled->passed ? (double)tabled->all / (double)tabled->passed : 0;
+    const pod_progress told = {.stage = 0, .done = progress->done, .total = (uint64_t)((double)progress->done * share)};
+    return !watch || !watch->progress.go_on || watch->progress.go_on(watch->progress.context, &told);
+}
+
+/* ---- All of it ----------------------------------------------------------------------------------------------- */
+
+static pod_error play(pod__tabled *tabled, unsigned first) {
+    pod__forward pass;
+    bool opened = pod__forward_open(&pass, tabled->proof);
+    pass.play = pod__tabled_play;
+    pass.with = tabled;
+    pod_error error = opened ? play_all(tabled, &pass, first) : fail(tabled, POD_ERROR_MEMORY);
+    pod__forward_close(&pass);
+    return error;
+}
+
+/* What a pass that ended early has left. */
+static void free_boards(pod__proof *proof) {
+    for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
+        for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
+            for (unsigned dice = 0; dice < proof->geometry.squares; dice++) {
+                pod__nodes_free(&proof->now->nodes[mover][pips][dice], pod__narrow_words(dice), &proof->memory);
+            }
+        }
+    }
+}
+
+static pod_error prove(pod__tabled *tabled, pod_prove_report *report) {
+    pod__proof *proof = tabled->proof;
+    unsigned first;
+    proof->round = (pod_prove_round){.number = 1};
+    proof->watch.progress = (pod_progress_callback){tabled, go_on};
+    pod_error error = pod__tabled_begin(tabled, &first);
+    error = error ? error : play(tabled, first);
+    free_boards(proof);
+    pod__proof_report(proof, report);
+    report->needed = pod__tabled_needed(tabled);
+    report->answer = error ? POD_PROVE_OPEN : POD_PROVE_PROVEN;
+    error = error || !tabled->request->file ? error : pod__tabled_certify(tabled, &report->sum);
+    if (!error) {
+        pod__tabled_clear(tabled);
+    }
+    return error;
+}
+
+pod_error pod__tabled_prove(pod__proof *proof, const pod_position *position, const pod_prove_request *request,
+                            pod_prove_report *report, bool *found, pod_fault *fault) {
+    bool won;
+    pod__tabled *tabled = pod__memory_take(&proof->memory, sizeof *tabled);
+    if (!tabled) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    }
+    tabled->proof = proof;
+    tabled->position = position;
+    tabled->request = request;
+    tabled->fault = fault;
+    pod_error error = pod__tabled_open(tabled, found, &won);
+    if (!error && *found) {
+        report->tabled = true;
+        report->answer = POD_PROVE_DISPROVEN;
+        error = won ? prove(tabled, report) : POD_OK;
+        pod__tabled_close(tabled);
+    }
+    pod__memory_give(&proof->memory, tabled, sizeof *tabled);
+    return error;
+}

@@ -1,0 +1,107 @@
+/* A proof by the tables of a solved board: one forward pass from the root, by rising pips and falling dice.
+
+   Where every ownership's value is known, no search is needed. A board of the prover gets the moves that win all the
+   ownerships with which play reaches it, few of them (greedy set cover, choose.c); one of the opponent gets all moves.
+   So each board is visited once, and what is reached is the certificate.
+
+   Of the tables, those of one pip total are in memory, as layers are needed: a board's moves lead to layers of as many
+   pips with fewer dice, and to the one with a die and a pip more. Of the boards that are reached, those of the pip
+   totals that can still be reached: their sets of ownerships are over their dice only. When a pip total is done, what
+   it led to is kept in a file, beside the moves of its boards (kept.h): so a run that was killed continues there. */
+#ifndef LUDOPOD_SOLVE_WEAK_TABLED_H
+#define LUDOPOD_SOLVE_WEAK_TABLED_H
+
+#include "solve/cephalopod/table.h"
+#include "solve/strong/records.h"
+#include "solve/weak/certificate.h"
+#include "solve/weak/passes.h"
+#include "solve/weak/proof.h"
+
+typedef struct pod__tabled {
+    pod__proof *proof; /* what is asked; proof->now: the boards that are reached, their sets over their dice only */
+    const pod_position *position;
+    const pod_prove_request *request;
+    pod_fault *fault;
+    /* The tables. */
+    char folder[POD__STORE_PATH / 2]; /* of the board */
+    pod__ceph_table *table;
+    unsigned threshold;                              /* of the opponent, as the files have them */
+    pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1]; /* in memory, by pips modulo 2 and dice */
+    bool in_memory[2][POD_STRONG_SQUARES_MAX + 1];
+    uint64_t passed, all; /* boards of the tables: passed by; in all */
+    /* Choosing. */
+    pod__record_combine *combine;
+    pod__thresholds one;
+    pod__record full; /* of a full board with the opponent to move */
+    uint64_t *full_table;
+    uint64_t *scratch; /* of each thread: pod__tabled_scratch() words */
+    /* The moves of the layers that are done, where no folder keeps them. */
+    pod__bytes moves[POD_STRONG_PIPS_MAX + 1][POD_STRONG_SQUARES_MAX + 1];
+    uint64_t moves_bytes; /* of all of them, wherever they are */
+} pod__tabled;
+
+/* ---- A board (choose.c) -------------------------------------------------------------------------------------- */
+
+/* Words of scratch for a thread. */
+size_t pod__tabled_scratch(const pod__proof *proof);
+
+/* As pod__forward_play: with is the pod__tabled. Requires the layers that the prover's moves lead to in memory. A board
+   that no move wins for an ownership that is reached is marked as failed: the tables contradict each other. */
+void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece);
+
+/* A set of ownerships of a board, over its dice, as a move takes it to the child's dice. prover: whether he moved. set
+   is worked in, and so is scratch; all three have room for all ownerships of all squares. */
+void pod__tabled_carry(const pod__geometry *geometry, const pod__parent *parent, const pod__child *child, bool prover,
+                       uint64_t *set, uint64_t *scratch, uint64_t *out);
+
+/* ---- The tables (source.c) ----------------------------------------------------------------------------------- */
+
+/* Opens the tables of the board in request->tables. *found: whether they are there, and have the position; when not,
+   nothing is open. *won: whether the prover reaches his goal. Fails when they are damaged, or the folder cannot be
+   read. */
+pod_error pod__tabled_open(pod__tabled *tabled, bool *found, bool *won);
+void pod__tabled_close(pod__tabled *tabled);
+
+/* How many bytes of memory a proof takes, about. */
+size_t pod__tabled_needed(const pod__tabled *tabled);
+
+/* Has the layers in memory that moves of the boards with so many pips and dice lead to. */
+pod_error pod__tabled_load(pod__tabled *tabled, unsigned pips, unsigned dice);
+/* The layer is damaged, or does not fit the others: sets the fault, and returns it. */
+pod_error pod__tabled_damaged(const pod__tabled *tabled, unsigned pips, unsigned dice);
+/* No board with as many pips and dice, or more dice, asks any more. */
+void pod__tabled_unload(pod__tabled *tabled, unsigned pips, unsigned dice);
+
+/* ---- What is kept (kept.c) ----------------------------------------------------------------------------------- */
+
+/* The folder request->layers, in which files (tables/file.h) named by pips, and dice, hold
+
+       PPP-DD.moves     "pod-cepl": a layer as certificate.h has it
+       PPP.reached      "pod-cepr": what was reached when all boards with fewer pips were done:
+
+            0  statement         as certificate.h has it, with the boards of the prover so far
+            .  opponent, moves, several   u64 each: so far, as pod_prove_round has them
+            .  layers            mover, dice u8 each, boards u64; then for each board its key, u64; then for each board
+                                 its set over its dice, in words of eight bytes
+
+   Only the last of these is there, or for a moment the last two. */
+
+/* Begins with an empty folder, or with what it holds when the request says to resume. *pips: where to go on. */
+pod_error pod__tabled_begin(pod__tabled *tabled, unsigned *pips);
+/* The moves of a layer of the prover, all boards of which have been played. */
+pod_error pod__tabled_keep_moves(pod__tabled *tabled, unsigned pips, unsigned dice);
+/* All boards with fewer pips are done. */
+pod_error pod__tabled_keep_reached(pod__tabled *tabled, unsigned pips);
+/* Writes the certificate from the moves of all layers. */
+pod_error pod__tabled_certify(pod__tabled *tabled, uint64_t *sum);
+/* Removes the folder. */
+void pod__tabled_clear(const pod__tabled *tabled);
+
+/* ---- All of it (tabled.c) ------------------------------------------------------------------------------------ */
+
+/* Proves by tables. *found: whether they were there; when not, nothing was done. proof is as pod__proof_open() leaves
+   it. Fails as pod_prove() does. */
+pod_error pod__tabled_prove(pod__proof *proof, const pod_position *position, const pod_prove_request *request,
+                            pod_prove_report *report, bool *found, pod_fault *fault);
+
+#endif
