@@ -170,6 +170,13 @@ static bool is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, 
     return pod__claim_board(claim, &position, &symmetry) == board;
 }
 
+static bool allocate(pod__answers *answers) {
+    size_t count = answers->count ? answers->count : 1;
+    answers->board = malloc(count * sizeof *answers->board);
+    answers->first = malloc(count * sizeof *answers->first);
+    return answers->board && answers->first;
+}
+
 static bool read_boards(pod__content *content, pod__claim *claim, unsigned pips, unsigned dice) {
     pod__answers *answers = &claim->answers[pips][dice];
     for (size_t i = 0; i < answers->count; i++) {
@@ -184,6 +191,7 @@ static bool read_boards(pod__content *content, pod__claim *claim, unsigned pips,
 
 static bool read_moves(pod__content *content, pod__claim *claim, pod__answers *answers) {
     size_t all = 0;
+    answers->end = content->at;
     answers->moves = pod__content_take(content, answers->count);
     for (size_t i = 0; answers->moves && i < answers->count; i++) {
         answers->first[i] = all;
@@ -209,13 +217,38 @@ static bool read_layer(pod__content *content, pod__claim *claim, unsigned *last)
     }
     pod__answers *answers = &claim->answers[pips][dice];
     *last = place;
-    answers->board = malloc((size_t)count * sizeof *answers->board);
-    answers->first = malloc((size_t)count * sizeof *answers->first);
-    if (!answers->board || !answers->first) {
+    answers->count = (size_t)count;
+    answers->at = content->at;
+    bool sound = allocate(answers) && read_boards(content, claim, pips, dice) && read_moves(content, claim, answers);
+    pod__claim_drop(answers);
+    return sound;
+}
+
+bool pod__claim_take(pod__answers *answers) {
+    pod__content content = {answers->at, answers->end, false};
+    size_t all = 0;
+    if (answers->board) {
+        return true;
+    }
+    if (!allocate(answers)) {
+        pod__claim_drop(answers);
         return false;
     }
-    answers->count = (size_t)count;
-    return read_boards(content, claim, pips, dice) && read_moves(content, claim, answers);
+    for (size_t i = 0; i < answers->count; i++) {
+        answers->board[i] = (i ? answers->board[i - 1] : 0) + pod__content_leb128(&content);
+        answers->first[i] = all;
+        all += answers->moves[i];
+    }
+    return true;
+}
+
+void pod__claim_drop(pod__answers *answers) {
+    free(answers->board);
+    free(answers->first);
+    free(answers->table);
+    answers->board = NULL;
+    answers->first = NULL;
+    answers->table = NULL;
 }
 
 bool pod__claim_read(const uint8_t *bytes, size_t length, pod__claim *out) {
@@ -236,9 +269,7 @@ bool pod__claim_read(const uint8_t *bytes, size_t length, pod__claim *out) {
 void pod__claim_free(pod__claim *claim) {
     for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {
         for (unsigned dice = 0; dice <= POD__CHECK_SQUARES; dice++) {
-            free(claim->answers[pips][dice].board);
-            free(claim->answers[pips][dice].first);
-            free(claim->answers[pips][dice].table);
+            pod__claim_drop(&claim->answers[pips][dice]);
         }
     }
 }

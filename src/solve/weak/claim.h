@@ -10,9 +10,10 @@ enum { POD__CHECK_SQUARES = 21, POD__CHECK_PIPS = 6 * POD__CHECK_SQUARES };
 /* The boards of a layer at which the prover has an answer. */
 typedef struct pod__answers {
     size_t count;
-    uint64_t *board;      /* rising */
-    const uint8_t *moves; /* how many each has */
-    size_t *first;        /* the first of them in `move` */
+    const uint8_t *at, *end; /* the bytes of the boards in the content */
+    uint64_t *board;         /* rising; NULL unless they are taken up */
+    const uint8_t *moves;    /* how many each has */
+    size_t *first;           /* the first of them in `move`; as board */
     const uint8_t *move;
     uint8_t *table; /* for each a bit for each ownership: whether the prover, owning those dice, reaches the goal */
 } pod__answers;
@@ -31,8 +32,12 @@ typedef struct pod__claim {
 } pod__claim;
 
 /* Reads the content of a certificate, which must outlive the claim. False: a flaw, told in the verdict, or there is no
-   memory (then there is none). */
+   memory (then there is none). The boards of its layers are looked at, and not taken up. */
 bool pod__claim_read(const uint8_t *content, size_t length, pod__claim *out);
+/* Takes up the boards of a layer that has been read, unless they are; false when there is no memory. And frees what
+   that took, and the tables. */
+bool pod__claim_take(pod__answers *answers);
+void pod__claim_drop(pod__answers *answers);
 void pod__claim_free(pod__claim *claim);
 
 /* Notes a flaw of a board; returns false. */
@@ -60,7 +65,7 @@ size_t pod__claim_find(const pod__answers *answers, uint64_t board);
 bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *error);
 
 /* After a root that is not won: a full board that the opponent can bring about, for the verdict. Gives up after a
-   million positions and leaves the root there. */
-void pod__claim_refute(const pod__claim *claim);
+   million positions, or when there is no memory, and leaves the root there. */
+void pod__claim_refute(pod__claim *claim);
 
 #endif

@@ -22,6 +22,8 @@ pod_error pod__certificate_fault(pod_fault *fault) {
     return fault->code;
 }
 
+enum { BLOCKS_KEPT = 64 }; /* unpacked beside the content that they are copied to */
+
 static uint8_t *read_blocks(const pod__table_file *file, uint64_t *sum) {
     uint8_t *content = malloc(file->head.content ? (size_t)file->head.content : 1);
     size_t done = 0;
@@ -34,6 +36,9 @@ static uint8_t *read_blocks(const pod__table_file *file, uint64_t *sum) {
         memcpy(content + done, block, pod__table_file_block_length(file, i));
         *sum = pod__table_sum(*sum, block, pod__table_file_block_length(file, i));
         done += pod__table_file_block_length(file, i);
+        if (i % BLOCKS_KEPT == BLOCKS_KEPT - 1) {
+            pod__table_file_forget(file);
+        }
     }
     return content;
 }

@@ -211,8 +211,8 @@ static bool goes_on(evaluating *at) {
 static bool evaluate_layer(evaluating *at, unsigned pips, unsigned dice) {
     pod__answers *answers = &at->claim->answers[pips][dice];
     answers->table = malloc(answers->count ? answers->count * table_bytes(dice) : 1);
-    at->no_memory = at->no_memory || !answers->table;
-    for (size_t i = 0; answers->table && i < answers->count; i++) {
+    at->no_memory = at->no_memory || !answers->table || !pod__claim_take(answers);
+    for (size_t i = 0; !at->no_memory && i < answers->count; i++) {
         if (!evaluate_board(at, answers, i, dice) || !goes_on(at)) {
             return false;
         }
@@ -227,8 +227,7 @@ static void forget(evaluating *at, unsigned pips) {
             replies_free(&at->replies[pips + 1][dice]);
         }
         if (pips + 2 <= POD__CHECK_PIPS) {
-            free(at->claim->answers[pips + 2][dice].table);
-            at->claim->answers[pips + 2][dice].table = NULL;
+            pod__claim_drop(&at->claim->answers[pips + 2][dice]);
         }
     }
 }

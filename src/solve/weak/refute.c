@@ -59,14 +59,24 @@ static bool is_lost(refuting *at, const pod_position *position, pod_position *en
     return lost;
 }
 
-void pod__claim_refute(const pod__claim *claim) {
+static bool take_all(pod__claim *claim) {
+    bool taken = true;
+    for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {
+        for (unsigned dice = 0; dice < claim->live; dice++) {
+            taken = taken && pod__claim_take(&claim->answers[pips][dice]);
+        }
+    }
+    return taken;
+}
+
+void pod__claim_refute(pod__claim *claim) {
     refuting *at = calloc(1, sizeof *at);
     pod_position end;
     if (!at) {
         return;
     }
     at->claim = claim;
-    if (is_lost(at, &claim->root, &end) && at->positions <= POSITIONS_MAX) {
+    if (take_all(claim) && is_lost(at, &claim->root, &end) && at->positions <= POSITIONS_MAX) {
         claim->verdict->where = end;
     }
     free(at);
