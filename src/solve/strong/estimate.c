@@ -4,7 +4,7 @@
 
 #include "ludopod/strong.h"
 
-enum { FACES = 6, ROWS_MAX = 3 };
+enum { FACES = 6 };
 
 /* A board that was solved. live: the most boards in layers that are held at a time; tables: the most different tables
    in these. Both are sums over docs/solved/, where a layer goes when the one with a pip and a die less is solved. */
@@ -27,6 +27,7 @@ static const solved_board solved[] = {
     {1, 11, 1070287, 102694, 19175},
     {1, 12, 4547294, 404128, 76167},
     {1, 13, 18663202, 1601718, 265688},
+    {1, 14, 78300728, 6401472, 1086456},
     {1, 15, 323220174, 25610470, 3985852},
     {2, 2, 40, 10, 8},
     {2, 3, 3102, 442, 142},
@@ -48,17 +49,22 @@ typedef struct shape {
     double key;       /* in memory from the beginning */
     growth table;     /* in memory, with its word */
     growth work, file;
-    double tables; /* the share of boards whose tables are held at a time */
-    growth found;  /* the share of all boards of dice that can be come to */
+    growth live, tables; /* shares of the boards that are held at a time, and that have a table of their own then */
+    growth found;        /* the share of all boards of dice that can be come to */
 } shape;
 
-static const shape shapes[ROWS_MAX] = {
-    {13, 1.30, {28, 1.22}, {0.81, 1.134}, {1.71, 1.125}, 0.0125, {3.85e-4, 0.594}},
-    {12, 1.40, {30, 1.35}, {1.07, 1.37}, {3.62, 1.225}, 0.0155, {4.63e-2, 0.928}},
-    {12, 0.72, {96, 1.55}, {1.44, 1.37}, {6.44, 1.46}, 0.03, {0.1122, 1.0207}},
-};
+/* Boards of one row have two thresholds when they have an even number of squares; with more rows there are too few
+   boards to tell. */
+static const shape odd_row = {
+    13, 1.30, {28, 1.22}, {0.81, 1.134}, {1.71, 1.125}, {0.0857, 0.961}, {0.0143, 0.931}, {3.85e-4, 0.594}};
+static const shape even_row = {
+    14, 1.30, {78, 1.22}, {1.23, 1.238}, {2.63, 1.128}, {0.0818, 0.960}, {0.0139, 0.910}, {2.31e-4, 0.594}};
+static const shape two_rows = {
+    12, 1.40, {30, 1.35}, {1.07, 1.37}, {3.62, 1.225}, {0.0774, 0.960}, {0.0154, 0.994}, {4.63e-2, 0.928}};
+static const shape more_rows = {
+    12, 0.72, {96, 1.55}, {1.44, 1.37}, {6.44, 1.46}, {0.0719, 0.907}, {0.0231, 1.058}, {0.1122, 1.0207}};
 
-static const double live_share = 0.072, index_bytes = 20, word_bytes = 16, base_bytes = 5e6;
+static const double index_bytes = 20, word_bytes = 16, base_bytes = 5e6;
 /* What goes to disk costs as much more of the processor, and as much more room for runs while they are merged. */
 static const double disk_factor = 1.75, run_factor = 1.5;
 
@@ -80,7 +86,8 @@ static solved_board guess(const shape *like, unsigned rows, unsigned columns) {
     unsigned squares = rows * columns;
     double images = rows == 1 ? 2 : rows == columns ? 8 : 4;
     double boards = at(like->found, like->squares, squares) * pow(FACES + 1, squares) / images;
-    return (solved_board){rows, columns, boards, live_share * boards, like->tables * boards};
+    return (solved_board){rows, columns, boards, boards * at(like->live, like->squares, squares),
+                          boards * at(like->tables, like->squares, squares)};
 }
 
 static void estimate(const shape *like, const solved_board *board, pod_strong_needs *out) {
@@ -99,7 +106,7 @@ pod_error pod_strong_estimate(unsigned rows, unsigned columns, pod_strong_needs 
     if (!low || high > POD_STRONG_SQUARES_MAX || low * high > POD_STRONG_SQUARES_MAX) {
         return POD_ERROR_BOARD;
     }
-    const shape *like = &shapes[low < ROWS_MAX ? low - 1 : ROWS_MAX - 1];
+    const shape *like = low > 2 ? &more_rows : low == 2 ? &two_rows : high % 2 ? &odd_row : &even_row;
     const solved_board *known = find_solved(low, high);
     solved_board board = known ? *known : guess(like, low, high);
     *out = (pod_strong_needs){.counted = known};
