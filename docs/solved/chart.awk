@@ -1,6 +1,6 @@
 # Draws docs/solved/growth.svg from the table of docs/solving.md:
 #   awk -f docs/solved/chart.awk docs/solving.md > docs/solved/growth.svg
-# For each board the microseconds of CPU, bytes of memory and of files (as far as they are told), against its boards, up
+# For each board of the table with the values the microseconds of CPU, bytes of memory and of files (as far as they are told), against its boards, up
 # to symmetry. Both axes are logarithmic.
 BEGIN {
     FS = " *[|] *"
@@ -13,7 +13,7 @@ function log10(v) { return log(v) / log(10) }
 function x(v) { return left + width * (log10(v) - first_x) / (last_x - first_x) }
 function y(v) { return top + height * (last_y - log10(v)) / (last_y - first_y) }
 function amount(text, part) { split(text, part, " "); return part[1] * unit[part[2]] }
-$2 ~ /^[0-9]+x[0-9]+$/ && $9 != "" {
+$2 ~ /^[0-9]+x[0-9]+$/ && $3 ~ /[a-z]/ && $9 != "" {
     count++
     board[count] = $2
     boards[count] = $4
