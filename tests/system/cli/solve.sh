@@ -31,8 +31,8 @@ run solve --position start --board 5x5 --nodes 1000; status 1; silent; err_has '
 run solve --board 2x5 --memory 1; status 1; silent; err_has 'not solved with 1 MiB of memory; give more with --memory'
 # What was proven when a limit came is said.
 unfinished='a51b21/b1b3a51/a51a51/2a5a2 a'
-run solve --position "$unfinished" --nodes 400000; status 1; out_has 'win'; out_has 'a1'; err_has 'not solved with 400000 boards'
-run solve --position "$unfinished" --nodes 400000 --json; status 1; out '{"solved":false,"at_least":"win","at_most":"win","best":["a1"]}'
+run solve --position "$unfinished" --nodes 1000000; status 1; out_has 'win'; out_has 'a1'; err_has 'not solved with 1000000 boards'
+run solve --position "$unfinished" --nodes 1000000 --json; status 1; out '{"solved":false,"at_least":"win","at_most":"win","best":["a1"]}'
 run solve --board 3x5 --time 10ms; status 1; silent; err_has 'not solved within the time'
 bad 'only positions of two players' solve --position 'a11/2 a 3 -' --players 3
 bad 'more than 21 squares' solve --board 5x5
