@@ -5,7 +5,7 @@ BEGIN {
     FS = " *[|] *"
     split("records|functions", name, "|")
     split("#2563a8 #b4552d", colour, " ")
-    left = 60; top = 20; width = 600; height = 380; first_x = 5; last_x = 9; first_y = 4; last_y = 8
+    left = 60; top = 20; width = 600; height = 380; first_x = 5; last_x = 10; first_y = 4; last_y = 9
 }
 function log10(v) { return log(v) / log(10) }
 function x(v) { return left + width * (log10(v) - first_x) / (last_x - first_x) }

@@ -5,7 +5,7 @@
 BEGIN {
     split("#2563a8 #b4552d #3c7d3c", colour, " ")
     split("one row|two rows|three rows", name, "|")
-    left = 60; top = 20; width = 640; height = 340; first = 3; last = 9; most = 0.35
+    left = 60; top = 20; width = 640; height = 340; first = 3; last = 10; most = 0.35
 }
 function x(v) { return left + width * (log(v) / log(10) - first) / (last - first) }
 function y(v) { return top + height * (1 - v / most) }
