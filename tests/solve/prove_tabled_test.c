@@ -1,111 +1,13 @@
 /* Certificates made from the tables of a solved board: accepted by the check, the same whoever makes them and however
    often he is stopped or killed; and what is wrong with tables, or with what was kept, is told. */
-#include "rules/support.h"
-
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "ludopod/prove.h"
-#include "ludopod/strong.h"
-#include "solve/cephalopod/table.h"
-#include "solve/folder.h"
+#include "solve/prove_tabled_support.h"
 #include "solve/weak/tabled/tabled.h"
-
-typedef struct statement {
-    uint8_t rows, columns;
-    unsigned seat;
-    pod_goal goal;
-} statement;
-
-typedef struct paths {
-    folder in;
-    char board[160], file[96], layers[112], other[96], other_layers[112];
-} paths;
-
-/* ---- Making -------------------------------------------------------------------------------------------------- */
-
-static pod_position empty(unsigned rows, unsigned columns) {
-    return (pod_position){
-        .game = POD_GAME_CEPHALOPOD, .rows = (uint8_t)rows, .columns = (uint8_t)columns, .players = 2};
-}
-
-static paths paths_of(unsigned rows, unsigned columns, bool exact) {
-    paths made = {.in = table_folder_make()};
-    char name[POD__CEPH_TABLE_NAME];
-    pod__ceph_table_name(rows, columns, exact, name);
-    snprintf(made.board, sizeof made.board, "%s/%s", made.in.root, name);
-    snprintf(made.file, sizeof made.file, "%s/one", made.in.root);
-    snprintf(made.layers, sizeof made.layers, "%s/one.layers", made.in.root);
-    snprintf(made.other, sizeof made.other, "%s/two", made.in.root);
-    snprintf(made.other_layers, sizeof made.other_layers, "%s/two.layers", made.in.root);
-    return made;
-}
-
-static paths solved(unsigned rows, unsigned columns, bool exact, int *value) {
-    paths made = paths_of(rows, columns, exact);
-    pod_position position = empty(rows, columns);
-    pod_strong_report report;
-    pod_strong_request request =
-        POD_STRONG_REQUEST(.exact = exact, .threads = 2, .memory = (size_t)1 << 30, .directory = made.board);
-    assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
-    *value = report.value;
-    return made;
-}
-
-/* Looks on: counts, stops or kills. */
-typedef struct stopping {
-    unsigned asked, stop_at, kill_at; /* 0: never */
-} stopping;
-
-static bool go_on(void *context, const pod_progress *progress) {
-    stopping *at = context;
-    assert_int_equal(progress->stage, 0);
-    at->asked++;
-    if (at->asked == at->kill_at) {
-        kill(getpid(), SIGKILL);
-    }
-    return !at->stop_at || at->asked < at->stop_at;
-}
-
-typedef struct making {
-    const paths *to;
-    const statement *of;
-    const char *file, *layers;
-    unsigned threads;
-    size_t memory;
-    bool resume;
-    stopping *at;
-} making;
-
-static pod_error prove(const making *how, pod_prove_report *report, pod_fault *fault) {
-    pod_position position = empty(how->of->rows, how->of->columns);
-    stopping never = {0};
-    pod_prove_watch watch = {.progress = {how->at ? how->at : &never, go_on}};
-    pod_prove_request request =
-        POD_PROVE_REQUEST(.seat = how->of->seat, .goal = how->of->goal, .threads = how->threads,
-                          .memory = how->memory ? how->memory : (size_t)1 << 30, .file = how->file,
-                          .resume = how->resume, .watch = &watch, .tables = how->to->in.root, .layers = how->layers);
-    return pod_prove(&position, &request, report, fault);
-}
-
-static void make(const paths *to, const statement *of, unsigned threads, const char *file, const char *layers) {
-    pod_prove_report report;
-    const making how = {.to = to, .of = of, .file = file, .layers = layers, .threads = threads};
-    assert_int_equal(prove(&how, &report, NULL), POD_OK);
-    assert_int_equal(report.answer, POD_PROVE_PROVEN);
-    assert_true(report.tabled);
-    assert_true(!layers || access(layers, F_OK));
-}
-
-static bool same(const paths *made) {
-    char command[256];
-    snprintf(command, sizeof command, "cmp -s %s %s", made->file, made->other);
-    return system(command) == 0;
-}
 
 /* ---- What is proven ------------------------------------------------------------------------------------------ */
 
@@ -117,7 +19,7 @@ static void try_claim(const paths *made, const statement *of, int value) {
     int own = of->seat ? -value : value;
     bool won = of->goal == POD_GOAL_WIN ? own > 0 : own >= 0;
     const making how = {.to = made, .of = of, .file = made->file, .layers = made->layers, .threads = 1};
-    assert_int_equal(prove(&how, &report, NULL), POD_OK);
+    assert_int_equal(prove_tabled(&how, &report, NULL), POD_OK);
     assert_int_equal(report.answer, won ? POD_PROVE_PROVEN : POD_PROVE_DISPROVEN);
     if (!won) {
         assert_int_equal(report.last.prover, 0); /* at once */
@@ -134,7 +36,7 @@ static void try_claim(const paths *made, const statement *of, int value) {
 
 static void try_board(unsigned rows, unsigned columns, bool exact) {
     int value;
-    paths made = solved(rows, columns, exact, &value);
+    paths made = prove_solved(rows, columns, exact, &value);
     for (unsigned seat = 0; seat < 2; seat++) {
         for (unsigned goal = POD_GOAL_WIN; goal <= POD_GOAL_DRAW; goal++) {
             try_claim(&made, &(statement){(uint8_t)rows, (uint8_t)columns, seat, (pod_goal)goal}, value);
@@ -178,35 +80,35 @@ static const statement line = {1, 9, 0, POD_GOAL_WIN};
 static void threads_and_folders_make_no_difference(void **state) {
     (void)state;
     int value;
-    paths made = solved(1, 9, false, &value);
-    make(&made, &line, 1, made.file, made.layers);
-    make(&made, &line, 3, made.other, made.other_layers);
-    assert_true(same(&made));
-    make(&made, &line, 2, made.other, NULL);
-    assert_true(same(&made));
+    paths made = prove_solved(1, 9, false, &value);
+    prove_make(&made, &line, 1, made.file, made.layers);
+    prove_make(&made, &line, 3, made.other, made.other_layers);
+    assert_true(prove_same(&made));
+    prove_make(&made, &line, 2, made.other, NULL);
+    assert_true(prove_same(&made));
     folder_remove(made.in.root);
 }
 
 static void stopped_and_resumed_it_is_the_same(void **state) {
     (void)state;
     int value;
-    paths made = solved(1, 9, false, &value);
-    make(&made, &line, 1, made.file, made.layers);
+    paths made = prove_solved(1, 9, false, &value);
+    prove_make(&made, &line, 1, made.file, made.layers);
     pod_prove_report report;
     stopping at = {.stop_at = 30};
     making how = {.to = &made, .of = &line, .file = made.other, .layers = made.other_layers, .threads = 2, .at = &at};
-    pod_error error = prove(&how, &report, NULL);
+    pod_error error = prove_tabled(&how, &report, NULL);
     unsigned stops = 0;
     for (; error == POD_ERROR_STOPPED && stops < 100; stops++) {
         assert_int_equal(access(made.other_layers, F_OK), 0);
         at.asked = 0;
         at.stop_at += 10; /* a pip total must fit into the time between two stops */
         how.resume = true;
-        error = prove(&how, &report, NULL);
+        error = prove_tabled(&how, &report, NULL);
     }
     assert_int_equal(error, POD_OK);
     assert_true(stops > 1);
-    assert_true(same(&made));
+    assert_true(prove_same(&made));
     folder_remove(made.in.root);
 }
 
@@ -214,14 +116,14 @@ static unsigned asked_in_all(const paths *made) {
     pod_prove_report report;
     stopping at = {0};
     const making how = {.to = made, .of = &line, .file = made->file, .layers = made->layers, .threads = 1, .at = &at};
-    assert_int_equal(prove(&how, &report, NULL), POD_OK);
+    assert_int_equal(prove_tabled(&how, &report, NULL), POD_OK);
     return at.asked;
 }
 
 static void killed_and_resumed_it_is_the_same(void **state) {
     (void)state;
     int value;
-    paths made = solved(1, 9, false, &value);
+    paths made = prove_solved(1, 9, false, &value);
     unsigned all = asked_in_all(&made);
     for (unsigned when = 1; when < all; when += getenv("LUDOPOD_LONG") ? 1 : all / 8) {
         pod_prove_report report;
@@ -230,7 +132,7 @@ static void killed_and_resumed_it_is_the_same(void **state) {
             .to = &made, .of = &line, .file = made.other, .layers = made.other_layers, .threads = 1, .at = &killed};
         pid_t child = fork();
         if (!child) {
-            prove(&how, &report, NULL);
+            prove_tabled(&how, &report, NULL);
             _exit(0);
         }
         int end = 0;
@@ -238,8 +140,8 @@ static void killed_and_resumed_it_is_the_same(void **state) {
         assert_true(WIFSIGNALED(end) && WTERMSIG(end) == SIGKILL);
         how.at = NULL;
         how.resume = true;
-        assert_int_equal(prove(&how, &report, NULL), POD_OK);
-        assert_true(same(&made));
+        assert_int_equal(prove_tabled(&how, &report, NULL), POD_OK);
+        assert_true(prove_same(&made));
         unlink(made.other);
     }
     folder_remove(made.in.root);
@@ -261,7 +163,7 @@ static pod_error try_again(const paths *made, bool resume, pod_fault *fault, boo
     pod_prove_report report;
     const making how = {
         .to = made, .of = &line, .file = made->other, .layers = made->other_layers, .threads = 1, .resume = resume};
-    pod_error error = prove(&how, &report, fault);
+    pod_error error = prove_tabled(&how, &report, fault);
     *tabled = report.tabled;
     return error;
 }
@@ -272,7 +174,7 @@ static void damaged_or_missing_tables_are_told(void **state) {
     char path[256];
     pod_fault fault;
     bool tabled;
-    paths made = solved(1, 9, false, &value);
+    paths made = prove_solved(1, 9, false, &value);
     const char *const layers[] = {"manifest", "017-07.layer", "018-05.layer"};
     for (size_t i = 0; i < sizeof layers / sizeof layers[0]; i++) {
         for (long at = -1; at <= 40; at += 41) {
@@ -300,11 +202,11 @@ static bool any_stage(void *context, const pod_progress *progress) {
 static void without_tables_it_goes_in_rounds(void **state) {
     (void)state;
     int value;
-    paths made = solved(3, 2, false, &value);
+    paths made = prove_solved(3, 2, false, &value);
     bool rounds = false;
     pod_prove_report report;
     pod_prove_watch watch = {.progress = {&rounds, any_stage}};
-    pod_position position = empty(2, 3);
+    pod_position position = prove_empty(2, 3);
     pod_prove_request request = POD_PROVE_REQUEST(.seat = 1, .threads = 1, .memory = (size_t)1 << 30, .file = made.file,
                                                   .watch = &watch, .tables = made.in.root);
     assert_int_equal(pod_prove(&position, &request, &report, NULL), POD_OK);
@@ -320,7 +222,7 @@ static void stop(const paths *made) {
     stopping at = {.stop_at = 60};
     const making how = {
         .to = made, .of = &line, .file = made->other, .layers = made->other_layers, .threads = 1, .at = &at};
-    assert_int_equal(prove(&how, &report, NULL), POD_ERROR_STOPPED);
+    assert_int_equal(prove_tabled(&how, &report, NULL), POD_ERROR_STOPPED);
 }
 
 static void only_what_is_sound_is_continued(void **state) {
@@ -329,8 +231,8 @@ static void only_what_is_sound_is_continued(void **state) {
     char path[256], command[512];
     pod_fault fault;
     bool tabled;
-    paths made = solved(1, 9, false, &value);
-    make(&made, &line, 1, made.file, made.layers);
+    paths made = prove_solved(1, 9, false, &value);
+    prove_make(&made, &line, 1, made.file, made.layers);
     const char *const kept[] = {"*.reached", "000-00.moves"};
     for (size_t i = 0; i < sizeof kept / sizeof kept[0]; i++) {
         stop(&made);
@@ -346,21 +248,21 @@ static void only_what_is_sound_is_continued(void **state) {
     assert_int_equal(try_again(&made, true, &fault, &tabled), POD_ERROR_PROOF_DAMAGED);
     stop(&made);
     assert_int_equal(try_again(&made, true, &fault, &tabled), POD_OK);
-    assert_true(same(&made));
+    assert_true(prove_same(&made));
     folder_remove(made.in.root);
 }
 
 static void another_statement_is_not_continued(void **state) {
     (void)state;
     int value;
-    paths made = solved(1, 9, false, &value);
+    paths made = prove_solved(1, 9, false, &value);
     statement other = line;
     other.goal = POD_GOAL_DRAW;
     stop(&made);
     pod_prove_report report;
     const making how = {
         .to = &made, .of = &other, .file = made.other, .layers = made.other_layers, .threads = 1, .resume = true};
-    assert_int_equal(prove(&how, &report, NULL), POD_ERROR_PROOF_OTHER);
+    assert_int_equal(prove_tabled(&how, &report, NULL), POD_ERROR_PROOF_OTHER);
     folder_remove(made.in.root);
 }
 
@@ -368,20 +270,20 @@ static void another_statement_is_not_continued(void **state) {
 static void memory_that_does_not_suffice_is_told(void **state) {
     (void)state;
     int value;
-    paths made = solved(1, 9, false, &value);
-    make(&made, &line, 1, made.file, made.layers);
+    paths made = prove_solved(1, 9, false, &value);
+    prove_make(&made, &line, 1, made.file, made.layers);
     pod_prove_report report;
     pod_error error = POD_ERROR_MEMORY;
     making how = {.to = &made, .of = &line, .file = made.other, .layers = made.other_layers, .threads = 1};
     unsigned tries = 0;
     for (how.memory = (size_t)1 << 20; error == POD_ERROR_MEMORY; how.memory += (size_t)1 << 19, tries++) {
-        error = prove(&how, &report, NULL);
+        error = prove_tabled(&how, &report, NULL);
         assert_true(error == POD_OK || error == POD_ERROR_MEMORY);
         assert_true(error == POD_OK || !report.needed || how.memory < report.needed);
         how.resume = true;
     }
     assert_true(tries > 2);
-    assert_true(same(&made));
+    assert_true(prove_same(&made));
     folder_remove(made.in.root);
 }
 

@@ -39,6 +39,22 @@ static inline uint32_t pod__index_find(const pod__index *index, uint64_t board) 
     }
 }
 
+/* The same for any board: false when it is surely not in it. Another's number is found for a few that are not. */
+static inline bool pod__index_seek(const pod__index *index, uint64_t board, uint32_t *number) {
+    uint64_t mixed = pod__mix(board), sought = mixed << index->number_bits;
+    size_t mask = ((size_t)1 << index->bits) - 1;
+    for (size_t place = (size_t)(mixed >> (64 - index->bits));; place++) {
+        uint64_t entry = atomic_load_explicit(&index->slot[place & mask], memory_order_relaxed);
+        if (!entry) { /* and some are always free */
+            return false;
+        }
+        if (!((entry ^ sought) >> index->number_bits)) {
+            *number = (uint32_t)(entry & ((UINT64_C(1) << index->number_bits) - 1)) - 1;
+            return true;
+        }
+    }
+}
+
 /* ---- A solved layer ------------------------------------------------------------------------------------------ */
 
 /* A layer of boards, all with the same pips and dice, solved: a record for each. All zero: no boards. */

@@ -154,9 +154,13 @@ size_t pod__table_file_unpacked(const pod__table_file *file) {
     return bytes;
 }
 
+void pod__table_file_forget_block(const pod__table_file *file, size_t index) {
+    free(atomic_exchange_explicit(&file->block[index], NULL, memory_order_relaxed));
+}
+
 void pod__table_file_forget(const pod__table_file *file) {
     for (size_t i = 0; file->block && i < file->blocks; i++) {
-        free(atomic_exchange_explicit(&file->block[i], NULL, memory_order_relaxed));
+        pod__table_file_forget_block(file, i);
     }
 }
 

@@ -59,6 +59,8 @@ const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index);
 /* How many bytes are unpacked, and gives them back; nobody may be reading. */
 size_t pod__table_file_unpacked(const pod__table_file *file);
 void pod__table_file_forget(const pod__table_file *file);
+/* The same for one block. Requires index < blocks. */
+void pod__table_file_forget_block(const pod__table_file *file, size_t index);
 /* How many bytes a block has. */
 size_t pod__table_file_block_length(const pod__table_file *file, size_t index);
 

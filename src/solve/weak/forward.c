@@ -66,6 +66,7 @@ static bool play_one(void *context, unsigned thread, size_t piece) {
 
 static void tally(const pod__forward *at, const pod__successors *from) {
     pod_prove_round *round = &at->proof->round;
+    round->failed += from->failed;
     if (at->mover == POD__OPPONENT) {
         round->opponent++;
         return;
@@ -75,7 +76,6 @@ static void tally(const pod__forward *at, const pod__successors *from) {
     round->moves += moves;
     round->several += moves > 1;
     round->fresh += from->fresh;
-    round->failed += from->failed;
     round->widened += from->widened;
     at->proof->cut = at->proof->cut || from->cut;
 }

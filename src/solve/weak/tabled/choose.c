@@ -108,15 +108,26 @@ static void add_successor(choosing *here, unsigned move, const uint64_t *set) {
 
 /* ---- The prover's choice ------------------------------------------------------------------------------------- */
 
-static pod__record record_after(const choosing *here, const pod__child *child) {
+/* False when the tables do not have it. */
+static bool record_after(const choosing *here, const pod__child *child, pod__record *out) {
     const pod__tabled *with = here->with;
     unsigned dice = here->at->dice + 1 - child->taken, pips = here->at->pips + !child->taken;
-    return dice == with->proof->geometry.squares ? with->full
-                                                 : pod__layer_record(&with->layer[pips % 2][dice], child->key);
+    const pod__layer *layer = &with->layer[pips % 2][dice];
+    uint32_t number;
+    *out = with->full;
+    if (dice == with->proof->geometry.squares) {
+        return true;
+    }
+    if (!pod__index_seek(&layer->index, child->key, &number)) {
+        return false;
+    }
+    *out = pod__functions_at(&layer->functions, number);
+    out->essential = pod__squares_from(out->essential, pod__occupied(child->key));
+    return true;
 }
 
-/* The ownerships of those reached that a move wins. */
-static void find_wins(const choosing *here, unsigned move) {
+/* The ownerships of those reached that a move wins; false when that is not known. */
+static bool find_wins(const choosing *here, unsigned move) {
     const pod__tabled *with = here->with;
     const pod__proof *proof = with->proof;
     const pod__combination how = {.geometry = &proof->geometry,
@@ -124,13 +135,17 @@ static void find_wins(const choosing *here, unsigned move) {
                                   .words = (unsigned)proof->words,
                                   .scratch = others_of(here, OTHERS)};
     uint64_t *wins = wins_of(here, move), ones;
-    const pod__record after = record_after(here, &here->child[move]);
+    pod__record after;
+    if (!record_after(here, &here->child[move], &after)) {
+        return false;
+    }
     const pod__record record = with->combine(&how, &(pod__record_children){1, &here->child[move], &after},
                                              here->at->dice, others_of(here, SET), &ones);
     pod__record_spread(&record, 1, pod__occupied(here->parent.image[0]), wins);
     for (size_t i = 0; i < words_of(here->at->dice); i++) {
         wins[i] &= here->reached[i];
     }
+    return true;
 }
 
 /* Of several moves that win as much, the one that adds least to what is reached (docs/proving.md): first those to
@@ -200,8 +215,13 @@ static void choose(choosing *here) {
         here->out->failed = true;
         return;
     }
-    for (unsigned move = 0; move < moves; move++) {
-        find_wins(here, move);
+    bool known = true;
+    for (unsigned move = 0; move < moves && known; move++) {
+        known = find_wins(here, move);
+    }
+    if (!known) {
+        here->out->failed = true;
+        return;
     }
     while (!pod__ownerships_is_empty(left, words)) {
         unsigned best = 0;
@@ -220,6 +240,37 @@ static void choose(choosing *here) {
     }
 }
 
+/* ---- The opponent's moves ------------------------------------------------------------------------------------ */
+
+/* Whether the prover has reached his goal with all ownerships, should the opponent fill the last square. No table says
+   what a full board is worth: so, whatever they say, what comes out of a pass is a proof. */
+static bool wins_when_full(const choosing *here) {
+    const pod__proof *proof = here->with->proof;
+    const unsigned least = proof->thresholds[POD__PROVER].least[0], dice = here->at->dice;
+    for (uint32_t owned = 0; owned < UINT32_C(1) << dice; owned++) {
+        bool reached = here->reached[owned >> 6] >> (owned & 63) & 1;
+        if (reached && (unsigned)__builtin_popcount(owned) < least) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool can_fill(const choosing *here) {
+    bool can = false;
+    for (unsigned move = 0; move < here->children && !can; move++) {
+        can = !here->child[move].taken;
+    }
+    return can && here->at->dice + 1 == here->with->proof->geometry.squares;
+}
+
+static void answer(choosing *here) {
+    here->out->failed = can_fill(here) && !wins_when_full(here);
+    for (unsigned move = 0; move < here->children; move++) {
+        add_successor(here, move, here->reached);
+    }
+}
+
 void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece) {
     const pod__tabled *with = at->with;
     const pod__proof *proof = with->proof;
@@ -235,9 +286,7 @@ void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece) {
     here.children = pod__children_of(&proof->geometry, &here.parent, here.child);
     if (at->mover == POD__PROVER) {
         choose(&here);
-        return;
-    }
-    for (unsigned move = 0; move < here.children; move++) {
-        add_successor(&here, move, here.reached);
+    } else {
+        answer(&here);
     }
 }

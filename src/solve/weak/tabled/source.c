@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "ludopod/text.h"
+#include "solve/strong/unpack.h"
 #include "solve/weak/tabled/tabled.h"
 
 enum {
@@ -57,6 +58,14 @@ static bool is_won(const pod__tabled *tabled, const pod_table_value *value) {
     return tabled->request->goal == POD_GOAL_WIN ? result > 0 : result >= 0;
 }
 
+/* Whether the tables have the board, though no value for it. */
+static bool is_valueless(const pod__tabled *tabled) {
+    const uint64_t root = tabled->proof->root;
+    unsigned index = tabled->table->at[pod__pip_sum(root)][pod__dice_count(root)];
+    uint64_t rank;
+    return index && pod__ceph_rank(&tabled->table->layer[index - 1], root, &rank);
+}
+
 static pod_error open_table(pod__tabled *tabled, bool *found, bool *won) {
     pod_table_value value;
     pod_error error = pod__ceph_table_open(tabled->folder, &tabled->table, tabled->fault);
@@ -67,6 +76,10 @@ static pod_error open_table(pod__tabled *tabled, bool *found, bool *won) {
         tabled->all += tabled->table->manifest.layer[i].sums.boards;
     }
     *found = pod__cephalopod_table_kind.probe(tabled->table, tabled->position, &value);
+    if (!*found && is_valueless(tabled)) {
+        const uint64_t root = tabled->proof->root;
+        return pod__tabled_damaged(tabled, pod__pip_sum(root), pod__dice_count(root));
+    }
     *won = *found && is_won(tabled, &value);
     tabled->threshold = threshold_of(tabled);
     return POD_OK;
@@ -130,39 +143,53 @@ void pod__tabled_close(pod__tabled *tabled) {
 
 /* ---- Layers -------------------------------------------------------------------------------------------------- */
 
-/* Of a layer's boards, over an image in memory; false when it is damaged. */
-static bool read_keys(const pod__tabled *tabled, const pod__ceph_layer *from, uint8_t *image, pod__keys *out) {
-    size_t bytes = (size_t)from->key_bytes;
-    bool read = pod__content_bytes(&from->file, POD__LAYER_SUMS, bytes, image);
-    pod__table_file_forget(&from->file);
-    return read && pod__keys_over(image, bytes, UINT64_C(1) << 3 * tabled->proof->geometry.squares, out) &&
-           out->count == from->content.boards;
+/* While it is made one. */
+typedef struct making {
+    pod__tabled *tabled;
+    pod__layer_packed from;
+    pod__layer *layer;
+    uint8_t *image;
+    uint32_t *number;
+    uint64_t *table;
+} making;
+
+static pod_error add_function(void *context, const pod__record *record, uint32_t *number) {
+    const making *at = context;
+    pod__pool *pool = &at->layer->functions.function[record->dice];
+    uint64_t hash = pod__functions_hash(&at->layer->functions, record);
+    return pod__pool_add(pool, record->table, hash, &at->tabled->proof->memory, number) ? POD_OK : POD_ERROR_MEMORY;
 }
 
-static pod_error read_tables(pod__tabled *tabled, const pod__ceph_layer *from, const pod__keys *keys) {
-    pod__proof *proof = tabled->proof;
-    const pod__store store = store_of(tabled);
-    unsigned pips = from->content.pips, dice = from->content.dice;
-    const pod__layer_part part = {tabled->threshold, 1, proof->threads, &proof->memory};
-    return pod__layer_read_part(&(pod__layer_file){&store, keys, pips, dice}, &part, &tabled->layer[pips % 2][dice],
-                                tabled->fault);
-}
-
-/* While it is read the file is unpacked. */
-static pod_error read_layer(pod__tabled *tabled, const pod__ceph_layer *from) {
-    pod__memory *memory = &tabled->proof->memory;
-    size_t bytes = (size_t)from->key_bytes, unpacked = (size_t)from->file.head.content;
+static pod_error make_index(const making *at) {
+    const pod__proof *proof = at->tabled->proof;
     pod__keys keys;
-    if (!pod__memory_reserve(memory, unpacked)) {
-        return pod_fault_set(tabled->fault, POD_ERROR_MEMORY, NULL);
+    if (!pod__unpack_keys(&at->from, UINT64_C(1) << 3 * proof->geometry.squares, at->image, &keys) ||
+        !pod__unpack_numbers(&at->from, at->number)) {
+        return POD_ERROR_TABLE_DAMAGED;
     }
-    uint8_t *image = pod__memory_take(memory, bytes);
-    pod_error error = !image ? pod_fault_set(tabled->fault, POD_ERROR_MEMORY, NULL)
-                      : !read_keys(tabled, from, image, &keys)
-                          ? pod__tabled_damaged(tabled, from->content.pips, from->content.dice)
-                          : read_tables(tabled, from, &keys);
-    pod__memory_give(memory, image, bytes);
-    pod__memory_release(memory, unpacked);
+    return pod__layer_close(at->layer, &keys, at->number, proof->threads, &at->tabled->proof->memory)
+               ? POD_OK
+               : POD_ERROR_MEMORY;
+}
+
+static pod_error make_layer(making *at) {
+    pod__memory *memory = &at->tabled->proof->memory;
+    const pod__layer_content *content = at->from.content;
+    const size_t numbers = (size_t)content->boards * sizeof *at->number;
+    const size_t words = pod__narrow_words(content->dice) * sizeof *at->table;
+    at->layer->functions = pod__functions_create(1, (size_t)content->boards);
+    at->image = pod__memory_take(memory, (size_t)at->from.key_bytes);
+    at->number = pod__memory_take(memory, numbers);
+    at->table = pod__memory_take(memory, words);
+    bool taken = at->image && at->number && at->table &&
+                 pod__pool_fill(&at->layer->functions.record, (size_t)content->tables, memory);
+    pod_error error = taken ? make_index(at) : POD_ERROR_MEMORY;
+    pod__memory_give(memory, at->image, (size_t)at->from.key_bytes);
+    pod__memory_give(memory, at->number, numbers);
+    const pod__unpacked to = {add_function, at, &at->layer->functions.record};
+    error = error ? error : pod__unpack_tables(&at->from, at->tabled->threshold, at->table, &to);
+    pod__functions_close(&at->layer->functions, memory);
+    pod__memory_give(memory, at->table, words);
     return error;
 }
 
@@ -170,17 +197,20 @@ static pod_error load(pod__tabled *tabled, unsigned pips, unsigned dice) {
     bool *in_memory = &tabled->in_memory[pips % 2][dice];
     unsigned index = tabled->table->at[pips][dice];
     pod_fault fault;
-    if (*in_memory) {
+    if (*in_memory || !index) { /* no move leads to a layer that is not in the files */
         return POD_OK;
     }
-    if (!index) { /* no move leads there */
-        return POD_OK;
+    const pod__ceph_layer *own = &tabled->table->layer[index - 1];
+    making at = {
+        .tabled = tabled, .from = {&own->file, &own->content, own->key_bytes}, .layer = &tabled->layer[pips % 2][dice]};
+    pod_error error = pod__table_file_check(&own->file, "", &fault) ? POD_ERROR_TABLE_DAMAGED : make_layer(&at);
+    if (error) {
+        pod__layer_free(at.layer, &tabled->proof->memory);
     }
-    const pod__ceph_layer *from = &tabled->table->layer[index - 1];
-    pod_error error = pod__table_file_check(&from->file, "", &fault) ? pod__tabled_damaged(tabled, pips, dice)
-                                                                     : read_layer(tabled, from);
     *in_memory = !error;
-    return error;
+    return error == POD_ERROR_TABLE_DAMAGED ? pod__tabled_damaged(tabled, pips, dice)
+           : error                          ? pod_fault_set(tabled->fault, error, NULL)
+                                            : POD_OK;
 }
 
 pod_error pod__tabled_load(pod__tabled *tabled, unsigned pips, unsigned dice) {
@@ -214,7 +244,7 @@ static uint64_t bytes_in_memory(const pod__manifest_layer *layer) {
 }
 
 static uint64_t bytes_read(const pod__ceph_layer *layer) {
-    return layer->file.head.content + layer->key_bytes + 4 * layer->content.boards;
+    return layer->key_bytes + 4 * layer->content.boards;
 }
 
 size_t pod__tabled_needed(const pod__tabled *tabled) {

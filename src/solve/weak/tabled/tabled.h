@@ -25,8 +25,10 @@ typedef struct pod__tabled {
     /* The tables. */
     char folder[POD__STORE_PATH / 2]; /* of the board */
     pod__ceph_table *table;
-    unsigned threshold;                              /* of the opponent, as the files have them */
-    pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1]; /* in memory, by pips modulo 2 and dice */
+    unsigned threshold; /* of the opponent, as the files have them */
+    /* In memory, by pips modulo 2 and dice. Records are over the dice by their order, as a file has them: bit k of
+       what is essential stands for the k-th die, not for a square. */
+    pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];
     bool in_memory[2][POD_STRONG_SQUARES_MAX + 1];
     uint64_t passed, all; /* boards of the tables: passed by; in all */
     /* Choosing. */
@@ -46,7 +48,8 @@ typedef struct pod__tabled {
 size_t pod__tabled_scratch(const pod__proof *proof);
 
 /* As pod__forward_play: with is the pod__tabled. Requires the layers that the prover's moves lead to in memory. A board
-   that no move wins for an ownership that is reached is marked as failed: the tables contradict each other. */
+   that no move wins for an ownership that is reached is marked as failed, and one with a move that is not in the
+   tables, and one of the opponent with a move by which he wins at once: the tables contradict each other. */
 void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece);
 
 /* A set of ownerships of a board, over its dice, as a move takes it to the child's dice. prover: whether he moved. set

@@ -1,0 +1,32 @@
+/* The parts of a layer's file (layer_file.h), each read once from beginning to end. Whatever the file holds, what comes
+   out can be probed: numbers name tables that are there, and tables are over the dice that boards of the layer have. */
+#ifndef LUDOPOD_SOLVE_STRONG_UNPACK_H
+#define LUDOPOD_SOLVE_STRONG_UNPACK_H
+
+#include "solve/strong/functions.h"
+#include "solve/strong/layer_file.h"
+
+/* A file that is open, and whose content fits its head. Borrowed. */
+typedef struct pod__layer_packed {
+    const pod__table_file *file;
+    const pod__layer_content *content;
+    uint64_t key_bytes;
+} pod__layer_packed;
+
+/* Its boards: image, of key_bytes, holds them. limit: all must be below. Returns false when the file is damaged. */
+bool pod__unpack_keys(const pod__layer_packed *from, uint64_t limit, uint8_t *image, pod__keys *out);
+/* The number of the table of each board; false when it is damaged. */
+bool pod__unpack_numbers(const pod__layer_packed *from, uint32_t *number);
+
+/* What becomes of the tables. */
+typedef struct pod__unpacked {
+    /* Keeps the function that a table is; its number among those that depend on as many dice. */
+    pod_error (*add)(void *context, const pod__record *record, uint32_t *number);
+    void *context;
+    const pod__pool *word; /* for each table: dice, which of those of a board, and number, as functions.h has it */
+} pod__unpacked;
+/* Those of one threshold. table: room for one. Fails with POD_ERROR_TABLE_DAMAGED, or as add does. */
+pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, uint64_t *table,
+                             const pod__unpacked *to);
+
+#endif
