@@ -1,5 +1,5 @@
 /* Tables that are whole by all their sums, and say what is not so: a proof by them is one that the check accepts, or is
-   refused as damaged. It never hangs, and reads nothing that is not there. */
+   refused as damaged. It never hangs, and reads nothing that is not there; in memory, and from disk. */
 #include "solve/prove_tabled_support.h"
 
 #include <stdlib.h>
@@ -7,9 +7,15 @@
 
 #include "solve/cephalopod/table.h"
 
-enum { BOARDS_MAX = 1 << 12, RECORD_MAX = 1 << 10 };
+enum { BOARDS_MAX = 1 << 14, RECORD_MAX = 1 << 10 };
 
-static const statement claim = {2, 3, 1, POD_GOAL_WIN};
+/* What is proven, and with how much memory; 0: plenty. */
+typedef struct task {
+    statement of;
+    size_t memory;
+} task;
+
+static const task whole = {{2, 3, 1, POD_GOAL_WIN}, 0};
 
 /* ---- Forging ------------------------------------------------------------------------------------------------- */
 
@@ -58,11 +64,11 @@ static const uint64_t *table_at(void *context, uint64_t number) {
 }
 
 /* Writes it in the place of the one that it was, with the sum of that in the manifest. */
-static void write_layer(const paths *to, size_t index, layer *from) {
+static void write_layer(const paths *to, const task *what, size_t index, layer *from) {
     pod__manifest manifest = {0};
     pod__memory memory;
     pod__keys keys;
-    const pod__store store = {to->board, claim.rows, claim.columns, false};
+    const pod__store store = {to->board, what->of.rows, what->of.columns, false};
     atomic_init(&memory.left, (size_t)1 << 28);
     assert_true(pod__keys_make(from->board, from->count, &memory, &keys));
     assert_int_equal(pod__manifest_read(to->board, &manifest, NULL), POD_OK);
@@ -113,13 +119,25 @@ static bool won_by_all(layer *at, uint64_t *random) {
 
 /* ---- Proving ------------------------------------------------------------------------------------------------- */
 
+static pod_error prove_into(const paths *made, const task *what, pod_prove_report *report, pod_fault *fault) {
+    const making how = {.to = made,
+                        .of = &what->of,
+                        .file = made->other,
+                        .layers = made->other_layers,
+                        .threads = 1,
+                        .memory = what->memory};
+    return prove_tabled(&how, report, fault);
+}
+
 /* Returns whether it was refused. */
-static bool try_to_prove(const paths *made) {
+static bool try_to_prove(const paths *made, const task *what) {
     pod_prove_report report;
     pod_prove_verdict verdict = {0};
     pod_fault fault = {0};
-    const making how = {.to = made, .of = &claim, .file = made->other, .layers = made->other_layers, .threads = 1};
-    pod_error error = prove_tabled(&how, &report, &fault);
+    pod_error error = prove_into(made, what, &report, &fault);
+    if (error == POD_ERROR_MEMORY && what->memory) {
+        return false; /* what was forged reached more boards */
+    }
     if (error) {
         assert_int_equal(error, POD_ERROR_TABLE_DAMAGED);
         assert_non_null(strstr(fault.argument[0], made->board));
@@ -133,51 +151,67 @@ static bool try_to_prove(const paths *made) {
     return false;
 }
 
-/* In each layer once: how often it was refused. */
-static unsigned forge_each(forge *how) {
+/* In each layer once, on disk in some: how often it was refused. */
+static unsigned forge_each(forge *how, const task *what) {
     int value;
     uint64_t random = 20061121;
     unsigned refused = 0;
-    paths made = prove_solved(claim.rows, claim.columns, false, &value);
+    paths made = prove_solved(what->of.rows, what->of.columns, false, &value);
     pod__ceph_table *table;
     static layer at;
     assert_int_equal(pod__ceph_table_open(made.board, &table, NULL), POD_OK);
-    for (size_t i = 0; i < table->manifest.count; i++) {
+    for (size_t i = 0; i < table->manifest.count; i += what->memory ? 4 : 1) {
         read_layer(table, i, &at);
         if (how(&at, &random)) {
-            write_layer(&made, i, &at);
-            refused += try_to_prove(&made);
+            write_layer(&made, what, i, &at);
+            refused += try_to_prove(&made, what);
         }
         free(at.table);
         read_layer(table, i, &at); /* as it was: the table that is open still has the old file */
-        write_layer(&made, i, &at);
+        write_layer(&made, what, i, &at);
         free(at.table);
     }
     pod__ceph_table_close(table);
-    assert_false(try_to_prove(&made));
+    assert_false(try_to_prove(&made, what));
     folder_remove(made.in.root);
     return refused;
 }
 
 static void a_board_that_was_left_out_is_missed(void **state) {
     (void)state;
-    assert_true(forge_each(leave_out) > 0);
+    assert_true(forge_each(leave_out, &whole) > 0);
 }
 
 static void a_number_out_of_range_is_seen(void **state) {
     (void)state;
-    assert_true(forge_each(number_too_large) > 10);
+    assert_true(forge_each(number_too_large, &whole) > 10);
 }
 
 static void tables_of_other_boards_prove_nothing_false(void **state) {
     (void)state;
-    assert_true(forge_each(table_of_another) > 0);
+    assert_true(forge_each(table_of_another, &whole) > 0);
 }
 
 static void nor_do_tables_of_anything(void **state) {
     (void)state;
-    assert_true(forge_each(any_table) > 0);
-    assert_true(forge_each(won_by_all) > 0);
+    assert_true(forge_each(any_table, &whole) > 0);
+    assert_true(forge_each(won_by_all, &whole) > 0);
+}
+
+/* With so little memory that it barely suffices, tables are on disk (prove_disk_test.c). */
+static void on_disk_it_is_the_same(void **state) {
+    (void)state;
+    int value;
+    task little = {{2, 4, 0, POD_GOAL_DRAW}, 6000000};
+    pod_prove_report report;
+    paths made = prove_solved(little.of.rows, little.of.columns, false, &value);
+    while (prove_into(&made, &little, &report, NULL) == POD_ERROR_MEMORY) {
+        little.memory += little.memory / 256;
+    }
+    folder_remove(made.in.root);
+    assert_true(forge_each(leave_out, &little) > 0);
+    assert_true(forge_each(number_too_large, &little) > 5);
+    assert_true(forge_each(any_table, &little) > 0);
 }
 
 int main(void) {
@@ -186,6 +220,7 @@ int main(void) {
         cmocka_unit_test(a_number_out_of_range_is_seen),
         cmocka_unit_test(tables_of_other_boards_prove_nothing_false),
         cmocka_unit_test(nor_do_tables_of_anything),
+        cmocka_unit_test(on_disk_it_is_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,34 +6,26 @@ enum { NONE = -1 };
 
 /* ---- A place in the content ---------------------------------------------------------------------------------- */
 
-/* Only the block it is in is unpacked. */
-typedef struct cursor {
-    const pod__table_file *file;
-    uint64_t at;
-    int64_t block;
-} cursor;
-
-static cursor begin(const pod__layer_packed *from, uint64_t at) {
-    return (cursor){from->file, at, NONE};
+pod__unpacking pod__unpacking_at(const pod__layer_packed *from, uint64_t at) {
+    return (pod__unpacking){from, at, NONE};
 }
 
-static void end(const cursor *here) {
+void pod__unpacking_end(const pod__unpacking *here) {
     if (here->block != NONE) {
-        pod__table_file_forget_block(here->file, (size_t)here->block);
+        pod__table_file_forget_block(here->from->file, (size_t)here->block);
     }
 }
 
-/* Within the content; false when the file is damaged. */
-static bool take(cursor *here, size_t length, uint8_t *out) {
+bool pod__unpacking_take(pod__unpacking *here, size_t length, uint8_t *out) {
     while (length) {
         const int64_t block = (int64_t)(here->at / POD__LAYER_BLOCK);
         const size_t from = (size_t)(here->at % POD__LAYER_BLOCK);
         const size_t fits = POD__LAYER_BLOCK - from < length ? POD__LAYER_BLOCK - from : length;
         if (block != here->block) {
-            end(here);
+            pod__unpacking_end(here);
             here->block = block;
         }
-        if (!pod__content_bytes(here->file, here->at, fits, out)) {
+        if (!pod__content_bytes(here->from->file, here->at, fits, out)) {
             return false;
         }
         here->at += fits;
@@ -46,23 +38,28 @@ static bool take(cursor *here, size_t length, uint8_t *out) {
 /* ---- Boards, and the numbers of their tables ------------------------------------------------------------------ */
 
 bool pod__unpack_keys(const pod__layer_packed *from, uint64_t limit, uint8_t *image, pod__keys *out) {
-    cursor here = begin(from, POD__LAYER_SUMS);
-    bool read = take(&here, (size_t)from->key_bytes, image);
-    end(&here);
+    pod__unpacking here = pod__unpacking_at(from, POD__LAYER_SUMS);
+    bool read = pod__unpacking_take(&here, (size_t)from->key_bytes, image);
+    pod__unpacking_end(&here);
     return read && pod__keys_over(image, (size_t)from->key_bytes, limit, out) && out->count == from->content->boards;
 }
 
-bool pod__unpack_numbers(const pod__layer_packed *from, uint32_t *number) {
-    const unsigned width = from->content->width;
-    cursor here = begin(from, pod__layer_numbers_at(from->key_bytes));
+bool pod__unpacking_numbers(pod__unpacking *here, size_t count, uint32_t *number) {
+    const pod__layer_content *content = here->from->content;
     bool sound = true;
-    for (uint64_t i = 0; i < from->content->boards && sound; i++) {
+    for (size_t i = 0; i < count && sound; i++) {
         uint8_t bytes[4];
-        sound = take(&here, width, bytes);
-        number[i] = sound ? (uint32_t)pod__get(bytes, width) : 0;
-        sound = sound && number[i] < from->content->tables;
+        sound = pod__unpacking_take(here, content->width, bytes);
+        number[i] = sound ? (uint32_t)pod__get(bytes, content->width) : 0;
+        sound = sound && number[i] < content->tables;
     }
-    end(&here);
+    return sound;
+}
+
+bool pod__unpack_numbers(const pod__layer_packed *from, uint32_t *number) {
+    pod__unpacking here = pod__unpacking_at(from, pod__layer_numbers_at(from->key_bytes));
+    bool sound = pod__unpacking_numbers(&here, (size_t)from->content->boards, number);
+    pod__unpacking_end(&here);
     return sound;
 }
 
@@ -76,11 +73,11 @@ static uint64_t repeated(uint64_t bits, unsigned dice) {
     return bits;
 }
 
-static bool take_table(cursor *here, const pod__layer_content *content, uint64_t *table) {
+static bool take_table(pod__unpacking *here, const pod__layer_content *content, uint64_t *table) {
     const unsigned bytes = content->table_bytes < 8 ? (unsigned)content->table_bytes : 8;
     for (size_t word = 0; word < pod__narrow_words(content->dice); word++) {
         uint8_t own[8];
-        if (!take(here, bytes, own)) {
+        if (!pod__unpacking_take(here, bytes, own)) {
             return false;
         }
         table[word] = repeated(pod__get(own, bytes), content->dice);
@@ -92,7 +89,7 @@ pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, 
                              const pod__unpacked *to) {
     const pod__layer_content *content = from->content;
     const uint64_t first = pod__layer_tables_at(content, from->key_bytes) + threshold * content->table_bytes;
-    cursor here = begin(from, first);
+    pod__unpacking here = pod__unpacking_at(from, first);
     pod_error error = POD_OK;
     for (uint64_t i = 0; i < content->tables && !error; i++) {
         here.at = first + i * pod__layer_record_bytes(content);
@@ -108,6 +105,6 @@ pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, 
                 (uint64_t)record.dice << POD__DICE_AT | (uint64_t)record.essential << POD__ESSENTIAL_AT | number;
         }
     }
-    end(&here);
+    pod__unpacking_end(&here);
     return error;
 }

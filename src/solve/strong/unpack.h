@@ -13,6 +13,20 @@ typedef struct pod__layer_packed {
     uint64_t key_bytes;
 } pod__layer_packed;
 
+/* A place in the content. Only the block it is in is unpacked. */
+typedef struct pod__unpacking {
+    const pod__layer_packed *from;
+    uint64_t at;
+    int64_t block;
+} pod__unpacking;
+
+pod__unpacking pod__unpacking_at(const pod__layer_packed *from, uint64_t at);
+void pod__unpacking_end(const pod__unpacking *here);
+/* What follows, within the content; false when the file is damaged. */
+bool pod__unpacking_take(pod__unpacking *here, size_t length, uint8_t *out);
+/* The same, of numbers of tables. */
+bool pod__unpacking_numbers(pod__unpacking *here, size_t count, uint32_t *number);
+
 /* Its boards: image, of key_bytes, holds them. limit: all must be below. Returns false when the file is damaged. */
 bool pod__unpack_keys(const pod__layer_packed *from, uint64_t limit, uint8_t *image, pod__keys *out);
 /* The number of the table of each board; false when it is damaged. */

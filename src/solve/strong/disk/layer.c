@@ -10,7 +10,8 @@ enum { DICE = POD_STRONG_SQUARES_MAX + 1, FILES = DICE + 1, IN_PIECE = 1 << 12 }
 /* ---- The files ----------------------------------------------------------------------------------------------- */
 
 pod__disk_name pod__disk_name_of(unsigned pips, unsigned dice, pod__disk_part part, unsigned essential) {
-    static const char *const names[] = {"words", "local", "numbers", "functions", "functions.new", "moved", "solved"};
+    static const char *const names[] = {"words",         "local", "numbers", "functions",
+                                        "functions.new", "moved", "boards",  "solved"};
     pod__disk_name name;
     bool by_dice = part == POD__DISK_FUNCTIONS || part == POD__DISK_RUNS || part == POD__DISK_MOVED;
     if (by_dice) {
@@ -288,28 +289,34 @@ uint64_t pod__disk_walk_word(pod__disk_walk *walk, uint64_t board) {
         walk->count = pod__keys_block(walk->keys, walk->block, walk->board);
         walk->next = 0;
     }
-    while (walk->board[walk->next] != board) {
+    while (walk->next < walk->count && walk->board[walk->next] < board) {
         walk->next++;
     }
-    return word[walk->block * POD__KEYS_BLOCK + walk->next++];
+    return walk->next < walk->count && walk->board[walk->next] == board
+               ? word[walk->block * POD__KEYS_BLOCK + walk->next++]
+               : POD__DISK_NONE;
 }
 
 static bool find_piece(void *context, unsigned thread, size_t piece) {
     (void)thread;
     finding *at = context;
     pod__disk_walk walk = {.of = at->of, .keys = at->keys};
-    for (size_t i = piece * IN_PIECE; i < at->word->count && i < (piece + 1) * IN_PIECE; i++) {
-        *pod__pool_write(at->word, i) = pod__disk_walk_word(&walk, at->board[i]);
+    bool all = true;
+    for (size_t i = piece * IN_PIECE; i < at->word->count && i < (piece + 1) * IN_PIECE && all; i++) {
+        uint64_t word = pod__disk_walk_word(&walk, at->board[i]);
+        *pod__pool_write(at->word, i) = word;
+        all = word != POD__DISK_NONE;
     }
-    return true;
+    return all;
 }
 
-void pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, unsigned threads,
+bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, unsigned threads,
                           pod__pool *word) {
     finding at = {of, keys, board, word};
-    pod__work(threads, pieces_of(word->count), find_piece, &at);
+    bool all = pod__work(threads, pieces_of(word->count), find_piece, &at);
     pod__disk_give_back(&of->word);
     if (keys->on_disk) {
         pod__disk_give_back(&(pod__disk_map){keys->image, keys->bytes});
     }
+    return all;
 }

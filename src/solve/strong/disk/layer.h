@@ -20,6 +20,7 @@ typedef enum pod__disk_part {
     POD__DISK_FUNCTIONS, /* by dice */
     POD__DISK_RUNS,      /* functions of each chunk, sorted */
     POD__DISK_MOVED,     /* for each function of the runs its number in the end */
+    POD__DISK_BOARDS,    /* keys, where they come from the file of a layer */
     POD__DISK_SOLVED,    /* what the others must be */
 } pod__disk_part;
 typedef struct pod__disk_name {
@@ -39,7 +40,7 @@ bool pod__disk_layer_take(pod__disk *disk, unsigned pips, unsigned dice, pod__di
 void pod__disk_layer_remove(pod__disk *disk, unsigned pips, unsigned dice);
 void pod__disk_layer_close(pod__disk_layer *layer);
 
-/* A walk over the words of boards, rising, all of which are in keys. All zero but for these two: at the beginning. */
+/* A walk over the words of boards, rising. All zero but for these two: at the beginning. */
 typedef struct pod__disk_walk {
     const pod__disk_layer *of;
     const pod__keys *keys;
@@ -47,14 +48,16 @@ typedef struct pod__disk_walk {
     unsigned count, next;
     uint64_t board[POD__KEYS_BLOCK]; /* of the block */
 } pod__disk_walk;
+/* POD__DISK_NONE for a board that is not in keys. */
+#define POD__DISK_NONE (~UINT64_C(0))
 uint64_t pod__disk_walk_word(pod__disk_walk *walk, uint64_t board);
 
 /* Makes records of words that are the words of `of` in functions->record: reads their functions. The work is shared out
    to threads. Returns false when there is no memory. */
 bool pod__disk_layer_gather(const pod__disk_layer *of, unsigned threads, pod__functions *functions,
                             pod__memory *memory);
-/* The words of boards, rising, all of which are in keys. word: a pool with as many. */
-void pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, unsigned threads,
+/* The words of boards, rising. word: a pool with as many. Returns false when some of them are not in keys. */
+bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, unsigned threads,
                           pod__pool *word);
 
 #endif

@@ -107,10 +107,13 @@ pod_error pod__tabled_keep_moves(pod__tabled *tabled, unsigned pips, unsigned di
     pod__bytes *content = &tabled->moves[pips][dice];
     char path[POD__STORE_PATH];
     size_t bytes = nodes->count * (SORTING_BYTES + MOVES_BYTES);
+    bool reserved;
     if (!tabled->request->file) {
         return POD_OK;
     }
-    if (!pod__memory_reserve(&proof->memory, bytes)) {
+    while (!(reserved = pod__memory_reserve(&proof->memory, bytes)) && pod__tabled_drop(tabled)) {
+    }
+    if (!reserved) {
         return fail(tabled, POD_ERROR_MEMORY);
     }
     pod__certificate_layer(content, nodes, pips, dice, false);
@@ -372,6 +375,7 @@ pod_error pod__tabled_begin(pod__tabled *tabled, unsigned *pips) {
         errno = ENAMETOOLONG;
         return system_fault(tabled, request->layers);
     }
+    pod__tabled_clear_disk(tabled);
     if (request->layers && request->resume && find_reached(tabled, pips, path)) {
         pod_error error = read_reached(tabled, path, *pips);
         return error ? error : measure_all(tabled, *pips);

@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include "ludopod/text.h"
-#include "solve/strong/unpack.h"
 #include "solve/weak/tabled/tabled.h"
 
 enum {
@@ -193,30 +192,48 @@ static pod_error make_layer(making *at) {
     return error;
 }
 
-static pod_error load(pod__tabled *tabled, unsigned pips, unsigned dice) {
-    bool *in_memory = &tabled->in_memory[pips % 2][dice];
-    unsigned index = tabled->table->at[pips][dice];
-    pod_fault fault;
-    if (*in_memory || !index) { /* no move leads to a layer that is not in the files */
-        return POD_OK;
-    }
-    const pod__ceph_layer *own = &tabled->table->layer[index - 1];
-    making at = {
-        .tabled = tabled, .from = {&own->file, &own->content, own->key_bytes}, .layer = &tabled->layer[pips % 2][dice]};
-    pod_error error = pod__table_file_check(&own->file, "", &fault) ? POD_ERROR_TABLE_DAMAGED : make_layer(&at);
+static pod_error load_layer(pod__tabled *tabled, const pod__layer_packed *from) {
+    const unsigned pips = from->content->pips, dice = from->content->dice;
+    making at = {.tabled = tabled, .from = *from, .layer = &tabled->layer[pips % 2][dice]};
+    pod_error error = make_layer(&at);
     if (error) {
         pod__layer_free(at.layer, &tabled->proof->memory);
     }
-    *in_memory = !error;
-    return error == POD_ERROR_TABLE_DAMAGED ? pod__tabled_damaged(tabled, pips, dice)
-           : error                          ? pod_fault_set(tabled->fault, error, NULL)
-                                            : POD_OK;
+    tabled->in_memory[pips % 2][dice] = !error;
+    return error;
 }
 
-pod_error pod__tabled_load(pod__tabled *tabled, unsigned pips, unsigned dice) {
+static pod_error load(pod__tabled *tabled, unsigned pips, unsigned dice) {
+    unsigned index = tabled->table->at[pips][dice];
+    pod_fault fault;
+    if (tabled->in_memory[pips % 2][dice] || tabled->kept[pips % 2][dice].is || !index) {
+        return POD_OK; /* no move leads to a layer that is not in the files */
+    }
+    const pod__ceph_layer *own = &tabled->table->layer[index - 1];
+    const pod__layer_packed from = {&own->file, &own->content, own->key_bytes};
+    pod_error error = pod__table_file_check(&own->file, "", &fault) ? POD_ERROR_TABLE_DAMAGED
+                      : tabled->on_disk                             ? pod__tabled_unpack(tabled, &from)
+                                                                    : load_layer(tabled, &from);
+    return error == POD_ERROR_TABLE_DAMAGED ? pod__tabled_damaged(tabled, pips, dice) : error;
+}
+
+/* All layers that moves of the boards with so many pips and dice lead to. */
+static pod_error load_all(pod__tabled *tabled, unsigned pips, unsigned dice) {
     pod_error error = dice + 1 < tabled->proof->geometry.squares ? load(tabled, pips + 1, dice + 1) : POD_OK;
     for (unsigned fewer = 1; fewer <= TAKEN_MAX - 1 && fewer <= dice && !error; fewer++) {
         error = load(tabled, pips, dice - fewer);
+    }
+    return error;
+}
+
+pod_error pod__tabled_ready(pod__tabled *tabled, const pod__forward *at, size_t first, size_t end) {
+    pod_error error = load_all(tabled, at->pips, at->dice);
+    if (error == POD_ERROR_MEMORY && !tabled->on_disk) {
+        error = pod__tabled_to_disk(tabled);
+        error = error ? error : load_all(tabled, at->pips, at->dice);
+    }
+    if (!error && tabled->on_disk && tabled->gathered < end) {
+        error = pod__tabled_gather(tabled, at, first);
     }
     return error;
 }
@@ -225,6 +242,7 @@ void pod__tabled_unload(pod__tabled *tabled, unsigned pips, unsigned dice) {
     if (dice) {
         pod__layer_free(&tabled->layer[pips % 2][dice - 1], &tabled->proof->memory);
         tabled->in_memory[pips % 2][dice - 1] = false;
+        pod__tabled_forget_kept(tabled, pips, dice - 1);
     }
 }
 
@@ -232,34 +250,47 @@ void pod__tabled_unload(pod__tabled *tabled, unsigned pips, unsigned dice) {
 
 /* An estimate, from what was measured (docs/proving.md): a quarter of the boards are reached where most are; a function
    has an eighth of the bits that all dice have. Arrays grow to twice what is in them. */
-static uint64_t bytes_in_memory(const pod__manifest_layer *layer) {
-    enum { REACHED_SHARE = 4, FUNCTION_SHARE = 8, SLOT = 8, RECORD = 24, NODE = 40 };
+static uint64_t bytes_reached(const pod__manifest_layer *layer) {
+    enum { REACHED_SHARE = 4, NODE = 40 };
+    return 2 * (layer->sums.boards / REACHED_SHARE) * (NODE + 8 * (uint64_t)pod__narrow_words(layer->sums.dice));
+}
+
+static uint64_t bytes_of_tables(const pod__manifest_layer *layer) {
+    enum { FUNCTION_SHARE = 8, SLOT = 8, RECORD = 24 };
     const pod_strong_layer *sums = &layer->sums;
     uint64_t words = pod__narrow_words(sums->dice), slots = 1;
     while (slots < sums->boards + sums->boards / 2) {
         slots *= 2;
     }
-    uint64_t functions = sums->distinct * (RECORD + 8 * words / FUNCTION_SHARE);
-    return SLOT * slots + functions + 2 * (sums->boards / REACHED_SHARE) * (NODE + 8 * words);
+    return SLOT * slots + sums->distinct * (RECORD + 8 * words / FUNCTION_SHARE);
 }
 
+/* While a layer is read. */
 static uint64_t bytes_read(const pod__ceph_layer *layer) {
     return layer->key_bytes + 4 * layer->content.boards;
 }
 
+/* Where tables can go to disk, only boards that are reached stay in memory, and a word for each table of the layer that
+   is unpacked. */
 size_t pod__tabled_needed(const pod__tabled *tabled) {
     const pod__ceph_table *table = tabled->table;
+    const bool disk = tabled->request->layers;
     unsigned squares = tabled->proof->geometry.squares;
     uint64_t used = 0, most = 0;
     for (unsigned pips = POD__PIPS * squares + 1; pips-- > 0;) {
         for (unsigned dice = 0; dice < squares; dice++) {
-            unsigned comes = table->at[pips][dice], goes = table->at[pips + 1][dice + 1];
+            unsigned comes = table->at[pips][dice], goes = dice + 1 < squares ? table->at[pips + 1][dice + 1] : 0;
             if (comes) {
-                used += bytes_in_memory(&table->manifest.layer[comes - 1]);
-                uint64_t now = used + bytes_read(&table->layer[comes - 1]);
+                const pod__manifest_layer *own = &table->manifest.layer[comes - 1];
+                const pod__ceph_layer *file = &table->layer[comes - 1];
+                used += bytes_reached(own) + (disk ? 0 : bytes_of_tables(own));
+                uint64_t now = used + (disk ? sizeof(uint64_t) * file->content.tables : bytes_read(file));
                 most = now > most ? now : most;
             }
-            used -= goes && dice + 1 < squares ? bytes_in_memory(&table->manifest.layer[goes - 1]) : 0;
+            if (goes) {
+                const pod__manifest_layer *own = &table->manifest.layer[goes - 1];
+                used -= bytes_reached(own) + (disk ? 0 : bytes_of_tables(own));
+            }
         }
     }
     return (size_t)most + FIXED;

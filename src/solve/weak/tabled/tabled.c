@@ -5,16 +5,38 @@
 
 /* ---- The pass ------------------------------------------------------------------------------------------------ */
 
+/* Boards come before tables: these can be read again. */
 static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
     pod__tabled *tabled = context;
     pod__proof *proof = tabled->proof;
     unsigned dice = from->dice + 1 - child->taken;
     pod__nodes *nodes = &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][dice];
-    return pod__nodes_unite(nodes, child->key, set, pod__narrow_words(dice), &proof->memory);
+    bool taken;
+    do {
+        taken = pod__nodes_unite(nodes, child->key, set, pod__narrow_words(dice), &proof->memory);
+    } while (!taken && pod__tabled_drop(tabled));
+    return taken;
 }
 
+/* Describes the error that a function failed with which leaves that to be done. */
 static pod_error fail(const pod__tabled *tabled, pod_error error) {
-    return error ? pod_fault_set(tabled->fault, error, NULL) : POD_OK;
+    return tabled->on_disk && tabled->disk.error       ? pod__disk_fault(&tabled->disk, POD_ERROR_IO, tabled->fault)
+           : error && error != POD_ERROR_TABLE_DAMAGED ? pod_fault_set(tabled->fault, error, NULL)
+                                                       : error;
+}
+
+/* With the tables that are needed for a chunk at a time. */
+static pod_error play_prover(pod__tabled *tabled, pod__forward *pass) {
+    const size_t count = pass->nodes->count;
+    pod_error error = POD_OK;
+    tabled->gathered = 0;
+    for (size_t first = 0; first < count && !error; first += pass->chunk) {
+        size_t end = count - first < pass->chunk ? count : first + pass->chunk;
+        error = pod__tabled_ready(tabled, pass, first, end);
+        error = error ? error : pod__forward_boards(pass, first, end, receive, tabled);
+    }
+    pod__tabled_forget_gathered(tabled);
+    return fail(tabled, error);
 }
 
 static pod_error play_boards(pod__tabled *tabled, pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
@@ -23,12 +45,9 @@ static pod_error play_boards(pod__tabled *tabled, pod__forward *pass, pod__mover
     if (!nodes->count) {
         return POD_OK;
     }
-    pod_error error = mover == POD__PROVER ? pod__tabled_load(tabled, pips, dice) : POD_OK;
-    if (error) {
-        return error;
-    }
     pod__forward_at(pass, mover, pips, dice);
-    error = fail(tabled, pod__forward_boards(pass, 0, nodes->count, receive, tabled));
+    pod_error error = mover == POD__PROVER ? play_prover(tabled, pass)
+                                           : fail(tabled, pod__forward_boards(pass, 0, nodes->count, receive, tabled));
     if (!error && proof->round.failed) {
         error = pod__tabled_damaged(tabled, pips, dice);
     }
@@ -103,6 +122,7 @@ static pod_error prove(pod__tabled *tabled, pod_prove_report *report) {
     pod_error error = pod__tabled_begin(tabled, &first);
     error = error ? error : play(tabled, first);
     free_boards(proof);
+    pod__tabled_leave_disk(tabled);
     pod__proof_report(proof, report);
     report->needed = pod__tabled_needed(tabled);
     report->answer = error ? POD_PROVE_OPEN : POD_PROVE_PROVEN;

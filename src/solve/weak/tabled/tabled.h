@@ -5,14 +5,17 @@
    So each board is visited once, and what is reached is the certificate.
 
    Of the tables, those of one pip total are in memory, as layers are needed: a board's moves lead to layers of as many
-   pips with fewer dice, and to the one with a die and a pip more. Of the boards that are reached, those of the pip
+   pips with fewer dice, and to the one with a die and a pip more. When they do not fit, they are unpacked to disk, and
+   only what the moves of the next boards lead to is read (gather.c). Of the boards that are reached, those of the pip
    totals that can still be reached: their sets of ownerships are over their dice only. When a pip total is done, what
    it led to is kept in a file, beside the moves of its boards (kept.h): so a run that was killed continues there. */
 #ifndef LUDOPOD_SOLVE_WEAK_TABLED_H
 #define LUDOPOD_SOLVE_WEAK_TABLED_H
 
 #include "solve/cephalopod/table.h"
+#include "solve/strong/disk/layer.h"
 #include "solve/strong/records.h"
+#include "solve/strong/unpack.h"
 #include "solve/weak/certificate.h"
 #include "solve/weak/passes.h"
 #include "solve/weak/proof.h"
@@ -31,6 +34,13 @@ typedef struct pod__tabled {
     pod__layer layer[2][POD_STRONG_SQUARES_MAX + 1];
     bool in_memory[2][POD_STRONG_SQUARES_MAX + 1];
     uint64_t passed, all; /* boards of the tables: passed by; in all */
+    /* Once they have not fitted in memory. Then layer[] has what the moves of some boards lead to: of the layer that is
+       played, the boards before number `gathered`. */
+    bool on_disk;
+    pod__disk disk;
+    pod__disk_layer kept[2][POD_STRONG_SQUARES_MAX + 1]; /* as layer[] */
+    pod__keys keys[2][POD_STRONG_SQUARES_MAX + 1];
+    size_t gathered, gather_bytes; /* bytes: of a board, about; 0: unknown */
     /* Choosing. */
     pod__record_combine *combine;
     pod__thresholds one;
@@ -68,12 +78,32 @@ void pod__tabled_close(pod__tabled *tabled);
 /* How many bytes of memory a proof takes, about. */
 size_t pod__tabled_needed(const pod__tabled *tabled);
 
-/* Has the layers in memory that moves of the boards with so many pips and dice lead to. */
-pod_error pod__tabled_load(pod__tabled *tabled, unsigned pips, unsigned dice);
+/* Has what the moves of the boards from `first` to before `end` lead to in memory. */
+pod_error pod__tabled_ready(pod__tabled *tabled, const pod__forward *at, size_t first, size_t end);
 /* The layer is damaged, or does not fit the others: sets the fault, and returns it. */
 pod_error pod__tabled_damaged(const pod__tabled *tabled, unsigned pips, unsigned dice);
 /* No board with as many pips and dice, or more dice, asks any more. */
 void pod__tabled_unload(pod__tabled *tabled, unsigned pips, unsigned dice);
+
+/* ---- Tables that do not fit in memory (gather.c) -------------------------------------------------------------- */
+
+/* From now on they are on disk, in a folder in request->layers, and no layer is in memory. Fails with POD_ERROR_MEMORY
+   when there is no such folder, or they have been there. */
+pod_error pod__tabled_to_disk(pod__tabled *tabled);
+/* Unpacks a layer there. */
+pod_error pod__tabled_unpack(pod__tabled *tabled, const pod__layer_packed *from);
+/* Reads what the moves of boards from `first` on lead to, as many as half of the memory that is left suffices for. */
+pod_error pod__tabled_gather(pod__tabled *tabled, const pod__forward *at, size_t first);
+/* Frees memory that tables take, for something else; what they were read for has to be made ready again. Returns false
+   when they take none. */
+bool pod__tabled_drop(pod__tabled *tabled);
+/* What was read for some boards of a layer is no longer needed. */
+void pod__tabled_forget_gathered(pod__tabled *tabled);
+/* Removes a layer from the disk, and all that is there. */
+void pod__tabled_forget_kept(pod__tabled *tabled, unsigned pips, unsigned dice);
+void pod__tabled_leave_disk(pod__tabled *tabled);
+/* Removes what an earlier run has left there. */
+void pod__tabled_clear_disk(const pod__tabled *tabled);
 
 /* ---- What is kept (kept.c) ----------------------------------------------------------------------------------- */
 
