@@ -16,6 +16,7 @@
 #include "solve/folder.h"
 #include "solve/strong/disk/found.h"
 #include "solve/strong/disk/runs.h"
+#include "solve/strong/sort.h"
 
 static bool is_long(void) {
     return getenv("LUDOPOD_LONG") != NULL;
@@ -74,7 +75,7 @@ static void numbers_are_sorted_in_place(void **state) {
             plain[j] = number[j] = drawn(&random, i % 3);
         }
         qsort(plain, count, sizeof *plain, by_number);
-        pod__sort_in_place(number, count);
+        pod__sort_in_place(number, count, 1);
         assert_memory_equal(number, plain, count * sizeof *number);
     }
 }
@@ -188,8 +189,8 @@ static void boards_of_runs_are_keys(void **state) {
             assert_int_equal(set.count, 0);
         }
         size_t count = all.count;
-        uint64_t *sorted = pod__set_sorted(&all, &at.memory);
-        assert_true(pod__keys_make(sorted, count, &at.memory, &plain));
+        uint64_t *sorted = pod__set_sorted(&all, 1, &at.memory);
+        assert_true(pod__keys_make(sorted, count, 1, &at.memory, &plain));
         assert_int_equal(pod__found_merge(&at.disk, &runs, 3, 2, &merged), POD_OK);
         assert_int_equal(merged.count, plain.count);
         assert_int_equal(merged.bytes, plain.bytes);
@@ -229,7 +230,7 @@ static void random_layer(place *at, pod__layer *out, pod__keys *keys, uint64_t b
         assert_true(pod__functions_add(&out->functions, &record, pod__functions_hash(&out->functions, &record),
                                        &at->memory, &number[i]));
     }
-    assert_true(pod__keys_make(board, BOARDS, &at->memory, keys));
+    assert_true(pod__keys_make(board, BOARDS, 1, &at->memory, keys));
     assert_true(pod__layer_close(out, keys, number, 1, &at->memory));
 }
 

@@ -11,6 +11,7 @@
 #include "solve/strong/job.h"
 #include "solve/strong/ownerships.h"
 #include "solve/strong/set.h"
+#include "solve/strong/sort.h"
 
 enum { PLENTY = 1 << 28, TRIES = 200 };
 static const uint64_t seed = 20061121;
@@ -161,6 +162,60 @@ static void sorting_sorts(void **state) {
     }
 }
 
+/* Of many equal numbers, of numbers that begin alike, and of any. */
+static void sorting_is_shared_out(void **state) {
+    (void)state;
+    enum { MANY = 200000 };
+    uint64_t *number = malloc(4 * MANY * sizeof *number), *room = number + MANY, *in_place = room + MANY,
+             *expected = in_place + MANY, random = seed;
+    pod__memory memory;
+    assert_non_null(number);
+    for (unsigned try = 0; try < 12; try++) {
+        const size_t count = try < 9 ? MANY : random_below(&random, MANY);
+        const unsigned threads = 1 + try % 4;
+        atomic_init(&memory.left, try == 5 ? 0 : PLENTY);
+        for (size_t i = 0; i < count; i++) {
+            expected[i] = in_place[i] = number[i] = try % 3 == 0   ? random_below(&random, 7)
+                                                    : try % 3 == 1 ? random_next(&random)
+                                                                   : UINT64_C(5) << 60 | random_below(&random, 1 << 20);
+        }
+        const size_t before = atomic_load(&memory.left);
+        const uint64_t *sorted = pod__sort_together(number, room, count, threads, &memory);
+        qsort(expected, count, sizeof *expected, by_number);
+        assert_memory_equal(sorted, expected, count * sizeof *expected);
+        assert_int_equal(atomic_load(&memory.left), before);
+        pod__sort_in_place(in_place, count, threads);
+        assert_memory_equal(in_place, expected, count * sizeof *expected);
+    }
+    free(number);
+}
+
+static void a_set_is_listed_by_any_number_of_threads(void **state) {
+    (void)state;
+    uint64_t random = seed;
+    pod__memory memory;
+    atomic_init(&memory.left, PLENTY);
+    for (unsigned threads = 1; threads < 5; threads++) {
+        pod__set set = {0};
+        for (unsigned i = 0; i < 60000; i++) {
+            assert_true(pod__set_reserve(&set, 1, &memory));
+            set.count += pod__set_add(&set, random_below(&random, 90000) * UINT64_C(0x10001));
+        }
+        const size_t count = set.count;
+        uint64_t *sorted = pod__set_sorted(&set, threads, &memory);
+        assert_non_null(sorted);
+        for (size_t i = 0; i + 1 < count; i++) {
+            assert_true(sorted[i] < sorted[i + 1] && !pod__set_add(&set, sorted[i]));
+        }
+        size_t again;
+        assert_memory_equal(pod__set_sorted_in_place(&set, threads, &again), sorted, count * sizeof *sorted);
+        assert_int_equal(again, count);
+        pod__memory_give(&memory, sorted, count * sizeof *sorted);
+        pod__set_free(&set, &memory);
+    }
+    assert_int_equal(atomic_load(&memory.left), PLENTY);
+}
+
 /* Returns how many boards were made. */
 static size_t random_keys(uint64_t *board, size_t most, uint64_t *random) {
     size_t count = 1 + random_below(random, (unsigned)most);
@@ -174,15 +229,15 @@ static size_t random_keys(uint64_t *board, size_t most, uint64_t *random) {
 
 static void keys_are_found_and_damage_is_seen(void **state) {
     (void)state;
-    static uint64_t board[2000], block[POD__KEYS_BLOCK];
+    static uint64_t board[20000], block[POD__KEYS_BLOCK];
     uint64_t random = seed;
     pod__memory memory;
     atomic_init(&memory.left, PLENTY);
     for (unsigned try = 0; try < TRIES; try++) {
         pod__keys keys, over;
-        size_t count = random_keys(board, 2000, &random), rank = 0;
+        size_t count = random_keys(board, 20000, &random), rank = 0;
         uint64_t limit = board[count - 1] + 1;
-        assert_true(pod__keys_make(board, count, &memory, &keys));
+        assert_true(pod__keys_make(board, count, 1 + try % 3, &memory, &keys));
         for (size_t i = 0; i < count; i += 37) {
             assert_true(pod__keys_find(&keys, board[i], &rank));
             assert_int_equal(rank, i);
@@ -338,6 +393,8 @@ int main(void) {
         cmocka_unit_test(all_ways_to_combine_agree_with_the_formula),
         cmocka_unit_test(narrow_tables_widen_again),
         cmocka_unit_test(sorting_sorts),
+        cmocka_unit_test(sorting_is_shared_out),
+        cmocka_unit_test(a_set_is_listed_by_any_number_of_threads),
         cmocka_unit_test(keys_are_found_and_damage_is_seen),
         cmocka_unit_test(bounds_hold_for_all_who_own_as_much),
         cmocka_unit_test(efforts_are_kept_or_forgotten),

@@ -289,7 +289,7 @@ bool pod__fetch_batch_close(pod__fetch_batch *batch) {
         if (!batch->count[i]) {
             continue;
         }
-        batch->board[i] = pod__set_sorted(&batch->set[i], batch->memory);
+        batch->board[i] = pod__set_sorted(&batch->set[i], 1, batch->memory);
         pod__set_free(&batch->set[i], batch->memory);
         batch->number[i] = pod__memory_take(batch->memory, batch->count[i] * sizeof *batch->number[i]);
         if (!batch->board[i] || !batch->number[i]) {

@@ -1,8 +1,10 @@
 #include "solve/strong/keys.h"
 
 #include <assert.h>
+#include <string.h>
 
 #include "base/bytes.h"
+#include "base/work.h"
 
 enum { HEAD = POD__KEYS_HEAD, ENTRY = POD__KEYS_ENTRY, NUMBER = 8 };
 
@@ -20,35 +22,81 @@ static const uint8_t *data_of(const pod__keys *keys) {
 
 /* ---- Writing ----------------------------------------------------------------------------------------- */
 
-static size_t data_size(const uint64_t *board, size_t count) {
-    size_t bytes = 0;
-    for (size_t i = 0; i < count; i++) {
-        bytes += i % POD__KEYS_BLOCK ? pod__varint_size(board[i] - board[i - 1] - 1) : 0;
-    }
-    return bytes;
+enum { BLOCKS_IN_PIECE = 32 };
+
+/* An image that is being made: the entry of a block first has the size of its data, then where these begin. */
+typedef struct making {
+    const uint64_t *board;
+    size_t count, blocks;
+    uint8_t *entry; /* of the first block */
+    uint8_t *data;
+} making;
+
+static size_t block_size(const making *at, size_t block) {
+    size_t left = at->count - block * POD__KEYS_BLOCK;
+    return left < POD__KEYS_BLOCK ? left : POD__KEYS_BLOCK;
 }
 
-bool pod__keys_make(const uint64_t *board, size_t count, pod__memory *memory, pod__keys *out) {
-    size_t data = data_size(board, count);
-    size_t bytes = HEAD + ENTRY * blocks_of(count) + data;
-    uint8_t *image = pod__memory_take(memory, bytes);
-    if (!image) {
-        return false;
+static bool measure_piece(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    const making *at = context;
+    for (size_t block = piece * BLOCKS_IN_PIECE; block < at->blocks && block < (piece + 1) * BLOCKS_IN_PIECE; block++) {
+        const uint64_t *board = at->board + block * POD__KEYS_BLOCK;
+        size_t bytes = 0;
+        for (size_t i = 1; i < block_size(at, block); i++) {
+            bytes += pod__varint_size(board[i] - board[i - 1] - 1);
+        }
+        pod__put(at->entry + ENTRY * block, board[0], NUMBER);
+        pod__put(at->entry + ENTRY * block + NUMBER, bytes, NUMBER);
     }
-    *out = (pod__keys){.image = image, .bytes = bytes, .count = count};
-    pod__put(image, count, NUMBER);
-    pod__put(image + NUMBER, data, NUMBER);
-    uint8_t *first = image + (bytes - data), *at = first;
-    for (size_t i = 0; i < count; i++) {
-        if (i % POD__KEYS_BLOCK) {
-            at = pod__varint_put(at, board[i] - board[i - 1] - 1);
-        } else {
-            uint8_t *entry = image + HEAD + ENTRY * (i / POD__KEYS_BLOCK);
-            pod__put(entry, board[i], NUMBER);
-            pod__put(entry + NUMBER, (uint64_t)(at - first), NUMBER);
+    return true;
+}
+
+/* Returns the size of all data. */
+static size_t find_places(const making *at) {
+    size_t data = 0;
+    for (size_t block = 0; block < at->blocks; block++) {
+        uint8_t *place = at->entry + ENTRY * block + NUMBER;
+        size_t here = (size_t)pod__get(place, NUMBER);
+        pod__put(place, data, NUMBER);
+        data += here;
+    }
+    return data;
+}
+
+static bool write_piece(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    const making *at = context;
+    for (size_t block = piece * BLOCKS_IN_PIECE; block < at->blocks && block < (piece + 1) * BLOCKS_IN_PIECE; block++) {
+        const uint64_t *board = at->board + block * POD__KEYS_BLOCK;
+        uint8_t *to = at->data + pod__get(at->entry + ENTRY * block + NUMBER, NUMBER);
+        for (size_t i = 1; i < block_size(at, block); i++) {
+            to = pod__varint_put(to, board[i] - board[i - 1] - 1);
         }
     }
     return true;
+}
+
+bool pod__keys_make(const uint64_t *board, size_t count, unsigned threads, pod__memory *memory, pod__keys *out) {
+    making at = {.board = board, .count = count, .blocks = blocks_of(count)};
+    const size_t pieces = (at.blocks + BLOCKS_IN_PIECE - 1) / BLOCKS_IN_PIECE, entries = ENTRY * at.blocks;
+    uint8_t *image = NULL;
+    at.entry = pod__memory_take(memory, entries);
+    if (at.entry) {
+        pod__work(threads, pieces, measure_piece, &at);
+        size_t data = find_places(&at), bytes = HEAD + entries + data;
+        image = pod__memory_take(memory, bytes);
+        if (image) {
+            pod__put(image, count, NUMBER);
+            pod__put(image + NUMBER, data, NUMBER);
+            memcpy(image + HEAD, at.entry, entries);
+            at.data = image + HEAD + entries;
+            pod__work(threads, pieces, write_piece, &at);
+            *out = (pod__keys){.image = image, .bytes = bytes, .count = count};
+        }
+    }
+    pod__memory_give(memory, at.entry, entries);
+    return image;
 }
 
 void pod__keys_free(pod__keys *keys, pod__memory *memory) {

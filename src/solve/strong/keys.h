@@ -31,7 +31,7 @@ static inline size_t pod__keys_blocks(const pod__keys *keys) {
 }
 
 /* Makes the image of sorted boards. Returns false when there is no memory. */
-bool pod__keys_make(const uint64_t *board, size_t count, pod__memory *memory, pod__keys *out);
+bool pod__keys_make(const uint64_t *board, size_t count, unsigned threads, pod__memory *memory, pod__keys *out);
 /* Of an image in memory. */
 void pod__keys_free(pod__keys *keys, pod__memory *memory);
 

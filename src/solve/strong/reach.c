@@ -171,8 +171,8 @@ static pod_error play_layer(reaching *at) {
 /* On failure the set is as it was. */
 static pod_error keep_in_memory(pod__job *job, pod__set *set, unsigned pips, unsigned dice) {
     size_t count = atomic_load(&set->count);
-    uint64_t *board = count ? pod__set_sorted(set, &job->memory) : NULL;
-    bool made = board && pod__keys_make(board, count, &job->memory, &job->keys[pips][dice]);
+    uint64_t *board = count ? pod__set_sorted(set, job->threads, &job->memory) : NULL;
+    bool made = board && pod__keys_make(board, count, job->threads, &job->memory, &job->keys[pips][dice]);
     pod__memory_give(&job->memory, board, count * sizeof *board);
     if (made || !count) {
         pod__set_free(set, &job->memory);

@@ -20,10 +20,10 @@ typedef struct pod__set {
 bool pod__set_reserve(pod__set *set, size_t more, pod__memory *memory);
 void pod__set_free(pod__set *set, pod__memory *memory);
 /* The boards, sorted, in memory taken for set->count of them. NULL when there is none. */
-uint64_t *pod__set_sorted(const pod__set *set, pod__memory *memory);
+uint64_t *pod__set_sorted(const pod__set *set, unsigned threads, pod__memory *memory);
 
 /* The boards, sorted, where they are: nothing may be added any longer. */
-uint64_t *pod__set_sorted_in_place(pod__set *set, size_t *count);
+uint64_t *pod__set_sorted_in_place(pod__set *set, unsigned threads, size_t *count);
 
 /* Whether there is room for that many more. */
 static inline bool pod__set_has_room(const pod__set *set, size_t more) {
@@ -53,14 +53,5 @@ static inline unsigned pod__set_add(pod__set *set, uint64_t board) {
         }
     }
 }
-
-/* ---- Sorting ------------------------------------------------------------------------------------------------- */
-
-/* Sorting of numbers. */
-
-/* Sorts count numbers, rising; scratch: as many words. Returns where the sorted ones are: number or scratch. */
-uint64_t *pod__sort(uint64_t *number, uint64_t *scratch, size_t count);
-/* The same without scratch memory, and slower. */
-void pod__sort_in_place(uint64_t *number, size_t count);
 
 #endif

@@ -206,6 +206,7 @@ static pod_error find_and_solve(run *at, const pod__store *store) {
     snprintf(path, sizeof path, "%s/unfinished", store->directory);
     job->disk = &disk;
     pod_error error = pod__disk_open(&disk, path, &job->memory);
+    disk.threads = job->threads;
     error = error || !job->thresholds.count ? error : pod__reach(job);
     error = error ? fail(at, error) : POD_OK;
     if (!error) {

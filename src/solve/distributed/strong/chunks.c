@@ -51,7 +51,7 @@ static pod_error solve_here(chunking *at, size_t chunk) {
     uint32_t *number = NULL;
     pod_error error = POD_ERROR_MEMORY;
     *keys = (pod__keys){0};
-    if (pod__keys_make(at->board, at->count, &job->memory, keys)) {
+    if (pod__keys_make(at->board, at->count, job->threads, &job->memory, keys)) {
         error = pod__layer_solve(job, at->pips, at->dice, &part, &number);
     }
     if (!error) {

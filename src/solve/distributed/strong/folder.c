@@ -147,6 +147,7 @@ static pod_error open_folders(run *at) {
         snprintf(path, sizeof path, "%s.parts/whole", directory);
         error = error ? error : pod__disk_open(&at->whole, path, &share->job->memory);
     }
+    at->own.threads = at->whole.threads = share->job->threads;
     if (!error && share->exchange.capacity < pod__record_bytes(share->job)) {
         error = POD_ERROR_MEMORY;
     }

@@ -10,6 +10,7 @@
 #include "base/bytes.h"
 #include "base/work.h"
 #include "solve/distributed/strong/disk.h"
+#include "solve/strong/sort.h"
 
 enum {
     BYTES = 8, /* of a board, a word and a request */
@@ -358,7 +359,7 @@ static bool sort_boards(side *of, pod__chunk *chunk) {
     pod__job *job = chunk->job;
     pod__set *child = &chunk->child[chunk->dice + 1 - of->dice];
     of->count = atomic_load(&child->count);
-    of->board = of->count ? pod__set_sorted(child, &job->memory) : NULL;
+    of->board = of->count ? pod__set_sorted(child, job->threads, &job->memory) : NULL;
     pod__set_free(child, &job->memory);
     if (!of->count) {
         return true;

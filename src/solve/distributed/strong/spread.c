@@ -10,6 +10,7 @@
 #include "ludopod/text.h"
 #include "solve/distributed/strong/disk.h"
 #include "solve/strong/records.h"
+#include "solve/strong/sort.h"
 
 enum { NUMBER = 4, REQUEST = 8, UNPACKED = 1 << 22, WORD = 8 };
 

@@ -78,7 +78,7 @@ bool pod__boards_index(const pod__boards *boards, pod__layer *layer) {
     pod__memory *memory = boards->memory;
     pod__keys keys = {0};
     uint32_t *number = pod__memory_take(memory, boards->count * sizeof *number);
-    bool made = number && pod__keys_make(boards->board, boards->count, memory, &keys);
+    bool made = number && pod__keys_make(boards->board, boards->count, boards->threads, memory, &keys);
     for (size_t i = 0; made && i < boards->count; i++) {
         number[i] = (uint32_t)i;
     }

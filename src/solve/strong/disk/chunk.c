@@ -23,7 +23,7 @@ static bool lay_out(pod__chunk *at, unsigned taken) {
     pod__layer *layer = &job->layer[pips % 2][dice];
     const pod__disk_layer *kept = &job->kept[pips % 2][dice];
     size_t count = atomic_load(&at->child[taken].count);
-    uint64_t *board = count ? pod__set_sorted(&at->child[taken], &job->memory) : NULL;
+    uint64_t *board = count ? pod__set_sorted(&at->child[taken], job->threads, &job->memory) : NULL;
     pod__set_free(&at->child[taken], &job->memory);
     if (!count) {
         return true;
@@ -62,7 +62,7 @@ pod_error pod__chunk_solve(const pod__chunk *chunk, pod__layer *out, uint32_t **
     pod__keys *keys = &job->keys[chunk->pips][chunk->dice], all = *keys;
     pod_error error = POD_ERROR_MEMORY;
     *keys = (pod__keys){0};
-    if (pod__keys_make(chunk->board, chunk->count, &job->memory, keys)) {
+    if (pod__keys_make(chunk->board, chunk->count, job->threads, &job->memory, keys)) {
         error = pod__layer_solve(job, chunk->pips, chunk->dice, out, number);
     }
     pod__keys_free(keys, &job->memory);

@@ -20,6 +20,7 @@ typedef struct pod__disk {
     int folder;
     char path[POD__DISK_PATH];
     pod__memory *memory; /* for buffers */
+    unsigned threads;    /* for sorting and joining; 1 unless whoever opens it says another number */
     int error;           /* why the first function failed with POD_ERROR_IO */
 } pod__disk;
 

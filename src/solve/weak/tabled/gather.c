@@ -116,7 +116,7 @@ static pod_error read_set(pod__tabled *tabled, const pod__boards *from, unsigned
     pod__boards boards = *from;
     boards.dice = from->dice + 1 - taken;
     boards.count = atomic_load(&set->count);
-    uint64_t *sorted = boards.count ? pod__set_sorted(set, boards.memory) : NULL;
+    uint64_t *sorted = boards.count ? pod__set_sorted(set, boards.threads, boards.memory) : NULL;
     pod__set_free(set, boards.memory);
     if (!boards.count || boards.dice == from->geometry->squares) { /* a full board has no table */
         pod__memory_give(boards.memory, sorted, boards.count * sizeof *sorted);
