@@ -212,7 +212,7 @@ static void write_content(const char *path, const uint8_t *bytes, size_t length)
     memcpy(head.magic, POD__CERTIFICATE_MAGIC, sizeof head.magic);
     assert_int_equal(pod__table_writer_begin(&writer, path, &head, &fault), POD_OK);
     writer.level = 1;
-    assert_int_equal(pod__table_writer_add(&writer, bytes, length, &fault), POD_OK);
+    assert_int_equal(pod__table_writer_put(&writer, bytes, length, &fault), POD_OK);
     assert_int_equal(pod__table_writer_finish(&writer, &fault), POD_OK);
     pod__table_writer_end(&writer);
 }

@@ -181,7 +181,7 @@ static void boards_of_runs_are_keys(void **state) {
             pod__set set = {0};
             for (unsigned j = 1 + random_below(&random, 1500); j--;) {
                 uint64_t board = random_below(&random, limit) * (i % 2 ? UINT64_C(3) : UINT64_C(0x100000001));
-                assert_true(pod__set_reserve(&set, 1, &at.memory) && pod__set_reserve(&all, 1, &at.memory));
+                assert_true(pod__set_reserve(&set, 1, 1, &at.memory) && pod__set_reserve(&all, 1, 1, &at.memory));
                 set.count += pod__set_add(&set, board);
                 all.count += pod__set_add(&all, board);
             }

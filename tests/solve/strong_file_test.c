@@ -193,7 +193,7 @@ static void make_wrong(const folder *made, unsigned pips, unsigned dice, uint64_
         if (at / file.head.block == i) {
             bytes[at % file.head.block] ^= 1;
         }
-        assert_int_equal(pod__table_writer_add(&writer, bytes, length, &fault), POD_OK);
+        assert_int_equal(pod__table_writer_put(&writer, bytes, length, &fault), POD_OK);
         free(bytes);
     }
     assert_int_equal(pod__table_writer_finish(&writer, &fault), POD_OK);
@@ -291,12 +291,91 @@ static void little_memory_is_an_error(void **state) {
     assert_true(refused > 3);
 }
 
+/* ---- Packing by threads ------------------------------------------------------------------------------- */
+
+enum { PACKED_MAX = 40000, PACKED_BLOCK = 512 };
+
+static bool copy_bytes(void *with, unsigned thread, uint64_t from, size_t length, uint8_t *out) {
+    (void)thread;
+    memcpy(out, (const uint8_t *)with + from, length);
+    return true;
+}
+
+static bool make_nothing(void *with, unsigned thread, uint64_t from, size_t length, uint8_t *out) {
+    (void)with;
+    (void)thread;
+    (void)from;
+    (void)length;
+    (void)out;
+    return false;
+}
+
+/* Bytes that are put and bytes that are made in turns, cut anywhere. */
+static void write_cut(const char *path, const uint8_t *bytes, size_t length, unsigned threads, uint64_t *random) {
+    const pod__table_head head = {.magic = "podtest", .version = 1, .block = PACKED_BLOCK, .content = length};
+    pod__table_writer writer;
+    pod_fault fault;
+    assert_int_equal(pod__table_writer_share(&writer, path, &head, threads, &fault), POD_OK);
+    writer.level = 1;
+    for (size_t done = 0; done < length;) {
+        size_t here = random_below(random, 3 * PACKED_BLOCK * (1 + random_below(random, 20)));
+        here = here < length - done ? here : length - done;
+        assert_int_equal(threads && random_below(random, 2)
+                             ? pod__table_writer_make(&writer, here, copy_bytes, (void *)(uintptr_t)(bytes + done), &fault)
+                             : pod__table_writer_put(&writer, bytes + done, here, &fault),
+                         POD_OK);
+        done += here;
+    }
+    assert_int_equal(pod__table_writer_finish(&writer, &fault), POD_OK);
+    pod__table_writer_end(&writer);
+}
+
+static void a_file_does_not_depend_on_who_packs(void **state) {
+    (void)state;
+    static uint8_t bytes[PACKED_MAX];
+    char plain[160], other[160];
+    uint64_t random = 20061127;
+    folder made = table_folder_make();
+    snprintf(plain, sizeof plain, "%s/plain", made.root);
+    snprintf(other, sizeof other, "%s/other", made.root);
+    for (size_t i = 0; i < sizeof bytes; i++) {
+        bytes[i] = (uint8_t)(random_below(&random, 7) * random_below(&random, 2));
+    }
+    for (unsigned try = 0; try < 120; try++) {
+        size_t length = try % 4 ? random_below(&random, PACKED_MAX) : PACKED_BLOCK * random_below(&random, 40);
+        write_cut(plain, bytes, length, 0, &random);
+        write_cut(other, bytes, length, 1 + try % 5, &random);
+        assert_true(run("cmp", plain, other));
+    }
+    folder_remove(made.root);
+}
+
+static void what_cannot_be_made_leaves_no_file(void **state) {
+    (void)state;
+    char path[160];
+    folder made = table_folder_make();
+    snprintf(path, sizeof path, "%s/none", made.root);
+    for (unsigned threads = 1; threads < 4; threads += 2) {
+        for (uint64_t length = 1; length < 100 * PACKED_BLOCK; length = length * 3 + 100) {
+            const pod__table_head head = {.magic = "podtest", .version = 1, .block = PACKED_BLOCK, .content = length};
+            pod__table_writer writer;
+            pod_fault fault;
+            assert_int_equal(pod__table_writer_share(&writer, path, &head, threads, &fault), POD_OK);
+            assert_int_equal(pod__table_writer_make(&writer, length, make_nothing, NULL, &fault), POD_ERROR_MEMORY);
+            pod__table_writer_end(&writer);
+            assert_int_equal(access(path, F_OK), -1);
+        }
+    }
+    folder_remove(made.root);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_do_not_depend_on_threads),      cmocka_unit_test(who_is_stopped_or_killed_goes_on),
         cmocka_unit_test(damage_is_refused_and_mended),        cmocka_unit_test(another_layer_is_refused),
         cmocka_unit_test(a_wrong_bit_is_found_by_both_checks), cmocka_unit_test(a_sample_needs_little_memory),
-        cmocka_unit_test(little_memory_is_an_error),
+        cmocka_unit_test(little_memory_is_an_error),           cmocka_unit_test(a_file_does_not_depend_on_who_packs),
+        cmocka_unit_test(what_cannot_be_made_leaves_no_file),
     };
     return cmocka_run_group_tests_name("files of solved boards", tests, NULL, NULL);
 }

@@ -4,11 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/work.h"
 #include "rules/cephalopod/inside.h"
 #include "solve/strong/bounds.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/effort.h"
 #include "solve/strong/job.h"
+#include "solve/strong/order.h"
 #include "solve/strong/ownerships.h"
 #include "solve/strong/set.h"
 #include "solve/strong/sort.h"
@@ -198,7 +200,7 @@ static void a_set_is_listed_by_any_number_of_threads(void **state) {
     for (unsigned threads = 1; threads < 5; threads++) {
         pod__set set = {0};
         for (unsigned i = 0; i < 60000; i++) {
-            assert_true(pod__set_reserve(&set, 1, &memory));
+            assert_true(pod__set_reserve(&set, 1, threads, &memory));
             set.count += pod__set_add(&set, random_below(&random, 90000) * UINT64_C(0x10001));
         }
         const size_t count = set.count;
@@ -214,6 +216,63 @@ static void a_set_is_listed_by_any_number_of_threads(void **state) {
         pod__set_free(&set, &memory);
     }
     assert_int_equal(atomic_load(&memory.left), PLENTY);
+}
+
+/* Words as a plain list has them: numbered as they come up. */
+typedef struct listed {
+    pod__order order;
+    uint64_t word[20000];
+    size_t count;
+} listed;
+
+enum { WORDS_AT_ONCE = 100 };
+
+static bool add_words(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    listed *at = context;
+    unsigned added = 0;
+    for (size_t i = piece * WORDS_AT_ONCE; i < at->count && i < (piece + 1) * WORDS_AT_ONCE; i++) {
+        added += pod__order_add(&at->order, at->word[i], i);
+    }
+    atomic_fetch_add(&at->order.count, added);
+    return true;
+}
+
+static void words_are_numbered_as_they_come_up(void **state) {
+    (void)state;
+    static listed at;
+    static uint32_t number[20000];
+    uint64_t random = seed;
+    pod__memory memory;
+    atomic_init(&memory.left, PLENTY);
+    for (unsigned try = 0; try < 40; try++) {
+        const uint32_t kinds = 1 + random_below(&random, try % 2 ? 100 : 15000);
+        size_t known = 0;
+        at.count = 1 + random_below(&random, 20000);
+        memset(number, 0xff, sizeof number);
+        at.order = (pod__order){0};
+        for (size_t i = 0; i < at.count; i++) {
+            at.word[i] = random_below(&random, kinds);
+        }
+        /* As if many came to know it only by and by. */
+        for (size_t room = 1; room < at.count; room *= 8) {
+            assert_true(pod__order_reserve(&at.order, room, 1 + try % 4, &memory));
+        }
+        assert_true(pod__order_reserve(&at.order, at.count, 1, &memory));
+        pod__work(1 + try % 4, (at.count + WORDS_AT_ONCE - 1) / WORDS_AT_ONCE, add_words, &at);
+        uint64_t *word = pod__order_finish(&at.order, 1 + try % 4, &memory);
+        assert_non_null(word);
+        for (size_t i = 0; i < at.count; i++) {
+            uint32_t *own = &number[at.word[i]];
+            *own = *own == UINT32_MAX ? (uint32_t)known++ : *own;
+            assert_int_equal(pod__order_find(&at.order, at.word[i]), *own);
+            assert_int_equal(word[*own], at.word[i]);
+        }
+        assert_int_equal(at.order.count, known);
+        pod__memory_give(&memory, word, known * sizeof *word);
+        pod__order_free(&at.order, &memory);
+        assert_int_equal(atomic_load(&memory.left), PLENTY);
+    }
 }
 
 /* Returns how many boards were made. */
@@ -395,6 +454,7 @@ int main(void) {
         cmocka_unit_test(sorting_sorts),
         cmocka_unit_test(sorting_is_shared_out),
         cmocka_unit_test(a_set_is_listed_by_any_number_of_threads),
+        cmocka_unit_test(words_are_numbered_as_they_come_up),
         cmocka_unit_test(keys_are_found_and_damage_is_seen),
         cmocka_unit_test(bounds_hold_for_all_who_own_as_much),
         cmocka_unit_test(efforts_are_kept_or_forgotten),

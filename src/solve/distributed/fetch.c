@@ -276,7 +276,7 @@ static unsigned layer_of(const pod__child *child) {
 
 bool pod__fetch_batch_add(pod__fetch_batch *batch, const pod__child *child) {
     pod__set *set = &batch->set[layer_of(child)];
-    if (!pod__set_reserve(set, 1, batch->memory)) {
+    if (!pod__set_reserve(set, 1, 1, batch->memory)) {
         return false;
     }
     atomic_fetch_add_explicit(&set->count, pod__set_add(set, child->key), memory_order_relaxed);

@@ -44,7 +44,7 @@ static pod_error write_block(pod__table_writer *writer, const pod__octo_solution
         pod__octo_entry entry = atomic_load_explicit(&solution->entry[first + i], memory_order_relaxed);
         pod__put(bytes + i * width, entry, width);
     }
-    return pod__table_writer_add(writer, bytes, length, fault);
+    return pod__table_writer_put(writer, bytes, length, fault);
 }
 
 pod_error pod__octo_table_write(const pod__octo_solution *solution, const char *path, pod_fault *fault) {

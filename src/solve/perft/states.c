@@ -154,7 +154,7 @@ static bool make_room(states *job, unsigned threads) {
             wanted += job->part[i].wanted[taken];
             job->part[i].wanted[taken] = 0;
         }
-        if (wanted && !pod__set_reserve(set_after(job, taken), wanted, &job->memory)) {
+        if (wanted && !pod__set_reserve(set_after(job, taken), wanted, threads, &job->memory)) {
             return false;
         }
     }
@@ -205,7 +205,7 @@ static void report(const states *job, const pod_states_layer *layer, pod_states_
 
 static bool begin(states *job) {
     pod__set *set = &job->layer[0][0];
-    bool done = pod__set_reserve(set, 1, &job->memory);
+    bool done = pod__set_reserve(set, 1, 1, &job->memory);
     if (done) {
         atomic_store(&set->count, pod__set_add(set, 0));
     }

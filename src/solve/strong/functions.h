@@ -29,11 +29,15 @@ static inline void pod__functions_prefetch(const pod__functions *functions, size
     __builtin_prefetch(pod__pool_at(&functions->record, number));
 }
 
-static inline pod__record pod__functions_at(const pod__functions *functions, size_t number) {
-    uint64_t word = *pod__pool_at(&functions->record, number);
+/* The record that a word says. */
+static inline pod__record pod__functions_of(const pod__functions *functions, uint64_t word) {
     uint32_t dice = (uint32_t)(word >> POD__DICE_AT);
     return (pod__record){(uint32_t)(word >> POD__ESSENTIAL_AT) & ((1u << POD_STRONG_SQUARES_MAX) - 1), dice,
                          pod__pool_at(&functions->function[dice], (uint32_t)word)};
+}
+
+static inline pod__record pod__functions_at(const pod__functions *functions, size_t number) {
+    return pod__functions_of(functions, *pod__pool_at(&functions->record, number));
 }
 
 static inline uint64_t pod__functions_hash(const pod__functions *functions, const pod__record *record) {

@@ -16,6 +16,7 @@
 #include "solve/strong/combine.h"
 #include "solve/strong/memory.h"
 #include "solve/strong/ownerships.h"
+#include "solve/strong/tabulate.h"
 
 enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */
 
@@ -66,35 +67,93 @@ typedef struct putting {
     const pod__layer_file *to;
     const pod_strong_layer *sums;
     const pod__layer_source *source;
+    pod__layer_content content;
     pod__table_writer writer;
+    uint64_t first; /* table at hand */
 } putting;
 
-static pod_error put_table(putting *at, const pod__layer_content *content, const uint64_t *record, pod_fault *fault) {
-    unsigned words = pod__narrow_words(content->dice);
+static bool make_keys(void *with, unsigned thread, uint64_t from, size_t length, uint8_t *out) {
+    (void)thread;
+    memcpy(out, ((const putting *)with)->to->keys->image + from, length);
+    return true;
+}
+
+/* Of boards from one on, up to the end of its block at most; returns how many. */
+static size_t put_numbers(const putting *at, uint64_t board, uint64_t end, uint8_t *bytes) {
+    uint32_t number[POD__KEYS_BLOCK];
+    const uint64_t next = (board / POD__KEYS_BLOCK + 1) * POD__KEYS_BLOCK;
+    const size_t count = (size_t)((next < end ? next : end) - board);
+    at->source->numbers(at->source->context, board, count, number);
+    for (size_t i = 0; i < count; i++) {
+        pod__put(bytes + i * at->content.width, number[i], at->content.width);
+    }
+    return count;
+}
+
+static bool make_numbers(void *with, unsigned thread, uint64_t from, size_t length, uint8_t *out) {
+    (void)thread;
+    const putting *at = with;
+    const unsigned width = at->content.width;
+    const uint64_t end = (from + length + width - 1) / width;
+    size_t skipped = (size_t)(from % width);
+    for (uint64_t board = from / width; length;) {
+        uint8_t bytes[POD__KEYS_BLOCK * sizeof(uint32_t)];
+        size_t count = put_numbers(at, board, end, bytes), here = count * width - skipped;
+        here = here < length ? here : length;
+        memcpy(out, bytes + skipped, here);
+        board += count;
+        out += here;
+        length -= here;
+        skipped = 0;
+    }
+    return true;
+}
+
+/* Bytes of a board's tables, from one on; returns how many. */
+static size_t put_table(const putting *at, const uint64_t *record, size_t from, size_t length, uint8_t *out) {
     /* With fewer than three dice the rest of the byte is 0. */
-    const uint64_t filled = content->dice < 3 ? (UINT64_C(1) << (1u << content->dice)) - 1 : ~UINT64_C(0);
+    const unsigned dice = at->content.dice;
+    const uint64_t filled = dice < 3 ? (UINT64_C(1) << (1u << dice)) - 1 : ~UINT64_C(0);
+    const size_t all = (size_t)pod__layer_record_bytes(&at->content) - from, put = all < length ? all : length;
+    const size_t unit = at->content.table_bytes < 8 ? at->content.table_bytes : 8;
+    for (size_t left = put; left;) {
+        uint8_t bytes[8];
+        size_t here = unit - from % unit < left ? unit - from % unit : left;
+        pod__put(bytes, record[from / unit] & filled, 8);
+        memcpy(out, bytes + from % unit, here);
+        from += here;
+        out += here;
+        left -= here;
+    }
+    return put;
+}
+
+static bool make_tables(void *with, unsigned thread, uint64_t from, size_t length, uint8_t *out) {
+    const putting *at = with;
+    const uint64_t bytes = pod__layer_record_bytes(&at->content);
+    for (uint64_t table = at->first + from / bytes; length; table++, from = 0) {
+        const uint64_t *record = at->source->table(at->source->context, thread, table);
+        size_t put = put_table(at, record, (size_t)(from % bytes), length, out);
+        out += put;
+        length -= put;
+    }
+    return true;
+}
+
+static pod_error put_tables(putting *at, pod_fault *fault) {
+    const pod__layer_source *source = at->source;
     pod_error error = POD_OK;
-    for (unsigned q = 0; q < content->thresholds && !error; q++) {
-        for (size_t done = 0; done < content->table_bytes && !error; done += 8) {
-            uint8_t bytes[8];
-            pod__put(bytes, record[q * words + done / 8] & filled, 8);
-            error =
-                pod__table_writer_put(&at->writer, bytes, content->table_bytes < 8 ? content->table_bytes : 8, fault);
-        }
+    for (at->first = 0; at->first < source->tables && !error;) {
+        uint64_t ready = source->ready(source->context, at->first);
+        error = ready ? pod__table_writer_make(&at->writer, ready * pod__layer_record_bytes(&at->content), make_tables,
+                                               at, fault)
+                      : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+        at->first += ready;
     }
     return error;
 }
 
-static pod_error put_tables(putting *at, const pod__layer_content *content, pod_fault *fault) {
-    pod_error error = POD_OK;
-    for (uint64_t i = 0; i < at->source->tables && !error; i++) {
-        const uint64_t *record = at->source->table(at->source->context, i);
-        error = record ? put_table(at, content, record, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
-    }
-    return error;
-}
-
-static pod_error put_content(putting *at, const pod__layer_content *content, pod_fault *fault) {
+static pod_error put_content(putting *at, pod_fault *fault) {
     const pod__keys *keys = at->to->keys;
     uint8_t head[POD__LAYER_SUMS];
     pod__put(head, at->sums->won, 8);
@@ -103,13 +162,11 @@ static pod_error put_content(putting *at, const pod__layer_content *content, pod
     pod__put(head + 24, at->sums->distinct, 8);
     pod__put(head + 32, keys->bytes, 8);
     pod_error error = pod__table_writer_put(&at->writer, head, sizeof head, fault);
-    error = error ? error : pod__table_writer_put(&at->writer, keys->image, keys->bytes, fault);
-    for (size_t i = 0; i < keys->count && !error; i++) {
-        uint8_t bytes[4];
-        pod__put(bytes, at->source->number[i], content->width);
-        error = pod__table_writer_put(&at->writer, bytes, content->width, fault);
-    }
-    return error ? error : put_tables(at, content, fault);
+    error = error ? error : pod__table_writer_make(&at->writer, keys->bytes, make_keys, at, fault);
+    error = error ? error
+                  : pod__table_writer_make(&at->writer, (uint64_t)keys->count * at->content.width, make_numbers, at,
+                                           fault);
+    return error ? error : put_tables(at, fault);
 }
 
 static unsigned width_for(uint64_t tables) {
@@ -120,110 +177,101 @@ static unsigned width_for(uint64_t tables) {
     return width;
 }
 
+/* Threads pack only where that leaves most of the memory. */
+static unsigned threads_for(const pod__layer_source *source, const pod__table_head *head, size_t *bytes) {
+    *bytes = pod__table_writer_bytes(head, source->threads);
+    bool fits = source->threads > 1 && *bytes <= atomic_load(&source->memory->left) / 4 &&
+                pod__memory_reserve(source->memory, *bytes);
+    *bytes = fits ? *bytes : 0;
+    return fits ? source->threads : 1;
+}
+
 pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,
                          uint64_t *sum, pod_fault *fault) {
     putting at = {.to = to, .sums = sums, .source = source};
     char path[POD__STORE_PATH];
     pod__table_head head;
-    pod__layer_content content = {.rows = to->store->rows,
-                                  .columns = to->store->columns,
-                                  .exact = to->store->exact,
-                                  .pips = to->pips,
-                                  .dice = to->dice,
-                                  .width = width_for(source->tables),
-                                  .boards = to->keys->count,
-                                  .tables = source->tables};
-    pod__layer_content_complete(&content);
-    pod__layer_content_put(&content, to->keys->bytes, &head);
-    pod__store_path(to->store, content.pips, content.dice, path);
-    pod_error error = pod__table_writer_begin(&at.writer, path, &head, fault);
+    size_t bytes;
+    at.content = (pod__layer_content){.rows = to->store->rows,
+                                      .columns = to->store->columns,
+                                      .exact = to->store->exact,
+                                      .pips = to->pips,
+                                      .dice = to->dice,
+                                      .width = width_for(source->tables),
+                                      .boards = to->keys->count,
+                                      .tables = source->tables};
+    pod__layer_content_complete(&at.content);
+    pod__layer_content_put(&at.content, to->keys->bytes, &head);
+    pod__store_path(to->store, to->pips, to->dice, path);
+    const unsigned threads = threads_for(source, &head, &bytes);
+    pod_error error = pod__table_writer_share(&at.writer, path, &head, threads, fault);
     at.writer.level = PACKING_LEVEL;
-    error = error ? error : put_content(&at, &content, fault);
+    error = error ? error : put_content(&at, fault);
     error = error ? error : pod__table_writer_finish(&at.writer, fault);
     *sum = at.writer.head.content_sum;
     pod__table_writer_end(&at.writer);
+    pod__memory_release(source->memory, bytes);
     return error;
 }
 
 /* ---- Writing what is in memory ------------------------------------------------------------------------------- */
 
 typedef struct writing {
-    pod__job *job;
-    const pod__keys *keys;
     const pod__layer *layer;
-    uint32_t *narrow_number; /* of each board */
-    pod__pool narrow;
-    pod__map pairs;   /* from a record and where the dice stand to the narrow record */
-    uint64_t *record; /* for a narrow record */
+    const uint32_t *number; /* of the record of each board */
+    pod__tabulate tables;
+    unsigned thresholds;
+    uint32_t all;     /* dice */
+    size_t words;     /* of a table for each threshold, over all dice */
+    uint64_t *record; /* of each thread */
 } writing;
 
-static bool narrow_one(writing *at, uint32_t number, uint32_t occupied, uint32_t *out) {
-    uint32_t *known = pod__map_find(&at->pairs, (uint64_t)number << 32 | occupied, &at->job->memory);
-    if (!known) {
-        return false;
+static void words_in_memory(const void *context, size_t block, unsigned count, uint64_t *word) {
+    const writing *at = context;
+    const uint32_t *number = at->number + block * POD__KEYS_BLOCK;
+    for (unsigned i = 0; i < count; i++) {
+        pod__functions_prefetch(&at->layer->functions, number[i]);
     }
-    if (!*known) {
-        uint32_t fresh;
-        const pod__record record = pod__functions_at(&at->layer->functions, number);
-        pod__record_spread(&record, at->job->thresholds.count, occupied, at->record);
-        if (!pod__pool_add(&at->narrow, at->record, pod__pool_hash(at->record, at->narrow.words), &at->job->memory,
-                           &fresh)) {
-            return false;
-        }
-        *known = fresh + 1;
+    for (unsigned i = 0; i < count; i++) {
+        word[i] = *pod__pool_at(&at->layer->functions.record, number[i]);
     }
-    *out = *known - 1;
-    return true;
 }
 
-static bool narrow_all(writing *at, const uint32_t *number) {
-    uint64_t board[POD__KEYS_BLOCK];
-    for (size_t block = 0; block < pod__keys_blocks(at->keys); block++) {
-        unsigned count = pod__keys_block(at->keys, block, board);
-        const uint32_t *numbers = number + block * POD__KEYS_BLOCK;
-        uint32_t occupied[POD__KEYS_BLOCK];
-        for (unsigned i = 0; i < count; i++) {
-            occupied[i] = pod__occupied(board[i]);
-            pod__map_prefetch(&at->pairs, (uint64_t)numbers[i] << 32 | occupied[i]);
-        }
-        for (unsigned i = 0; i < count; i++) {
-            if (!narrow_one(at, numbers[i], occupied[i], &at->narrow_number[block * POD__KEYS_BLOCK + i])) {
-                return false;
-            }
-        }
-    }
-    return true;
+static void numbers_of(void *context, uint64_t first, size_t count, uint32_t *number) {
+    pod__tabulate_numbers(&((const writing *)context)->tables, first, count, number);
 }
 
-static const uint64_t *narrow_at(void *context, uint64_t number) {
-    return pod__pool_at(&((const writing *)context)->narrow, (size_t)number);
+static uint64_t all_ready(void *context, uint64_t first) {
+    writing *at = context;
+    pod__tabulate_close(&at->tables);
+    return at->tables.tables - first;
+}
+
+static const uint64_t *table_in_memory(void *context, unsigned thread, uint64_t number) {
+    const writing *at = context;
+    uint64_t *out = at->record + thread * at->words;
+    const pod__record record = pod__functions_of(&at->layer->functions, at->tables.table[number]);
+    pod__record_spread(&record, at->thresholds, at->all, out);
+    return out;
 }
 
 pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,
                            pod_fault *fault) {
-    const pod__keys *keys = to->keys;
-    pod__memory *memory = &job->memory;
-    unsigned dice = to->dice, thresholds = job->thresholds.count;
-    size_t record = thresholds * pod__narrow_words(dice) * sizeof(uint64_t);
-    writing *at = pod__memory_take(memory, sizeof *at);
-    if (!at) {
-        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    const unsigned thresholds = job->thresholds.count;
+    writing at = {.layer = layer, .number = number, .thresholds = thresholds, .all = (1u << to->dice) - 1};
+    at.words = thresholds * pod__narrow_words(to->dice);
+    const size_t records = job->threads * at.words * sizeof *at.record;
+    const pod__tabulate_words words = {words_in_memory, &at, true};
+    at.record = pod__memory_take(&job->memory, records);
+    pod_error error = at.record ? pod__tabulate_begin(&at.tables, job, to->keys, words) : POD_ERROR_MEMORY;
+    const pod__layer_source source = {
+        at.tables.tables, numbers_of, all_ready, table_in_memory, &at, job->threads, &job->memory};
+    error = error ? pod_fault_set(fault, error, NULL)
+                  : pod__layer_put(to, &layer->sums, &source, &layer->file_sum, fault);
+    if (at.tables.job) {
+        pod__tabulate_end(&at.tables);
     }
-    at->job = job;
-    at->keys = keys;
-    at->layer = layer;
-    at->narrow_number = pod__memory_take(memory, keys->count * sizeof(uint32_t));
-    at->narrow = pod__pool_create(thresholds * pod__narrow_words(dice), keys->count);
-    at->record = pod__memory_take(memory, record);
-    bool done = at->narrow_number && at->record && narrow_all(at, number);
-    pod__map_free(&at->pairs, memory);
-    const pod__layer_source source = {at->narrow_number, at->narrow.count, narrow_at, at};
-    pod_error error = done ? pod__layer_put(to, &layer->sums, &source, &layer->file_sum, fault)
-                           : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
-    pod__pool_free(&at->narrow, memory);
-    pod__memory_give(memory, at->narrow_number, keys->count * sizeof(uint32_t));
-    pod__memory_give(memory, at->record, record);
-    pod__memory_give(memory, at, sizeof *at);
+    pod__memory_give(&job->memory, at.record, records);
     return error;
 }
 

@@ -51,13 +51,19 @@ typedef struct pod__layer_file {
 /* number: of the record of each board of keys, in order. Sets layer->file_sum. */
 pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer *layer, const uint32_t *number,
                            pod_fault *fault);
-/* The same from elsewhere. number: of the table of each board, in the order they come up. */
+/* The same from elsewhere. */
 typedef struct pod__layer_source {
-    const uint32_t *number;
     uint64_t tables;
-    /* A table for each threshold, over the dice. Asked for in order. NULL: there is no memory. */
-    const uint64_t *(*table)(void *context, uint64_t number);
+    /* The numbers of the tables of some boards of a block, from one of the layer on, in the order they come up. */
+    void (*numbers)(void *context, uint64_t first, size_t count, uint32_t *number);
+    /* Has tables at hand, from one on; asked for in order, and then no more numbers are. Returns how many; 0: there is
+       no memory. */
+    uint64_t (*ready)(void *context, uint64_t first);
+    /* One of these: for each threshold, over the dice; until the same thread asks again. */
+    const uint64_t *(*table)(void *context, unsigned thread, uint64_t number);
     void *context;
+    unsigned threads; /* by which numbers and tables are asked for */
+    pod__memory *memory;
 } pod__layer_source;
 pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,
                          uint64_t *sum, pod_fault *fault);

@@ -69,7 +69,7 @@ pod_error pod__manifest_write(const pod__manifest *manifest, const pod__store *s
         put_entry(&manifest->layer[i], bytes + ENTRY * i);
     }
     error = pod__table_writer_begin(&writer, path, &head, fault);
-    error = error ? error : pod__table_writer_add(&writer, bytes, ENTRY * manifest->count, fault);
+    error = error ? error : pod__table_writer_put(&writer, bytes, ENTRY * manifest->count, fault);
     error = error ? error : pod__table_writer_finish(&writer, fault);
     pod__table_writer_end(&writer);
     free(bytes);

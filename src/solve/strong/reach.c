@@ -38,7 +38,7 @@ static bool has_room(reaching *at) {
 
 static bool reserve(reaching *at) {
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
-        if (taken != 1 && taken <= at->dice && !pod__set_reserve(set_after(at, taken), at->slack, &at->job->memory)) {
+        if (taken != 1 && taken <= at->dice && !pod__set_reserve(set_after(at, taken), at->slack, at->job->threads, &at->job->memory)) {
             return false;
         }
     }
@@ -206,7 +206,7 @@ void pod__job_forget_found(pod__job *job, pod__found_sets *found) {
 static pod_error reach_all(reaching *at) {
     pod__job *job = at->job;
     pod__set *set = &at->found.set[job->pips % 2][job->dice];
-    pod_error error = pod__set_reserve(set, 1, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
+    pod_error error = pod__set_reserve(set, 1, 1, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
     if (!error) {
         atomic_fetch_add(&set->count, pod__set_add(set, job->root));
     }

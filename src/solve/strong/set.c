@@ -5,13 +5,30 @@
 #include "base/work.h"
 #include "solve/strong/sort.h"
 
-enum { FIRST_SLOTS = 256 };
+enum { FIRST_SLOTS = 256, PIECES = 1024, PIECE_MIN = 1 << 13 };
 
 static size_t bytes_of(const pod__set *set) {
     return set->slots * sizeof *set->slot;
 }
 
-bool pod__set_reserve(pod__set *set, size_t more, pod__memory *memory) {
+typedef struct moving {
+    const pod__set *from;
+    pod__set *to;
+} moving;
+
+static bool move_piece(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    const moving *at = context;
+    for (size_t i = piece * PIECE_MIN; i < at->from->slots && i < (piece + 1) * PIECE_MIN; i++) {
+        uint64_t here = atomic_load_explicit(&at->from->slot[i], memory_order_relaxed);
+        if (here) {
+            pod__set_add(at->to, here - 1);
+        }
+    }
+    return true;
+}
+
+bool pod__set_reserve(pod__set *set, size_t more, unsigned threads, pod__memory *memory) {
     if (pod__set_has_room(set, more)) {
         return true;
     }
@@ -24,11 +41,7 @@ bool pod__set_reserve(pod__set *set, size_t more, pod__memory *memory) {
     if (!grown.slot) {
         return false;
     }
-    for (size_t i = 0; i < set->slots; i++) {
-        if (set->slot[i]) {
-            pod__set_add(&grown, set->slot[i] - 1);
-        }
-    }
+    pod__work(threads, (set->slots + PIECE_MIN - 1) / PIECE_MIN, move_piece, &(moving){set, &grown});
     pod__memory_give(memory, (void *)set->slot, bytes_of(set));
     set->slot = grown.slot;
     set->slots = grown.slots;
@@ -43,8 +56,6 @@ void pod__set_free(pod__set *set, pod__memory *memory) {
 }
 
 /* ---- In order ------------------------------------------------------------------------------------------------ */
-
-enum { PIECES = 1024, PIECE_MIN = 1 << 13 };
 
 /* What is in the slots, side by side: each piece of the slots counts, then copies. */
 typedef struct listing {

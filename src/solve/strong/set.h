@@ -16,8 +16,8 @@ typedef struct pod__set {
     atomic_size_t count;
 } pod__set;
 
-/* Makes room for that many more. Not while others add. */
-bool pod__set_reserve(pod__set *set, size_t more, pod__memory *memory);
+/* Makes room for that many more; threads share what there is to be moved. Not while others add. */
+bool pod__set_reserve(pod__set *set, size_t more, unsigned threads, pod__memory *memory);
 void pod__set_free(pod__set *set, pod__memory *memory);
 /* The boards, sorted, in memory taken for set->count of them. NULL when there is none. */
 uint64_t *pod__set_sorted(const pod__set *set, unsigned threads, pod__memory *memory);

@@ -66,27 +66,48 @@ size_t pod__table_file_block_length(const pod__table_file *file, size_t index);
 
 /* ---- Writing --------------------------------------------------------------------------------------- */
 
+/* Makes bytes of what pod__table_writer_make() adds, from a place in it on. Called by all threads. Returns false when
+   there is no memory. */
+typedef bool pod__table_make(void *with, unsigned thread, uint64_t from, size_t length, uint8_t *out);
+
+/* A block on its way to the file. */
+typedef struct pod__table_lane {
+    uint8_t *block, *packed;
+    size_t put;          /* bytes of the block that are there */
+    uint64_t makes_from; /* of the others: where they begin in what is made */
+    size_t packed_length;
+    uint64_t sum; /* of what is packed */
+} pod__table_lane;
+
 typedef struct pod__table_writer {
     pod__table_head head;
     const char *path; /* borrowed */
     pod__replacement to;
+    unsigned threads;
     int level; /* of packing, as zstd counts; high unless it is changed after the beginning */
     size_t blocks, done;
     uint64_t end; /* of what is written */
     uint8_t *index;
-    uint8_t *packed;
     size_t packed_size;
-    uint8_t *block; /* that is being filled by pod__table_writer_put() */
-    size_t in_block;
+    size_t lanes, full; /* the one behind those that are full is being filled */
+    pod__table_lane *lane;
+    pod__table_make *make;
+    void *with;
 } pod__table_writer;
 
 /* Begins a file aside; head without content_sum. Fails with POD_ERROR_IO or POD_ERROR_MEMORY. */
 pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, const pod__table_head *head,
                                   pod_fault *fault);
-/* Adds the next block, as long as pod__table_file_block_length() says. */
-pod_error pod__table_writer_add(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault);
-/* Adds bytes as they come, instead, and blocks when there are enough for one. */
+/* The same; so many threads pack, at most POD__THREADS_MAX. The file does not depend on their number. */
+pod_error pod__table_writer_share(pod__table_writer *writer, const char *path, const pod__table_head *head,
+                                  unsigned threads, pod_fault *fault);
+/* Bytes of memory that a writer takes, about. */
+size_t pod__table_writer_bytes(const pod__table_head *head, unsigned threads);
+/* Adds bytes as they come. No more than the content has, all in all. */
 pod_error pod__table_writer_put(pod__table_writer *writer, const uint8_t *bytes, size_t length, pod_fault *fault);
+/* Adds so many bytes that are made by all threads, where they are needed. */
+pod_error pod__table_writer_make(pod__table_writer *writer, uint64_t length, pod__table_make *make, void *with,
+                                 pod_fault *fault);
 /* All is added: puts the file in its place, durably. */
 pod_error pod__table_writer_finish(pod__table_writer *writer, pod_fault *fault);
 /* Clears up, finished or not; what is not finished leaves nothing behind. */

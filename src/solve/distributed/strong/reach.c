@@ -22,11 +22,11 @@ typedef struct spreading {
 /* For one more. What does not fit goes to disk, when there is one. */
 static pod_error make_room(spreading *at, pod__set *set) {
     pod__job *job = at->share->job;
-    if (pod__set_reserve(set, 1, &job->memory)) {
+    if (pod__set_reserve(set, 1, job->threads, &job->memory)) {
         return POD_OK;
     }
     pod_error error = job->disk ? pod__job_found_to_disk(job, &at->found, at->pips) : POD_ERROR_MEMORY;
-    return error || pod__set_reserve(set, 1, &job->memory) ? error : POD_ERROR_MEMORY;
+    return error || pod__set_reserve(set, 1, job->threads, &job->memory) ? error : POD_ERROR_MEMORY;
 }
 
 static pod_error keep(spreading *at, uint64_t board) {

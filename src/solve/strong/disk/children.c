@@ -46,7 +46,7 @@ static bool make_room(const playing *play, size_t boards) {
     size_t empty = play->of->geometry->squares - play->of->dice;
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
         if (pod__boards_lead(play->of, taken) &&
-            !pod__set_reserve(&play->child[taken], boards * empty * ways[taken], play->of->memory)) {
+            !pod__set_reserve(&play->child[taken], boards * empty * ways[taken], play->of->threads, play->of->memory)) {
             return false;
         }
     }

@@ -1,7 +1,10 @@
 /* The file of a layer that is on disk: which tables its boards have is found out in one pass over their words; the
    tables are made of the functions, as many at once as there is memory for. */
+#include <string.h>
+
 #include "ludopod/text.h"
 #include "solve/strong/disk/solve.h"
+#include "solve/strong/tabulate.h"
 
 enum { TABLES_MIN = 256 };
 
@@ -9,63 +12,23 @@ typedef struct copying {
     pod__job *job;
     const pod__layer_file *to;
     const pod__disk_layer *from;
-    pod__pool records; /* words that differ */
-    pod__pool tables;  /* the same with dice by their order instead of squares */
-    pod__disk_writer numbers;
+    pod__tabulate tables;
     /* Tables from `first` on that are in memory. */
     pod__functions batch;
     uint64_t first;
-    uint64_t *table; /* over all dice */
+    size_t words;    /* of a table for each threshold, over all dice */
+    uint64_t *table; /* of each thread */
 } copying;
 
 /* ---- Which tables --------------------------------------------------------------------------------------------- */
 
-static uint64_t narrow(uint64_t word, uint64_t board) {
-    const uint32_t essential = (uint32_t)(word >> POD__ESSENTIAL_AT) & ((1u << POD_STRONG_SQUARES_MAX) - 1);
-    const uint64_t among = pod__squares_among(essential, pod__occupied(board));
-    return word >> POD__DICE_AT << POD__DICE_AT | among << POD__ESSENTIAL_AT | (uint32_t)word;
+static void words_on_disk(const void *context, size_t block, unsigned count, uint64_t *word) {
+    const pod__disk_layer *from = ((const copying *)context)->from;
+    memcpy(word, from->word.bytes + block * POD__KEYS_BLOCK * sizeof *word, count * sizeof *word);
 }
 
-static bool add_all(pod__pool *pool, const uint64_t *word, unsigned count, pod__memory *memory, uint32_t *number) {
-    uint64_t hash[POD__KEYS_BLOCK];
-    for (unsigned i = 0; i < count; i++) {
-        hash[i] = pod__pool_hash(&word[i], 1);
-        pod__pool_prefetch(pool, hash[i]);
-    }
-    for (unsigned i = 0; i < count; i++) {
-        if (!pod__pool_add(pool, &word[i], hash[i], memory, &number[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static pod_error count_block(copying *at, size_t block, const uint64_t *word) {
-    pod__memory *memory = &at->job->memory;
-    uint64_t board[POD__KEYS_BLOCK];
-    uint32_t number[POD__KEYS_BLOCK];
-    unsigned count = pod__keys_block(at->to->keys, block, board);
-    if (!add_all(&at->records, word, count, memory, number)) {
-        return POD_ERROR_MEMORY;
-    }
-    for (unsigned i = 0; i < count; i++) {
-        board[i] = narrow(word[i], board[i]);
-    }
-    return add_all(&at->tables, board, count, memory, number)
-               ? pod__disk_writer_put(&at->numbers, number, count * sizeof *number)
-               : POD_ERROR_MEMORY;
-}
-
-static pod_error count_tables(copying *at) {
-    const uint64_t *word = (const uint64_t *)(const void *)at->from->word.bytes;
-    const void *passed = word;
-    pod_error error = POD_OK;
-    for (size_t block = 0; block < pod__keys_blocks(at->to->keys) && !error; block++, word += POD__KEYS_BLOCK) {
-        error = count_block(at, block, word);
-        pod__disk_pass(&passed, word);
-    }
-    pod__pool_close(&at->tables, &at->job->memory);
-    return error ? error : pod__disk_writer_finish(&at->numbers);
+static void numbers_of(void *context, uint64_t first, size_t count, uint32_t *number) {
+    pod__tabulate_numbers(&((const copying *)context)->tables, first, count, number);
 }
 
 /* ---- The tables ----------------------------------------------------------------------------------------------- */
@@ -88,7 +51,7 @@ static bool read_batch(copying *at, size_t count) {
         return false;
     }
     for (size_t i = 0; i < count; i++) {
-        *pod__pool_write(&at->batch.record, i) = *pod__pool_at(&at->tables, (size_t)at->first + i);
+        *pod__pool_write(&at->batch.record, i) = at->tables.table[at->first + i];
     }
     return pod__disk_layer_gather(at->from, at->job->threads, &at->batch, memory);
 }
@@ -98,65 +61,55 @@ static void forget_batch(copying *at) {
     at->batch = pod__functions_create(at->job->thresholds.count, TABLES_MIN);
 }
 
-/* Tables from a number on, so many as there is memory for. */
-static bool next_batch(copying *at, uint64_t number) {
+/* So many as there is memory for. */
+static uint64_t next_batch(void *context, uint64_t number) {
+    copying *at = context;
+    pod__tabulate_close(&at->tables);
+    pod__disk_give_back(&at->from->word);
     forget_batch(at);
     at->first = number;
-    size_t left = at->tables.count - (size_t)number, count = batch_size(at);
+    size_t left = at->tables.tables - (size_t)number, count = batch_size(at);
     for (count = count < left ? count : left; !read_batch(at, count); count /= 2) {
         forget_batch(at);
         if (count < 2) {
-            return false;
+            return 0;
         }
     }
-    return true;
+    return count;
 }
 
-static const uint64_t *table_at(void *context, uint64_t number) {
-    copying *at = context;
-    if (number >= at->first + pod__functions_count(&at->batch) && !next_batch(at, number)) {
-        return NULL;
-    }
+static const uint64_t *table_at(void *context, unsigned thread, uint64_t number) {
+    const copying *at = context;
+    uint64_t *out = at->table + thread * at->words;
     const pod__record record = pod__functions_at(&at->batch, (size_t)(number - at->first));
-    pod__record_spread(&record, at->job->thresholds.count, (1u << at->to->dice) - 1, at->table);
-    return at->table;
+    pod__record_spread(&record, at->job->thresholds.count, (1u << at->to->dice) - 1, out);
+    return out;
 }
 
 /* ---- The whole ------------------------------------------------------------------------------------------------ */
 
-static pod_error write_tables(copying *at, const char *numbers, pod_strong_layer *sums, uint64_t *sum,
-                              pod_fault *fault) {
+static pod_error write_tables(copying *at, pod_strong_layer *sums, uint64_t *sum, pod_fault *fault) {
     pod__job *job = at->job;
-    size_t table = job->thresholds.count * pod__narrow_words(at->to->dice) * sizeof(uint64_t);
-    pod__disk_map map;
-    pod_error error = pod__disk_map_open(&map, job->disk, numbers);
-    if (error) {
-        return pod__disk_fault(job->disk, error, fault);
-    }
-    at->table = pod__memory_take(&job->memory, table);
+    const size_t tables = job->threads * at->words * sizeof *at->table;
+    at->table = pod__memory_take(&job->memory, tables);
     at->batch = pod__functions_create(job->thresholds.count, TABLES_MIN);
-    const pod__layer_source source = {(const uint32_t *)(const void *)map.bytes, at->tables.count, table_at, at};
-    error =
+    const pod__layer_source source = {at->tables.tables, numbers_of,   next_batch,  table_at,
+                                      at,                job->threads, &job->memory};
+    sums->distinct = at->tables.distinct;
+    pod_error error =
         at->table ? pod__layer_put(at->to, sums, &source, sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
     pod__functions_free(&at->batch, &job->memory);
-    pod__memory_give(&job->memory, at->table, table);
-    pod__disk_map_close(&map);
+    pod__memory_give(&job->memory, at->table, tables);
     return error;
 }
 
 pod_error pod__layer_write_from_disk(const pod__layer_file *to, pod__job *job, pod_strong_layer *sums, uint64_t *sum,
                                      pod_fault *fault) {
     copying at = {.job = job, .to = to, .from = &job->kept[to->pips % 2][to->dice]};
-    const pod__disk_name name = pod__disk_name_of(to->pips, to->dice, POD__DISK_NUMBERS, 0);
-    at.records = pod__pool_create(1, to->keys->count);
-    at.tables = pod__pool_create(1, to->keys->count);
-    pod_error error = pod__disk_writer_begin(&at.numbers, job->disk, name.text);
-    error = error ? error : count_tables(&at);
-    sums->distinct = at.records.count;
-    pod__disk_writer_end(&at.numbers);
-    pod__pool_free(&at.records, &job->memory);
-    error = error ? pod__disk_fault(job->disk, error, fault) : write_tables(&at, name.text, sums, sum, fault);
-    pod__pool_free(&at.tables, &job->memory);
-    pod__disk_forget(job->disk, name.text);
+    const pod__tabulate_words words = {words_on_disk, &at, false};
+    at.words = job->thresholds.count * pod__narrow_words(to->dice);
+    pod_error error = pod__tabulate_begin(&at.tables, job, to->keys, words);
+    error = error ? pod_fault_set(fault, error, NULL) : write_tables(&at, sums, sum, fault);
+    pod__tabulate_end(&at.tables);
     return error;
 }
