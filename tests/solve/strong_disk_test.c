@@ -156,6 +156,7 @@ static void place_make(place *at) {
     at->made = table_folder_make();
     atomic_init(&at->memory.left, PLENTY);
     assert_int_equal(pod__disk_open(&at->disk, at->made.table, &at->memory), POD_OK);
+    at->disk.threads = 3;
 }
 
 static void place_remove(place *at) {
@@ -292,7 +293,7 @@ static void add_piece(place *at, pod__runs *runs, uint64_t *salt, size_t count, 
         assert_true(
             pod__functions_add(&functions, &record, pod__functions_hash(&functions, &record), &at->memory, &number[i]));
     }
-    assert_int_equal(pod__runs_add(runs, &functions, number, count, 2), POD_OK);
+    assert_int_equal(pod__runs_add(runs, &functions, number, count), POD_OK);
     pod__functions_free(&functions, &at->memory);
 }
 

@@ -55,7 +55,8 @@ size_t pod__functions_bytes(const pod__functions *functions);
 /* Finds a record, or adds it. Returns false when there is no memory. */
 bool pod__functions_add(pod__functions *functions, const pod__record *record, uint64_t hash, pod__memory *memory,
                         uint32_t *number);
-/* Adds all of another; number: of each, there has to be room for pod__functions_count(from). */
-bool pod__functions_merge(pod__functions *into, const pod__functions *from, pod__memory *memory, uint32_t *number);
+/* Adds all of another, by all threads; number: of each, there has to be room for pod__functions_count(from). */
+bool pod__functions_merge(pod__functions *into, const pod__functions *from, unsigned threads, pod__memory *memory,
+                          uint32_t *number);
 
 #endif

@@ -140,7 +140,8 @@ static bool merge(solving *at, unsigned thread) {
     worker *into = at->worker[0], *from = at->worker[thread];
     at->merged_count[thread] = pod__functions_count(&from->functions);
     at->merged[thread] = pod__memory_take(memory, at->merged_count[thread] * sizeof(uint32_t));
-    if (!at->merged[thread] || !pod__functions_merge(&into->functions, &from->functions, memory, at->merged[thread])) {
+    if (!at->merged[thread] ||
+        !pod__functions_merge(&into->functions, &from->functions, at->job->threads, memory, at->merged[thread])) {
         return false;
     }
     for (unsigned q = 0; q < at->job->thresholds.count; q++) {

@@ -17,7 +17,8 @@
 enum { PASSED = 1 << 20, PAGE = 1 << 12, SUMMED = 1 << 16 };
 
 static pod_error failed(pod__disk *disk) {
-    disk->error = disk->error ? disk->error : errno;
+    int none = 0;
+    atomic_compare_exchange_strong(&disk->error, &none, errno);
     return POD_ERROR_IO;
 }
 

@@ -6,6 +6,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_DISK_DISK_H
 #define LUDOPOD_SOLVE_STRONG_DISK_DISK_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -21,7 +22,7 @@ typedef struct pod__disk {
     char path[POD__DISK_PATH];
     pod__memory *memory; /* for buffers */
     unsigned threads;    /* for sorting and joining; 1 unless whoever opens it says another number */
-    int error;           /* why the first function failed with POD_ERROR_IO */
+    atomic_int error;    /* why the first function failed with POD_ERROR_IO */
 } pod__disk;
 
 /* Opens the folder, which is made when it is not there. Fails with POD_ERROR_IO or POD_ERROR_MEMORY. */
@@ -46,7 +47,7 @@ typedef struct pod__disk_writer {
     uint8_t *buffer;
     size_t filled;
     uint64_t at;      /* where in the file the buffer goes */
-    uint64_t written; /* bytes */
+    _Atomic uint64_t written; /* bytes */
 } pod__disk_writer;
 
 /* Begins a file: an empty one, or one that is written on from a place. pod__disk_writer_end() must follow, also when
@@ -54,7 +55,7 @@ typedef struct pod__disk_writer {
 pod_error pod__disk_writer_begin(pod__disk_writer *writer, pod__disk *disk, const char *name);
 pod_error pod__disk_writer_at(pod__disk_writer *writer, pod__disk *disk, const char *name, uint64_t at);
 pod_error pod__disk_writer_put(pod__disk_writer *writer, const void *bytes, size_t length);
-/* Straight to a place of the file, whatever is put. */
+/* Straight to a place of the file, whatever is put. Several threads may do so. */
 pod_error pod__disk_writer_put_at(pod__disk_writer *writer, const void *bytes, size_t length, uint64_t at);
 /* All is written. A large file is synced: to do it again after a power cut takes longer. */
 pod_error pod__disk_writer_finish(pod__disk_writer *writer);

@@ -57,15 +57,27 @@ typedef struct sums {
     uint64_t length[FILES], sum[FILES], own;
 } sums;
 
-static sums sums_of(const pod__disk_layer *layer) {
-    sums all = {{0}, {0}, 0};
+typedef struct summing {
+    const pod__disk_layer *of;
+    sums all;
+} summing;
+
+static bool sum_file(void *context, unsigned thread, size_t file) {
+    (void)thread;
+    summing *at = context;
+    const pod__disk_map *map = file < DICE ? &at->of->function[file] : &at->of->word;
+    at->all.length[file] = map->length;
+    at->all.sum[file] = pod__disk_sum(map);
+    return true;
+}
+
+static sums sums_of(const pod__disk *disk, const pod__disk_layer *layer) {
+    summing at = {layer, {{0}, {0}, 0}};
+    pod__work(disk->threads, FILES, sum_file, &at);
     for (unsigned i = 0; i < FILES; i++) {
-        const pod__disk_map *map = i < DICE ? &layer->function[i] : &layer->word;
-        all.length[i] = map->length;
-        all.sum[i] = pod__disk_sum(map);
-        all.own = pod__mix(all.own ^ all.length[i]) + pod__mix(all.own ^ all.sum[i]);
+        at.all.own = pod__mix(at.all.own ^ at.all.length[i]) + pod__mix(at.all.own ^ at.all.sum[i]);
     }
-    return all;
+    return at.all;
 }
 
 pod_error pod__disk_layer_finish(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_layer *out) {
@@ -74,7 +86,7 @@ pod_error pod__disk_layer_finish(pod__disk *disk, unsigned pips, unsigned dice, 
     if (error) {
         return error;
     }
-    const sums all = sums_of(out);
+    const sums all = sums_of(disk, out);
     error = pod__disk_writer_begin(&writer, disk, pod__disk_name_of(pips, dice, POD__DISK_SOLVED, 0).text);
     error = error ? error : pod__disk_writer_put(&writer, &all, sizeof all);
     error = error ? error : pod__disk_writer_finish(&writer);
@@ -91,7 +103,7 @@ bool pod__disk_layer_take(pod__disk *disk, unsigned pips, unsigned dice, pod__di
         return false;
     }
     if (map.length == sizeof(sums) && !pod__disk_layer_open(disk, pips, dice, out)) {
-        const sums all = sums_of(out);
+        const sums all = sums_of(disk, out);
         taken = !memcmp(&all, map.bytes, sizeof all);
     }
     pod__disk_map_close(&map);

@@ -134,42 +134,97 @@ static pod_error begin_all(pod__runs *runs, const pod__functions *functions) {
     return error;
 }
 
-static pod_error write_functions(pod__runs *runs, const sorting *by, unsigned essential) {
-    const pod__pool *pool = &by->functions->function[essential];
-    pod_error error = POD_OK;
-    for (size_t i = 0; i < pool->count && !error; i++) {
-        error = pod__disk_writer_put(&runs->run[essential], pod__pool_at(pool, by->sorted[essential][i]),
-                                     pool->words * sizeof(uint64_t));
+/* A file that threads write in parts, of so many words at most. */
+enum { PART_WORDS = 1 << 12 };
+
+typedef struct writing {
+    pod__runs *runs;
+    const sorting *by;
+    const uint32_t *number; /* of the record of each board */
+    size_t boards;
+    unsigned essential; /* of the functions that are written */
+    uint64_t from;      /* in the file, in bytes */
+    _Atomic pod_error error;
+} writing;
+
+static bool say(writing *at, pod_error error) {
+    if (error) {
+        atomic_store(&at->error, error);
     }
-    runs->functions[essential][runs->pieces] = pool->count;
-    return error;
+    return !error;
 }
 
-static pod_error write_words(pod__runs *runs, const sorting *by, const uint32_t *number, size_t boards) {
-    uint64_t word[POD__KEYS_BLOCK];
-    pod_error error = POD_OK;
-    for (size_t i = 0; i < boards && !error; i += POD__KEYS_BLOCK) {
-        unsigned here = boards - i < POD__KEYS_BLOCK ? (unsigned)(boards - i) : POD__KEYS_BLOCK;
-        for (unsigned j = 0; j < here; j++) {
-            uint64_t own = *pod__pool_at(&by->functions->record, number[i + j]);
-            word[j] = own >> POD__ESSENTIAL_AT << POD__ESSENTIAL_AT | by->place[own >> POD__DICE_AT][(uint32_t)own];
-        }
-        error = pod__disk_writer_put(&runs->local, word, here * sizeof *word);
+static size_t functions_in_part(const pod__pool *pool) {
+    return pool->words < PART_WORDS ? PART_WORDS / pool->words : 1;
+}
+
+static bool write_functions_part(void *context, unsigned thread, size_t part) {
+    (void)thread;
+    writing *at = context;
+    const pod__pool *pool = &at->by->functions->function[at->essential];
+    const uint32_t *sorted = at->by->sorted[at->essential];
+    const size_t each = functions_in_part(pool), first = part * each, bytes = pool->words * sizeof(uint64_t);
+    uint64_t word[PART_WORDS];
+    size_t count = 0;
+    for (size_t i = first; i < pool->count && i < first + each; i++) {
+        memcpy(word + count++ * pool->words, pod__pool_at(pool, sorted[i]), bytes);
     }
-    return error;
+    return say(at, pod__disk_writer_put_at(&at->runs->run[at->essential], word, count * bytes,
+                                           at->from + first * bytes));
+}
+
+/* Those before them are those of the pieces before. */
+static pod_error write_functions(writing *at) {
+    pod__runs *runs = at->runs;
+    for (unsigned essential = 0; essential < DICE; essential++) {
+        const pod__pool *pool = &at->by->functions->function[essential];
+        at->essential = essential;
+        at->from = 0;
+        for (size_t piece = 0; piece < runs->pieces; piece++) {
+            at->from += runs->functions[essential][piece] * pool->words * sizeof(uint64_t);
+        }
+        runs->functions[essential][runs->pieces] = pool->count;
+        const size_t each = functions_in_part(pool);
+        if (!pod__work(runs->disk->threads, (pool->count + each - 1) / each, write_functions_part, at)) {
+            break;
+        }
+    }
+    return at->error;
+}
+
+static bool write_words_part(void *context, unsigned thread, size_t part) {
+    (void)thread;
+    writing *at = context;
+    const sorting *by = at->by;
+    const size_t first = part * PART_WORDS;
+    uint64_t word[PART_WORDS];
+    size_t count = 0;
+    for (size_t i = first; i < at->boards && i < first + PART_WORDS; i++) {
+        uint64_t own = *pod__pool_at(&by->functions->record, at->number[i]);
+        word[count++] = own >> POD__ESSENTIAL_AT << POD__ESSENTIAL_AT | by->place[own >> POD__DICE_AT][(uint32_t)own];
+    }
+    return say(at, pod__disk_writer_put_at(&at->runs->local, word, count * sizeof *word,
+                                           at->from + first * sizeof *word));
+}
+
+static pod_error write_words(writing *at) {
+    at->from = 0;
+    for (size_t piece = 0; piece < at->runs->pieces; piece++) {
+        at->from += at->runs->boards[piece] * sizeof(uint64_t);
+    }
+    pod__work(at->runs->disk->threads, (at->boards + PART_WORDS - 1) / PART_WORDS, write_words_part, at);
+    return at->error;
 }
 
 /* Whatever there is no memory for is found out before the first byte is written. */
-pod_error pod__runs_add(pod__runs *runs, const pod__functions *functions, const uint32_t *number, size_t boards,
-                        unsigned threads) {
+pod_error pod__runs_add(pod__runs *runs, const pod__functions *functions, const uint32_t *number, size_t boards) {
     sorting by = {.functions = functions};
-    pod_error error = pod__runs_reserve(runs) && sort_functions(&by, threads, runs->disk->memory)
+    pod_error error = pod__runs_reserve(runs) && sort_functions(&by, runs->disk->threads, runs->disk->memory)
                           ? begin_all(runs, functions)
                           : POD_ERROR_MEMORY;
-    error = error ? error : write_words(runs, &by, number, boards);
-    for (unsigned essential = 0; essential < DICE && !error; essential++) {
-        error = write_functions(runs, &by, essential);
-    }
+    writing at = {.runs = runs, .by = &by, .number = number, .boards = boards, .error = POD_OK};
+    error = error ? error : write_words(&at);
+    error = error ? error : write_functions(&at);
     sorting_end(&by, runs->disk->memory);
     if (!error) {
         runs->boards[runs->pieces++] = boards;
@@ -269,18 +324,34 @@ static pod_error join_functions(pod__runs *runs, unsigned essential) {
     return error;
 }
 
-pod_error pod__runs_join_functions(pod__runs *runs, pod__runs_moved *moved) {
-    pod_error error = POD_OK;
-    *moved = (pod__runs_moved){{{0}}};
-    for (unsigned essential = 0; essential < DICE && !error; essential++) {
-        if (runs->run[essential].disk) {
-            error = join_functions(runs, essential);
-            error = error ? error
-                          : pod__disk_map_open(&moved->map[essential], runs->disk,
-                                               name_of(runs, POD__DISK_MOVED, essential).text);
-        }
+typedef struct joining_all {
+    pod__runs *runs;
+    pod__runs_moved *moved;
+    _Atomic pod_error error;
+} joining_all;
+
+static bool join_each(void *context, unsigned thread, size_t essential) {
+    (void)thread;
+    joining_all *at = context;
+    pod__runs *runs = at->runs;
+    const unsigned dice = (unsigned)essential;
+    if (!runs->run[dice].disk) {
+        return true;
     }
-    return error;
+    pod_error error = join_functions(runs, dice);
+    error = error ? error
+                  : pod__disk_map_open(&at->moved->map[dice], runs->disk, name_of(runs, POD__DISK_MOVED, dice).text);
+    if (error) {
+        atomic_store(&at->error, error);
+    }
+    return !error;
+}
+
+pod_error pod__runs_join_functions(pod__runs *runs, pod__runs_moved *moved) {
+    joining_all at = {runs, moved, POD_OK};
+    *moved = (pod__runs_moved){{{0}}};
+    pod__work(runs->disk->threads, DICE, join_each, &at);
+    return at.error;
 }
 
 void pod__runs_moved_end(pod__runs *runs, pod__runs_moved *moved) {
@@ -290,36 +361,58 @@ void pod__runs_moved_end(pod__runs *runs, pod__runs_moved *moved) {
     }
 }
 
-/* The words of all boards, with the numbers of the functions in the end. */
-static pod_error join_words(const pod__runs *at, const uint64_t *local, const pod__runs_moved *moved,
-                            pod__disk_writer *out) {
-    uint64_t first[DICE] = {0}, word[POD__KEYS_BLOCK];
-    const void *passed = local;
-    pod_error error = POD_OK;
-    for (size_t piece = 0; piece < at->pieces; piece++) {
-        for (uint64_t i = 0; i < at->boards[piece] && !error; i += POD__KEYS_BLOCK, pod__disk_pass(&passed, local)) {
-            uint64_t left = at->boards[piece] - i;
-            unsigned here = left < POD__KEYS_BLOCK ? (unsigned)left : POD__KEYS_BLOCK;
-            for (unsigned j = 0; j < here; j++) {
-                word[j] = pod__runs_moved_word(moved, first, *local++);
-            }
-            error = pod__disk_writer_put(out, word, here * sizeof *word);
-        }
+/* The words of the boards of a piece get the numbers of the functions in the end. */
+typedef struct renumbering {
+    const pod__runs_moved *moved;
+    const uint64_t *local; /* of the piece */
+    uint64_t boards;
+    uint64_t first[DICE]; /* where its functions begin in the runs */
+    uint64_t from;        /* in the file of the words */
+    pod__disk_writer out;
+    _Atomic pod_error error;
+} renumbering;
+
+static bool renumber_part(void *context, unsigned thread, size_t part) {
+    (void)thread;
+    renumbering *at = context;
+    const uint64_t first = (uint64_t)part * PART_WORDS;
+    uint64_t word[PART_WORDS];
+    size_t count = 0;
+    for (uint64_t i = first; i < at->boards && i < first + PART_WORDS; i++) {
+        word[count++] = pod__runs_moved_word(at->moved, at->first, at->local[i]);
+    }
+    pod_error error =
+        pod__disk_writer_put_at(&at->out, word, count * sizeof *word, (at->from + first) * sizeof *word);
+    if (error) {
+        atomic_store(&at->error, error);
+    }
+    return !error;
+}
+
+static pod_error join_words(const pod__runs *runs, renumbering *at) {
+    const void *passed = at->local;
+    for (size_t piece = 0; piece < runs->pieces && !at->error; piece++) {
+        at->boards = runs->boards[piece];
+        pod__work(runs->disk->threads, (size_t)((at->boards + PART_WORDS - 1) / PART_WORDS), renumber_part, at);
+        at->local += at->boards;
+        at->from += at->boards;
+        pod__disk_pass(&passed, at->local);
         for (unsigned essential = 0; essential < DICE; essential++) {
-            first[essential] += at->functions[essential][piece];
+            at->first[essential] += runs->functions[essential][piece];
         }
     }
-    return error ? error : pod__disk_writer_finish(out);
+    return at->error ? at->error : pod__disk_writer_finish(&at->out);
 }
 
 static pod_error join_local(pod__runs *runs, const pod__runs_moved *moved) {
     pod__disk *disk = runs->disk;
     pod__disk_map local;
-    pod__disk_writer out = {0};
+    renumbering at = {.moved = moved, .error = POD_OK};
     pod_error error = pod__disk_map_open(&local, disk, name_of(runs, POD__DISK_LOCAL, 0).text);
-    error = error ? error : pod__disk_writer_begin(&out, disk, name_of(runs, POD__DISK_WORDS, 0).text);
-    error = error ? error : join_words(runs, (const uint64_t *)(const void *)local.bytes, moved, &out);
-    pod__disk_writer_end(&out);
+    at.local = (const uint64_t *)(const void *)local.bytes;
+    error = error ? error : pod__disk_writer_begin(&at.out, disk, name_of(runs, POD__DISK_WORDS, 0).text);
+    error = error ? error : join_words(runs, &at);
+    pod__disk_writer_end(&at.out);
     pod__disk_map_close(&local);
     pod__disk_forget(disk, name_of(runs, POD__DISK_LOCAL, 0).text);
     return error;

@@ -41,7 +41,7 @@ static pod_error solve_boards(chunking *at, pod__chunk *chunk, pod__layer *part)
     uint32_t *number = NULL;
     pod_error error = at->source->solve(at->source->context, chunk, part, &number);
     if (!error) {
-        error = pod__runs_add(&at->runs, &part->functions, number, chunk->count, at->job->threads);
+        error = pod__runs_add(&at->runs, &part->functions, number, chunk->count);
         pod__memory_give(&at->job->memory, number, chunk->count * sizeof *number);
     }
     if (!error) {
