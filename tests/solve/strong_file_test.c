@@ -320,10 +320,11 @@ static void write_cut(const char *path, const uint8_t *bytes, size_t length, uns
     for (size_t done = 0; done < length;) {
         size_t here = random_below(random, 3 * PACKED_BLOCK * (1 + random_below(random, 20)));
         here = here < length - done ? here : length - done;
-        assert_int_equal(threads && random_below(random, 2)
-                             ? pod__table_writer_make(&writer, here, copy_bytes, (void *)(uintptr_t)(bytes + done), &fault)
-                             : pod__table_writer_put(&writer, bytes + done, here, &fault),
-                         POD_OK);
+        assert_int_equal(
+            threads && random_below(random, 2)
+                ? pod__table_writer_make(&writer, here, copy_bytes, (void *)(uintptr_t)(bytes + done), &fault)
+                : pod__table_writer_put(&writer, bytes + done, here, &fault),
+            POD_OK);
         done += here;
     }
     assert_int_equal(pod__table_writer_finish(&writer, &fault), POD_OK);

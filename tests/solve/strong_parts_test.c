@@ -10,10 +10,10 @@
 #include "solve/strong/combine.h"
 #include "solve/strong/effort.h"
 #include "solve/strong/job.h"
-#include "solve/strong/order.h"
 #include "solve/strong/ownerships.h"
 #include "solve/strong/set.h"
 #include "solve/strong/sort.h"
+#include "solve/strong/tabulate/order.h"
 
 enum { PLENTY = 1 << 28, TRIES = 200 };
 static const uint64_t seed = 20061121;

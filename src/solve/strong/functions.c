@@ -95,8 +95,8 @@ bool pod__functions_merge(pod__functions *into, const pod__functions *from, unsi
         merged = merged && at.moved[dice];
     }
     threads = pod__functions_count(from) < MERGED_ALONE ? 1 : threads;
-    merged = merged && pod__work(threads, POD_STRONG_SQUARES_MAX + 1, merge_functions, &at) &&
-             merge_records(&at, number);
+    merged =
+        merged && pod__work(threads, POD_STRONG_SQUARES_MAX + 1, merge_functions, &at) && merge_records(&at, number);
     for (unsigned dice = 0; dice <= POD_STRONG_SQUARES_MAX; dice++) {
         pod__memory_give(memory, at.moved[dice], from->function[dice].count * sizeof(uint32_t));
     }

@@ -16,7 +16,7 @@
 #include "solve/strong/combine.h"
 #include "solve/strong/memory.h"
 #include "solve/strong/ownerships.h"
-#include "solve/strong/tabulate.h"
+#include "solve/strong/tabulate/tabulate.h"
 
 enum { PACKING_LEVEL = 3 }; /* there are gigabytes of them: higher levels take more time than solving does */
 
@@ -163,9 +163,9 @@ static pod_error put_content(putting *at, pod_fault *fault) {
     pod__put(head + 32, keys->bytes, 8);
     pod_error error = pod__table_writer_put(&at->writer, head, sizeof head, fault);
     error = error ? error : pod__table_writer_make(&at->writer, keys->bytes, make_keys, at, fault);
-    error = error ? error
-                  : pod__table_writer_make(&at->writer, (uint64_t)keys->count * at->content.width, make_numbers, at,
-                                           fault);
+    error =
+        error ? error
+              : pod__table_writer_make(&at->writer, (uint64_t)keys->count * at->content.width, make_numbers, at, fault);
     return error ? error : put_tables(at, fault);
 }
 
@@ -264,10 +264,10 @@ pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer 
     const pod__tabulate_words words = {words_in_memory, &at, true};
     at.record = pod__memory_take(&job->memory, records);
     pod_error error = at.record ? pod__tabulate_begin(&at.tables, job, to->keys, words) : POD_ERROR_MEMORY;
-    const pod__layer_source source = {
-        at.tables.tables, numbers_of, all_ready, table_in_memory, &at, job->threads, &job->memory};
-    error = error ? pod_fault_set(fault, error, NULL)
-                  : pod__layer_put(to, &layer->sums, &source, &layer->file_sum, fault);
+    const pod__layer_source source = {at.tables.tables, numbers_of,  all_ready, table_in_memory, &at,
+                                      job->threads,     &job->memory};
+    error =
+        error ? pod_fault_set(fault, error, NULL) : pod__layer_put(to, &layer->sums, &source, &layer->file_sum, fault);
     if (at.tables.job) {
         pod__tabulate_end(&at.tables);
     }

@@ -38,7 +38,8 @@ static bool has_room(reaching *at) {
 
 static bool reserve(reaching *at) {
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
-        if (taken != 1 && taken <= at->dice && !pod__set_reserve(set_after(at, taken), at->slack, at->job->threads, &at->job->memory)) {
+        if (taken != 1 && taken <= at->dice &&
+            !pod__set_reserve(set_after(at, taken), at->slack, at->job->threads, &at->job->memory)) {
             return false;
         }
     }

@@ -66,7 +66,7 @@ uint64_t *pod__sort(uint64_t *number, uint64_t *scratch, size_t count) {
    1970). */
 
 enum {
-    ALONE = 1 << 15,   /* so many are not worth a second thread */
+    ALONE = 1 << 15,    /* so many are not worth a second thread */
     PARTS_FOR_EACH = 4, /* thread: so that none waits long for another */
     SAMPLES = 32        /* of a bucket */
 };
@@ -74,10 +74,10 @@ enum {
 typedef struct sharing {
     uint64_t *from, *to;
     size_t count;
-    unsigned parts;      /* buckets, and as many pieces of the numbers */
-    uint64_t *least;     /* of each bucket */
-    size_t *place;       /* by piece and bucket: how many; then where the next of them goes */
-    size_t *bucket_from; /* one more than there are buckets */
+    unsigned parts;        /* buckets, and as many pieces of the numbers */
+    uint64_t *least;       /* of each bucket */
+    uint64_t *place;       /* by piece and bucket: how many; then where the next of them goes */
+    uint64_t *bucket_from; /* one more than there are buckets */
 } sharing;
 
 static size_t piece_from(const sharing *at, size_t piece) {
@@ -98,7 +98,7 @@ static unsigned bucket_of(const sharing *at, uint64_t number) {
 static bool count_piece(void *context, unsigned thread, size_t piece) {
     (void)thread;
     const sharing *at = context;
-    size_t *count = at->place + piece * at->parts;
+    uint64_t *count = at->place + piece * at->parts;
     for (size_t i = piece_from(at, piece); i < piece_from(at, piece + 1); i++) {
         count[bucket_of(at, at->from[i])]++;
     }
@@ -108,7 +108,7 @@ static bool count_piece(void *context, unsigned thread, size_t piece) {
 static bool hand_out_piece(void *context, unsigned thread, size_t piece) {
     (void)thread;
     const sharing *at = context;
-    size_t *place = at->place + piece * at->parts;
+    uint64_t *place = at->place + piece * at->parts;
     for (size_t i = piece_from(at, piece); i < piece_from(at, piece + 1); i++) {
         at->to[place[bucket_of(at, at->from[i])]++] = at->from[i];
     }
@@ -118,7 +118,7 @@ static bool hand_out_piece(void *context, unsigned thread, size_t piece) {
 static bool sort_bucket(void *context, unsigned thread, size_t bucket) {
     (void)thread;
     const sharing *at = context;
-    const size_t first = at->bucket_from[bucket], count = at->bucket_from[bucket + 1] - first;
+    const size_t first = (size_t)at->bucket_from[bucket], count = (size_t)at->bucket_from[bucket + 1] - first;
     const uint64_t *sorted = pod__sort(at->to + first, at->from + first, count);
     if (sorted != at->to + first) {
         memcpy(at->to + first, sorted, count * sizeof *sorted);
@@ -139,11 +139,11 @@ static void choose_buckets(const sharing *at, uint64_t *sample) {
 }
 
 static void find_places(const sharing *at) {
-    size_t sum = 0;
+    uint64_t sum = 0;
     for (size_t bucket = 0; bucket < at->parts; bucket++) {
         at->bucket_from[bucket] = sum;
         for (size_t piece = 0; piece < at->parts; piece++) {
-            size_t *place = &at->place[piece * at->parts + bucket], here = *place;
+            uint64_t *place = &at->place[piece * at->parts + bucket], here = *place;
             *place = sum;
             sum += here;
         }
@@ -159,8 +159,7 @@ static void sort_shared(sharing *at, unsigned threads, uint64_t *sample) {
     pod__work(threads, at->parts, sort_bucket, at);
 }
 
-uint64_t *pod__sort_together(uint64_t *number, uint64_t *scratch, size_t count, unsigned threads,
-                             pod__memory *memory) {
+uint64_t *pod__sort_together(uint64_t *number, uint64_t *scratch, size_t count, unsigned threads, pod__memory *memory) {
     threads = threads < POD__THREADS_MAX ? threads : POD__THREADS_MAX;
     const size_t parts = (size_t)threads * PARTS_FOR_EACH;
     /* The sample twice, the least of each bucket, where it begins, and the places. */

@@ -33,7 +33,8 @@ static bool add_chunk(chunking *at, size_t chunk, const pod__layer *part, const 
     pod__memory *memory = &at->share->job->memory;
     size_t records = pod__functions_count(&part->functions);
     uint32_t *moved = pod__memory_take(memory, records * sizeof *moved);
-    bool added = moved && pod__functions_merge(&at->out->functions, &part->functions, at->share->job->threads, memory, moved);
+    bool added =
+        moved && pod__functions_merge(&at->out->functions, &part->functions, at->share->job->threads, memory, moved);
     for (size_t i = 0; added && i < at->count; i++) {
         at->number[chunk * at->share->chunk + i] = moved[number[i]];
     }

@@ -46,7 +46,7 @@ typedef struct pod__disk_writer {
     int file;
     uint8_t *buffer;
     size_t filled;
-    uint64_t at;      /* where in the file the buffer goes */
+    uint64_t at;              /* where in the file the buffer goes */
     _Atomic uint64_t written; /* bytes */
 } pod__disk_writer;
 

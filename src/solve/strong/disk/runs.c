@@ -169,8 +169,8 @@ static bool write_functions_part(void *context, unsigned thread, size_t part) {
     for (size_t i = first; i < pool->count && i < first + each; i++) {
         memcpy(word + count++ * pool->words, pod__pool_at(pool, sorted[i]), bytes);
     }
-    return say(at, pod__disk_writer_put_at(&at->runs->run[at->essential], word, count * bytes,
-                                           at->from + first * bytes));
+    return say(at,
+               pod__disk_writer_put_at(&at->runs->run[at->essential], word, count * bytes, at->from + first * bytes));
 }
 
 /* Those before them are those of the pieces before. */
@@ -203,8 +203,8 @@ static bool write_words_part(void *context, unsigned thread, size_t part) {
         uint64_t own = *pod__pool_at(&by->functions->record, at->number[i]);
         word[count++] = own >> POD__ESSENTIAL_AT << POD__ESSENTIAL_AT | by->place[own >> POD__DICE_AT][(uint32_t)own];
     }
-    return say(at, pod__disk_writer_put_at(&at->runs->local, word, count * sizeof *word,
-                                           at->from + first * sizeof *word));
+    return say(at,
+               pod__disk_writer_put_at(&at->runs->local, word, count * sizeof *word, at->from + first * sizeof *word));
 }
 
 static pod_error write_words(writing *at) {
@@ -381,8 +381,7 @@ static bool renumber_part(void *context, unsigned thread, size_t part) {
     for (uint64_t i = first; i < at->boards && i < first + PART_WORDS; i++) {
         word[count++] = pod__runs_moved_word(at->moved, at->first, at->local[i]);
     }
-    pod_error error =
-        pod__disk_writer_put_at(&at->out, word, count * sizeof *word, (at->from + first) * sizeof *word);
+    pod_error error = pod__disk_writer_put_at(&at->out, word, count * sizeof *word, (at->from + first) * sizeof *word);
     if (error) {
         atomic_store(&at->error, error);
     }

@@ -28,7 +28,8 @@ static inline size_t pod__runs_words(const pod__runs *runs, unsigned essential) 
 bool pod__runs_reserve(pod__runs *runs);
 /* Begins the file of those functions, if it is not there yet. */
 pod_error pod__runs_begin_functions(pod__runs *runs, unsigned essential);
-/* Adds a piece, by all threads of the disk: number is that of the record of each board. Without memory for it nothing is written. */
+/* Adds a piece, by all threads of the disk: number is that of the record of each board. Without memory for it nothing
+ * is written. */
 pod_error pod__runs_add(pod__runs *runs, const pod__functions *functions, const uint32_t *number, size_t boards);
 /* Joins the pieces, one after the other. *out: opened. */
 pod_error pod__runs_join(pod__runs *runs, pod__disk_layer *out);

@@ -4,7 +4,7 @@
 
 #include "ludopod/text.h"
 #include "solve/strong/disk/solve.h"
-#include "solve/strong/tabulate.h"
+#include "solve/strong/tabulate/tabulate.h"
 
 enum { TABLES_MIN = 256 };
 
@@ -93,8 +93,8 @@ static pod_error write_tables(copying *at, pod_strong_layer *sums, uint64_t *sum
     const size_t tables = job->threads * at->words * sizeof *at->table;
     at->table = pod__memory_take(&job->memory, tables);
     at->batch = pod__functions_create(job->thresholds.count, TABLES_MIN);
-    const pod__layer_source source = {at->tables.tables, numbers_of,   next_batch,  table_at,
-                                      at,                job->threads, &job->memory};
+    const pod__layer_source source = {at->tables.tables, numbers_of,  next_batch, table_at, at,
+                                      job->threads,      &job->memory};
     sums->distinct = at->tables.distinct;
     pod_error error =
         at->table ? pod__layer_put(at->to, sums, &source, sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);

@@ -1,4 +1,4 @@
-#include "solve/strong/order.h"
+#include "solve/strong/tabulate/order.h"
 
 #include "base/work.h"
 #include "solve/strong/sort.h"

@@ -4,11 +4,11 @@
    A board's word (functions.h) names its essential squares and its function. With the place of each essential die among
    the dice instead of its square, it names the board's table over its dice: two boards have the same table there if and
    only if these words are equal, since a table says which dice are essential, and each function is stored once. */
-#ifndef LUDOPOD_SOLVE_STRONG_TABULATE_H
-#define LUDOPOD_SOLVE_STRONG_TABULATE_H
+#ifndef LUDOPOD_SOLVE_STRONG_TABULATE_TABULATE_H
+#define LUDOPOD_SOLVE_STRONG_TABULATE_TABULATE_H
 
-#include "solve/strong/layer_file.h"
-#include "solve/strong/order.h"
+#include "solve/strong/job.h"
+#include "solve/strong/tabulate/order.h"
 
 /* Where the words are. of: those of the boards of a block, as pod__keys_block() has them; called by all threads. */
 typedef struct pod__tabulate_words {

@@ -1,4 +1,4 @@
-#include "solve/strong/tabulate.h"
+#include "solve/strong/tabulate/tabulate.h"
 
 #include "base/work.h"
 
