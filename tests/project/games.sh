@@ -14,8 +14,8 @@ tables='src/notation/games.c src/notation/games.h src/search/boards.c src/search
     src/club/rating/pool.c src/solve/games.c src/solve/games.h src/cli/screen/run.c src/cli/screen/game.h src/cli/table/table.c src/cli/table/table.h'
 # What turns the positions of one game into the boards that it is solved on, and back; who solves asks the table of
 # src/solve/games.c whether that can be done. The other files of these folders count and solve such boards.
-solvers='src/solve/strong/bounds. src/solve/strong/geometry.c src/solve/strong/job.c src/solve/strong/position.c
-    src/solve/strong/search.h src/solve/weak/certificate.c src/solve/weak/claim.c src/solve/weak/evaluate.c
+solvers='src/solve/strong/geometry.c src/solve/strong/job.c src/solve/strong/search/bounds.
+    src/solve/strong/search/position.c src/solve/strong/search/search.h src/solve/weak/certificate.c src/solve/weak/claim.c src/solve/weak/evaluate.c
     src/solve/weak/refute.c src/solve/weak/tabled/source.c src/solve/weak/tabled/tabled.h'
 # Positions that `ludopod bench` searches.
 data='src/cli/analyse/bench.c'

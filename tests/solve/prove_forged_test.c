@@ -52,7 +52,16 @@ static void read_layer(const pod__ceph_table *from, size_t index, layer *out) {
     assert_true(pod__content_bytes(&own->file, pod__layer_tables_at(&own->content, own->key_bytes), bytes, out->table));
 }
 
-static const uint64_t *table_at(void *context, uint64_t number) {
+static void numbers_of(void *context, uint64_t first, size_t count, uint32_t *number) {
+    memcpy(number, ((const layer *)context)->number + first, count * sizeof *number);
+}
+
+static uint64_t all_ready(void *context, uint64_t first) {
+    return ((const layer *)context)->tables - first;
+}
+
+static const uint64_t *table_at(void *context, unsigned thread, uint64_t number) {
+    (void)thread;
     layer *from = context;
     const size_t words = pod__narrow_words(from->dice);
     memset(from->words, 0, sizeof from->words);
@@ -70,10 +79,10 @@ static void write_layer(const paths *to, const task *what, size_t index, layer *
     pod__keys keys;
     const pod__store store = {to->board, what->of.rows, what->of.columns, false};
     atomic_init(&memory.left, (size_t)1 << 28);
-    assert_true(pod__keys_make(from->board, from->count, &memory, &keys));
+    assert_true(pod__keys_make(from->board, from->count, 1, &memory, &keys));
     assert_int_equal(pod__manifest_read(to->board, &manifest, NULL), POD_OK);
     const pod__layer_file file = {&store, &keys, from->sums.pips, from->dice};
-    const pod__layer_source source = {from->number, from->tables, table_at, from};
+    const pod__layer_source source = {from->tables, numbers_of, all_ready, table_at, from, 1, &memory};
     assert_int_equal(pod__layer_put(&file, &from->sums, &source, &manifest.layer[index].sum, NULL), POD_OK);
     manifest.layer[index].sums.boards = from->count;
     assert_int_equal(pod__manifest_write(&manifest, &store, NULL), POD_OK);

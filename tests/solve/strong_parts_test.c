@@ -6,11 +6,11 @@
 
 #include "base/work.h"
 #include "rules/cephalopod/inside.h"
-#include "solve/strong/bounds.h"
 #include "solve/strong/combine.h"
-#include "solve/strong/effort.h"
 #include "solve/strong/job.h"
 #include "solve/strong/ownerships.h"
+#include "solve/strong/search/bounds.h"
+#include "solve/strong/search/effort.h"
 #include "solve/strong/set.h"
 #include "solve/strong/sort.h"
 #include "solve/strong/tabulate/order.h"

@@ -14,8 +14,8 @@
 #include "rules/cephalopod/inside.h"
 #include "rules/perfect.h"
 #include "solve/folder.h"
-#include "solve/strong/bounds.h"
-#include "solve/strong/search.h"
+#include "solve/strong/search/bounds.h"
+#include "solve/strong/search/search.h"
 #include "solve/strong_plain.h"
 #include "threads.h"
 

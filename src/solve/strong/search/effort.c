@@ -1,4 +1,4 @@
-#include "solve/strong/effort.h"
+#include "solve/strong/search/effort.h"
 
 enum { BUCKET = 4, SLOTS_MIN = 1 << 8, SLOTS_AT_FIRST = 1 << 14 };
 

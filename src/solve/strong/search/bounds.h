@@ -4,8 +4,8 @@
    stand and what they show, and whether there is a pause. An entry says that a side that owns at least a set of these
    dice ends with at least so many dice besides walls. Since one more die is worth one or nothing (docs/solving.md), a
    side that lacks some of the set ends with at most as many fewer: so each entry bounds all ownerships. */
-#ifndef LUDOPOD_SOLVE_STRONG_BOUNDS_H
-#define LUDOPOD_SOLVE_STRONG_BOUNDS_H
+#ifndef LUDOPOD_SOLVE_STRONG_SEARCH_BOUNDS_H
+#define LUDOPOD_SOLVE_STRONG_SEARCH_BOUNDS_H
 
 #include <stdbool.h>
 #include <stddef.h>

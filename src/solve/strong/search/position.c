@@ -7,7 +7,7 @@
 #include "rules/structure.h"
 #include "solve/strong/geometry.h"
 #include "solve/strong/job.h"
-#include "solve/strong/search.h"
+#include "solve/strong/search/search.h"
 
 /* A board takes about as much time as a node to be solved, and a sixth of it to be found. When the search has come to
    so many nodes, as many boards are looked for: if there are more, a fifth of the time is lost at most, and if there

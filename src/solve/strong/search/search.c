@@ -6,10 +6,10 @@
    the side it is good for needs, seldom all that it has, and is stored for every ownership that has them (bounds.h); -
    moves that leave the mover most walls, and the other few moves, come first; - of the moves that win, those are found
    that are quickly shown to. */
-#include "solve/strong/search.h"
+#include "solve/strong/search/search.h"
 
 #include "base/work.h"
-#include "solve/strong/bounds.h"
+#include "solve/strong/search/bounds.h"
 
 /* A position with what stands fast in it. */
 typedef struct node {

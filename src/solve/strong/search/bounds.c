@@ -1,4 +1,4 @@
-#include "solve/strong/bounds.h"
+#include "solve/strong/search/bounds.h"
 
 #include <assert.h>
 

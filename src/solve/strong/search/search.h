@@ -1,13 +1,13 @@
 /* Exact search for one ownership of the dice: quick where a position is nearly decided, and where too many squares are
    open to solve all of them at once. docs/solving.md says what it rests on. */
-#ifndef LUDOPOD_SOLVE_STRONG_SEARCH_H
-#define LUDOPOD_SOLVE_STRONG_SEARCH_H
+#ifndef LUDOPOD_SOLVE_STRONG_SEARCH_SEARCH_H
+#define LUDOPOD_SOLVE_STRONG_SEARCH_SEARCH_H
 
 #include "ludopod/progress.h"
 #include "rules/cephalopod/packed.h"
-#include "solve/strong/bounds.h"
-#include "solve/strong/effort.h"
 #include "solve/strong/memory.h"
+#include "solve/strong/search/bounds.h"
+#include "solve/strong/search/effort.h"
 
 /* A search with its tables, which stay from one call to the next: a search that a limit ended goes on where it was. */
 typedef struct pod__exact {

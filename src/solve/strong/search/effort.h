@@ -1,8 +1,8 @@
 /* How much work it seems to be to decide a position, for the exact search: proof numbers, kept in a table as in df-pn
    (A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002). They say only where to search
    next: whatever is forgotten or mistaken in here, a result stays right. */
-#ifndef LUDOPOD_SOLVE_STRONG_EFFORT_H
-#define LUDOPOD_SOLVE_STRONG_EFFORT_H
+#ifndef LUDOPOD_SOLVE_STRONG_SEARCH_EFFORT_H
+#define LUDOPOD_SOLVE_STRONG_SEARCH_EFFORT_H
 
 #include <stdbool.h>
 #include <stddef.h>
