@@ -40,10 +40,11 @@ static bool grow(pod__nodes *nodes, size_t words, pod__memory *memory) {
     more.used = grown(nodes->used, count * sizeof *more.used, more.capacity * sizeof *more.used, memory);
     more.width = grown(nodes->width, count * sizeof *more.width, more.capacity * sizeof *more.width, memory);
     more.table = grown(nodes->table, count * sizeof *more.table, more.capacity * sizeof *more.table, memory);
-    more.reached = grown(nodes->reached, count * words * sizeof *more.reached,
-                         more.capacity * words * sizeof *more.reached, memory);
+    more.reached = words ? grown(nodes->reached, count * words * sizeof *more.reached,
+                                 more.capacity * words * sizeof *more.reached, memory)
+                         : NULL;
     more.slot = pod__memory_take(memory, more.slots * sizeof *more.slot);
-    if (!more.key || !more.used || !more.width || !more.table || !more.reached || !more.slot) {
+    if (!more.key || !more.used || !more.width || !more.table || (words && !more.reached) || !more.slot) {
         arrays_free(&more, words, memory);
         return false;
     }

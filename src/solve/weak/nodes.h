@@ -20,15 +20,15 @@ typedef struct pod__nodes {
     pod__pool pool;
 } pod__nodes;
 
-/* Finds a board, or adds it with an empty set of `words`, no moves and width 0. Returns false when there is no
-   memory. */
+/* Finds a board, or adds it with an empty set of `words`, no moves and width 0; words 0: without sets, all boards of
+   these. Returns false when there is no memory. */
 bool pod__nodes_add(pod__nodes *nodes, uint64_t key, size_t words, pod__memory *memory, size_t *number);
 /* Adds a set to that of a board, which is found or added. */
 bool pod__nodes_unite(pod__nodes *nodes, uint64_t key, const uint64_t *set, size_t words, pod__memory *memory);
 /* The number of a board, or the count when it is not there. */
 size_t pod__nodes_find(const pod__nodes *nodes, uint64_t key);
 
-/* Frees the sets; no board can be added then. */
+/* Frees the sets; boards can only be added without, then. */
 void pod__nodes_forget_reached(pod__nodes *nodes, size_t words, pod__memory *memory);
 /* Frees all of it. words: of a set, unless the sets have been freed. */
 void pod__nodes_free(pod__nodes *nodes, size_t words, pod__memory *memory);

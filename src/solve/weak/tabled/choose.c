@@ -279,7 +279,8 @@ void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece) {
     here.with = with;
     here.at = at;
     here.scratch = with->scratch + thread * pod__tabled_scratch(proof);
-    here.reached = at->nodes->reached + number * words_of(at->dice);
+    here.reached =
+        with->reached ? with->reached + piece * words_of(at->dice) : at->nodes->reached + number * words_of(at->dice);
     here.out = &at->successors[piece];
     pod__successors_begin(here.out);
     pod__parent_of(&proof->geometry, at->nodes->key[number], &here.parent);

@@ -50,6 +50,7 @@ void pod__tabled_forget_kept(pod__tabled *tabled, unsigned pips, unsigned dice) 
 
 void pod__tabled_leave_disk(pod__tabled *tabled) {
     if (tabled->on_disk) {
+        pod__tabled_sets_forget_all(tabled);
         for (unsigned i = 0; i < 2 * (POD_STRONG_SQUARES_MAX + 1); i++) {
             pod__found_close(&tabled->keys[i % 2][i / 2]);
             pod__disk_layer_close(&tabled->kept[i % 2][i / 2]);

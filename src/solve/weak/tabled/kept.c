@@ -25,10 +25,6 @@ enum {
     BLOCKS_KEPT = 64
 };
 
-static pod_error fail(const pod__tabled *tabled, pod_error error) {
-    return error ? pod_fault_set(tabled->fault, error, NULL) : POD_OK;
-}
-
 static pod_error system_fault(const pod__tabled *tabled, const char *path) {
     return pod_fault_set(tabled->fault, POD_ERROR_IO, &(pod_fault_about){.argument = {path, strerror(errno)}});
 }
@@ -114,11 +110,11 @@ pod_error pod__tabled_keep_moves(pod__tabled *tabled, unsigned pips, unsigned di
     while (!(reserved = pod__memory_reserve(&proof->memory, bytes)) && pod__tabled_drop(tabled)) {
     }
     if (!reserved) {
-        return fail(tabled, POD_ERROR_MEMORY);
+        return pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
     pod__certificate_layer(content, nodes, pips, dice, false);
     tabled->moves_bytes += content->length;
-    pod_error error = content->no_memory ? fail(tabled, POD_ERROR_MEMORY) : POD_OK;
+    pod_error error = content->no_memory ? pod__tabled_fail(tabled, POD_ERROR_MEMORY) : POD_OK;
     if (!error && tabled->request->layers) {
         path_of_moves(tabled, pips, dice, path);
         error = write_moves(tabled, path, content);
@@ -150,20 +146,37 @@ static pod_error put_words(pod__table_writer *writer, const uint64_t *word, size
     return error;
 }
 
-static pod_error put_layer(const pod__tabled *tabled, pod__table_writer *writer, unsigned mover, unsigned pips,
-                           unsigned dice) {
-    const pod__nodes *nodes = &tabled->proof->now->nodes[mover][pips][dice];
-    uint8_t head[LAYER_HEAD] = {(uint8_t)mover, (uint8_t)dice};
+/* From disk. */
+static pod_error put_sets(pod__tabled *tabled, pod__table_writer *writer, const pod__tabled_layer *layer,
+                          size_t count) {
+    pod__tabled_reading from;
+    pod_error error = pod__tabled_fail(tabled, pod__tabled_sets_begin(tabled, layer, &from));
+    for (size_t first = 0; first < count && !error; first += tabled->chunk) {
+        size_t end = count - first < tabled->chunk ? count : first + tabled->chunk;
+        const uint64_t *set = pod__tabled_sets_next(tabled, &from, first, end);
+        error = put_words(writer, set, (end - first) * from.words, tabled->fault);
+    }
+    pod__tabled_sets_end(tabled, &from);
+    return error;
+}
+
+static pod_error put_layer(pod__tabled *tabled, pod__table_writer *writer, const pod__tabled_layer *layer) {
+    const pod__nodes *nodes = &tabled->proof->now->nodes[layer->mover][layer->pips][layer->dice];
+    uint8_t head[LAYER_HEAD] = {(uint8_t)layer->mover, (uint8_t)layer->dice};
     if (!nodes->count) {
         return POD_OK;
     }
     pod__put(head + 2, nodes->count, 8);
     pod_error error = pod__table_writer_put(writer, head, sizeof head, tabled->fault);
     error = error ? error : put_words(writer, nodes->key, nodes->count, tabled->fault);
-    return error ? error : put_words(writer, nodes->reached, nodes->count * pod__narrow_words(dice), tabled->fault);
+    if (!error && tabled->sets_on_disk) {
+        return put_sets(tabled, writer, layer, nodes->count);
+    }
+    const size_t words = nodes->count * pod__narrow_words(layer->dice);
+    return error ? error : put_words(writer, nodes->reached, words, tabled->fault);
 }
 
-static pod_error put_reached(const pod__tabled *tabled, pod__table_writer *writer, const pod__bytes *statement,
+static pod_error put_reached(pod__tabled *tabled, pod__table_writer *writer, const pod__bytes *statement,
                              unsigned pips) {
     const pod_prove_round *round = &tabled->proof->round;
     uint8_t counts[COUNTS];
@@ -174,13 +187,13 @@ static pod_error put_reached(const pod__tabled *tabled, pod__table_writer *write
     error = error ? error : pod__table_writer_put(writer, counts, sizeof counts, tabled->fault);
     for (unsigned mover = 0; mover < POD__MOVERS && !error; mover++) {
         for (unsigned dice = 0; dice < tabled->proof->geometry.squares && !error; dice++) {
-            error = put_layer(tabled, writer, mover, pips, dice);
+            error = put_layer(tabled, writer, &(pod__tabled_layer){mover, pips, dice});
         }
     }
     return error;
 }
 
-static pod_error write_reached(const pod__tabled *tabled, unsigned pips) {
+static pod_error write_reached(pod__tabled *tabled, unsigned pips) {
     pod__table_head head;
     pod__table_writer writer;
     pod__bytes statement = {0};
@@ -190,7 +203,7 @@ static pod_error write_reached(const pod__tabled *tabled, unsigned pips) {
     pod__certificate_statement(&statement, &about, 0, tabled->proof->round.prover);
     if (statement.no_memory) {
         pod__bytes_free(&statement);
-        return fail(tabled, POD_ERROR_MEMORY);
+        return pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
     pod__certificate_head(REACHED_MAGIC, statement.length + COUNTS + bytes_reached(tabled->proof, pips), &head);
     pod_error error = pod__table_writer_begin(&writer, path, &head, tabled->fault);
@@ -244,6 +257,27 @@ static uint64_t take_number(stream *from, unsigned bytes) {
     return pod__get(number, bytes);
 }
 
+static bool take_boards(pod__tabled *tabled, stream *from, const pod__tabled_layer *layer, uint64_t count) {
+    const pod__nodes *nodes = &tabled->proof->now->nodes[layer->mover][layer->pips][layer->dice];
+    const size_t words = pod__narrow_words(layer->dice);
+    size_t number;
+    for (uint64_t i = 0; i < count && !from->bad; i++) {
+        if (!pod__tabled_add(tabled, layer, take_number(from, 8), &number)) {
+            return false;
+        }
+    }
+    from->bad = from->bad || nodes->count != count;
+    for (uint64_t i = 0; i < count && !from->bad; i++) {
+        for (size_t word = 0; word < words; word++) {
+            tabled->scratch[word] = take_number(from, 8);
+        }
+        if (!from->bad && !pod__tabled_put(tabled, layer, (size_t)i, tabled->scratch)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* One layer of those reached. */
 static bool take_layer(pod__tabled *tabled, stream *from, unsigned pips) {
     pod__proof *proof = tabled->proof;
@@ -253,18 +287,7 @@ static bool take_layer(pod__tabled *tabled, stream *from, unsigned pips) {
         from->bad = true;
         return true;
     }
-    pod__nodes *nodes = &proof->now->nodes[mover][pips][dice];
-    size_t words = pod__narrow_words(dice), number;
-    for (uint64_t i = 0; i < count && !from->bad; i++) {
-        if (!pod__nodes_add(nodes, take_number(from, 8), words, &proof->memory, &number)) {
-            return false;
-        }
-    }
-    from->bad = from->bad || nodes->count != count;
-    for (uint64_t i = 0; i < count * words && !from->bad; i++) {
-        nodes->reached[i] = take_number(from, 8);
-    }
-    return true;
+    return take_boards(tabled, from, &(pod__tabled_layer){mover, pips, dice}, count);
 }
 
 /* The statement, which must be the one to be proven, and the counts. */
@@ -299,7 +322,7 @@ static pod_error read_reached(pod__tabled *tabled, const char *path, unsigned pi
         pod_fault_set(tabled->fault, error, &(pod_fault_about){.argument = {tabled->request->layers, "0"}});
     }
     while (!error && !from.bad && from.at < from.file.head.content) {
-        error = take_layer(tabled, &from, pips) ? POD_OK : fail(tabled, POD_ERROR_MEMORY);
+        error = take_layer(tabled, &from, pips) ? POD_OK : pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
     pod__table_file_close(&from.file);
     return error || !from.bad ? error : damaged(tabled, path);
@@ -381,7 +404,7 @@ pod_error pod__tabled_begin(pod__tabled *tabled, unsigned *pips) {
         return error ? error : measure_all(tabled, *pips);
     }
     *pips = pod__pip_sum(tabled->proof->root);
-    return add_root(tabled->proof) ? prepare_folder(tabled) : fail(tabled, POD_ERROR_MEMORY);
+    return add_root(tabled->proof) ? prepare_folder(tabled) : pod__tabled_fail(tabled, POD_ERROR_MEMORY);
 }
 
 /* ---- The certificate ----------------------------------------------------------------------------------------- */
@@ -433,7 +456,7 @@ pod_error pod__tabled_certify(pod__tabled *tabled, uint64_t *sum) {
     pod__certificate_statement(&statement, &about, 0, tabled->proof->round.prover);
     if (statement.no_memory) {
         pod__bytes_free(&statement);
-        return fail(tabled, POD_ERROR_MEMORY);
+        return pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
     pod__certificate_head(POD__CERTIFICATE_MAGIC, statement.length + tabled->moves_bytes, &head);
     pod_error error = pod__table_writer_begin(&writer, tabled->request->file, &head, tabled->fault);

@@ -250,9 +250,10 @@ void pod__tabled_unload(pod__tabled *tabled, unsigned pips, unsigned dice) {
 
 /* An estimate, from what was measured (docs/proving.md): a quarter of the boards are reached where most are; a function
    has an eighth of the bits that all dice have. Arrays grow to twice what is in them. */
-static uint64_t bytes_reached(const pod__manifest_layer *layer) {
+static uint64_t bytes_reached(const pod__manifest_layer *layer, bool with_sets) {
     enum { REACHED_SHARE = 4, NODE = 40 };
-    return 2 * (layer->sums.boards / REACHED_SHARE) * (NODE + 8 * (uint64_t)pod__narrow_words(layer->sums.dice));
+    const uint64_t set = with_sets ? 8 * (uint64_t)pod__narrow_words(layer->sums.dice) : 0;
+    return 2 * (layer->sums.boards / REACHED_SHARE) * (NODE + set);
 }
 
 static uint64_t bytes_of_tables(const pod__manifest_layer *layer) {
@@ -270,8 +271,8 @@ static uint64_t bytes_read(const pod__ceph_layer *layer) {
     return layer->key_bytes + 4 * layer->content.boards;
 }
 
-/* Where tables can go to disk, only boards that are reached stay in memory, and a word for each table of the layer that
-   is unpacked. */
+/* Where there is a disk, only boards that are reached stay in memory, without their sets, and a word for each table of
+   the layer that is unpacked. */
 size_t pod__tabled_needed(const pod__tabled *tabled) {
     const pod__ceph_table *table = tabled->table;
     const bool disk = tabled->request->layers;
@@ -283,13 +284,13 @@ size_t pod__tabled_needed(const pod__tabled *tabled) {
             if (comes) {
                 const pod__manifest_layer *own = &table->manifest.layer[comes - 1];
                 const pod__ceph_layer *file = &table->layer[comes - 1];
-                used += bytes_reached(own) + (disk ? 0 : bytes_of_tables(own));
+                used += bytes_reached(own, !disk) + (disk ? 0 : bytes_of_tables(own));
                 uint64_t now = used + (disk ? sizeof(uint64_t) * file->content.tables : bytes_read(file));
                 most = now > most ? now : most;
             }
             if (goes) {
                 const pod__manifest_layer *own = &table->manifest.layer[goes - 1];
-                used -= bytes_reached(own) + (disk ? 0 : bytes_of_tables(own));
+                used -= bytes_reached(own, !disk) + (disk ? 0 : bytes_of_tables(own));
             }
         }
     }

@@ -5,38 +5,51 @@
 
 /* ---- The pass ------------------------------------------------------------------------------------------------ */
 
-/* Boards come before tables: these can be read again. */
 static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
-    pod__tabled *tabled = context;
-    pod__proof *proof = tabled->proof;
-    unsigned dice = from->dice + 1 - child->taken;
-    pod__nodes *nodes = &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][dice];
-    bool taken;
-    do {
-        taken = pod__nodes_unite(nodes, child->key, set, pod__narrow_words(dice), &proof->memory);
-    } while (!taken && pod__tabled_drop(tabled));
-    return taken;
+    const pod__tabled_layer layer = {pod__after(from->mover), from->pips + !child->taken,
+                                     from->dice + 1 - child->taken};
+    size_t number;
+    return pod__tabled_add(context, &layer, child->key, &number) && pod__tabled_put(context, &layer, number, set);
 }
 
-/* Describes the error that a function failed with which leaves that to be done. */
-static pod_error fail(const pod__tabled *tabled, pod_error error) {
-    return tabled->on_disk && tabled->disk.error       ? pod__disk_fault(&tabled->disk, POD_ERROR_IO, tabled->fault)
-           : error && error != POD_ERROR_TABLE_DAMAGED ? pod_fault_set(tabled->fault, error, NULL)
-                                                       : error;
+pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error) {
+    if (!error || error == POD_ERROR_TABLE_DAMAGED) {
+        return error;
+    }
+    bool disk = tabled->on_disk && tabled->disk.error;
+    return pod__disk_fault(&tabled->disk, disk ? POD_ERROR_IO : error, tabled->fault);
 }
 
-/* With the tables that are needed for a chunk at a time. */
-static pod_error play_prover(pod__tabled *tabled, pod__forward *pass) {
+/* What a chunk needs: the sets of its boards and, for the prover, the tables of what moves lead to. */
+static pod_error ready(pod__tabled *tabled, const pod__forward *pass, size_t first, size_t end,
+                       pod__tabled_reading *sets) {
+    const pod__tabled_layer layer = {pass->mover, pass->pips, pass->dice};
+    pod_error error = POD_OK;
+    if (tabled->sets_on_disk && !sets->open) {
+        error = pod__tabled_sets_begin(tabled, &layer, sets);
+    }
+    if (!error && pass->mover == POD__PROVER) {
+        error = pod__tabled_ready(tabled, pass, first, end);
+    }
+    tabled->reached = !error && sets->open ? pod__tabled_sets_next(tabled, sets, first, end) : NULL;
+    return error;
+}
+
+static pod_error play_chunks(pod__tabled *tabled, pod__forward *pass) {
+    const pod__tabled_layer layer = {pass->mover, pass->pips, pass->dice};
     const size_t count = pass->nodes->count;
+    pod__tabled_reading sets = {0};
     pod_error error = POD_OK;
     tabled->gathered = 0;
     for (size_t first = 0; first < count && !error; first += pass->chunk) {
         size_t end = count - first < pass->chunk ? count : first + pass->chunk;
-        error = pod__tabled_ready(tabled, pass, first, end);
+        error = ready(tabled, pass, first, end, &sets);
         error = error ? error : pod__forward_boards(pass, first, end, receive, tabled);
     }
     pod__tabled_forget_gathered(tabled);
-    return fail(tabled, error);
+    pod__tabled_sets_end(tabled, &sets);
+    pod__tabled_sets_forget(tabled, &layer);
+    return pod__tabled_fail(tabled, error);
 }
 
 static pod_error play_boards(pod__tabled *tabled, pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
@@ -46,13 +59,12 @@ static pod_error play_boards(pod__tabled *tabled, pod__forward *pass, pod__mover
         return POD_OK;
     }
     pod__forward_at(pass, mover, pips, dice);
-    pod_error error = mover == POD__PROVER ? play_prover(tabled, pass)
-                                           : fail(tabled, pod__forward_boards(pass, 0, nodes->count, receive, tabled));
+    pod_error error = play_chunks(tabled, pass);
     if (!error && proof->round.failed) {
         error = pod__tabled_damaged(tabled, pips, dice);
     }
     error = error || mover == POD__OPPONENT ? error : pod__tabled_keep_moves(tabled, pips, dice);
-    pod__nodes_free(nodes, pod__narrow_words(dice), &proof->memory);
+    pod__nodes_free(nodes, nodes->reached ? pod__narrow_words(dice) : 0, &proof->memory);
     return error;
 }
 
@@ -93,12 +105,15 @@ static bool go_on(void *context, const pod_progress *progress) {
 
 /* ---- All of it ----------------------------------------------------------------------------------------------- */
 
-static pod_error play(pod__tabled *tabled, unsigned first) {
+static pod_error play(pod__tabled *tabled) {
     pod__forward pass;
+    unsigned first;
     bool opened = pod__forward_open(&pass, tabled->proof);
     pass.play = pod__tabled_play;
     pass.with = tabled;
-    pod_error error = opened ? play_all(tabled, &pass, first) : fail(tabled, POD_ERROR_MEMORY);
+    tabled->chunk = pass.chunk;
+    pod_error error = opened ? pod__tabled_begin(tabled, &first) : pod__tabled_fail(tabled, POD_ERROR_MEMORY);
+    error = error ? error : play_all(tabled, &pass, first);
     pod__forward_close(&pass);
     return error;
 }
@@ -108,7 +123,8 @@ static void free_boards(pod__proof *proof) {
     for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
         for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
             for (unsigned dice = 0; dice < proof->geometry.squares; dice++) {
-                pod__nodes_free(&proof->now->nodes[mover][pips][dice], pod__narrow_words(dice), &proof->memory);
+                pod__nodes *nodes = &proof->now->nodes[mover][pips][dice];
+                pod__nodes_free(nodes, nodes->reached ? pod__narrow_words(dice) : 0, &proof->memory);
             }
         }
     }
@@ -116,11 +132,9 @@ static void free_boards(pod__proof *proof) {
 
 static pod_error prove(pod__tabled *tabled, pod_prove_report *report) {
     pod__proof *proof = tabled->proof;
-    unsigned first;
     proof->round = (pod_prove_round){.number = 1};
     proof->watch.progress = (pod_progress_callback){tabled, go_on};
-    pod_error error = pod__tabled_begin(tabled, &first);
-    error = error ? error : play(tabled, first);
+    pod_error error = play(tabled);
     free_boards(proof);
     pod__tabled_leave_disk(tabled);
     pod__proof_report(proof, report);

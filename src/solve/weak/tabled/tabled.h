@@ -5,10 +5,11 @@
    So each board is visited once, and what is reached is the certificate.
 
    Of the tables, those of one pip total are in memory, as layers are needed: a board's moves lead to layers of as many
-   pips with fewer dice, and to the one with a die and a pip more. When they do not fit, they are unpacked to disk, and
-   only what the moves of the next boards lead to is read (gather.c). Of the boards that are reached, those of the pip
-   totals that can still be reached: their sets of ownerships are over their dice only. When a pip total is done, what
-   it led to is kept in a file, beside the moves of its boards (kept.h): so a run that was killed continues there. */
+   pips with fewer dice, and to the one with a die and a pip more. Of the boards that are reached, those of the pip
+   totals that can still be reached: their sets of ownerships are over their dice only. When the tables do not fit, they
+   are unpacked to disk, and only what the moves of the next boards lead to is read (gather.c); when the sets do not
+   fit either, they go there, too (sets.c). When a pip total is done, what it led to is kept in a file, beside the moves
+   of its boards (kept.h): so a run that was killed continues there. */
 #ifndef LUDOPOD_SOLVE_WEAK_TABLED_H
 #define LUDOPOD_SOLVE_WEAK_TABLED_H
 
@@ -19,6 +20,24 @@
 #include "solve/weak/certificate.h"
 #include "solve/weak/passes.h"
 #include "solve/weak/proof.h"
+
+/* A layer of boards that are reached. */
+typedef struct pod__tabled_layer {
+    unsigned mover, pips, dice;
+} pod__tabled_layer;
+
+/* The sets of its boards on disk. All zero: none. */
+typedef struct pod__tabled_sets {
+    bool is;
+    pod__tabled_layer layer;
+    uint64_t written; /* sets on disk */
+    size_t runs, room;
+    uint64_t *entries; /* of each run */
+    /* What is to be the next run. */
+    uint64_t *buffer;
+    uint64_t *order; /* number of the board << 32 | place in the buffer */
+    size_t filled;
+} pod__tabled_sets;
 
 typedef struct pod__tabled {
     pod__proof *proof; /* what is asked; proof->now: the boards that are reached, their sets over their dice only */
@@ -41,6 +60,13 @@ typedef struct pod__tabled {
     pod__disk_layer kept[2][POD_STRONG_SQUARES_MAX + 1]; /* as layer[] */
     pod__keys keys[2][POD_STRONG_SQUARES_MAX + 1];
     size_t gathered, gather_bytes; /* bytes: of a board, about; 0: unknown */
+    /* Sets, once they have not fitted in memory either. */
+    bool sets_on_disk;
+    pod__tabled_sets sets[POD__MOVERS][2][POD_STRONG_SQUARES_MAX + 1]; /* by pips modulo 2 */
+    size_t buffer_bytes;                                               /* of the sets of a layer */
+    size_t chunk;                                                      /* boards that are played together */
+    uint64_t *chunk_sets;                                              /* room for their sets */
+    const uint64_t *reached; /* sets of the chunk that is played; NULL: they are with the boards */
     /* Choosing. */
     pod__record_combine *combine;
     pod__thresholds one;
@@ -105,6 +131,33 @@ void pod__tabled_leave_disk(pod__tabled *tabled);
 /* Removes what an earlier run has left there. */
 void pod__tabled_clear_disk(const pod__tabled *tabled);
 
+/* ---- Boards that are reached (sets.c) ------------------------------------------------------------------------- */
+
+/* Finds a board, or adds it; *number: its own. Returns false when there is no memory, or the disk failed (disk.error).
+   Boards come before tables, which are given up for them; and before sets, which then go to disk. */
+bool pod__tabled_add(pod__tabled *tabled, const pod__tabled_layer *layer, uint64_t key, size_t *number);
+/* Adds to the set of the board with that number. Fails as that does. */
+bool pod__tabled_put(pod__tabled *tabled, const pod__tabled_layer *layer, size_t number, const uint64_t *set);
+/* From now on sets are on disk. Returns false when tables are not, the sets are already, or it fails. */
+bool pod__tabled_sets_to_disk(pod__tabled *tabled);
+
+/* The sets of a layer, read from disk in the order of its boards. */
+typedef struct pod__tabled_reading {
+    bool open;
+    size_t words; /* of a set */
+    pod__disk_map map;
+    pod__merger merge;
+} pod__tabled_reading;
+
+/* No more is added to the layer. pod__tabled_sets_end() must follow, also when this fails. */
+pod_error pod__tabled_sets_begin(pod__tabled *tabled, const pod__tabled_layer *layer, pod__tabled_reading *out);
+/* Those of boards further on, at most a chunk; in chunk_sets. */
+const uint64_t *pod__tabled_sets_next(const pod__tabled *tabled, pod__tabled_reading *from, size_t first, size_t end);
+void pod__tabled_sets_end(pod__tabled *tabled, pod__tabled_reading *from);
+/* Removes what is on disk of a layer, or of all. */
+void pod__tabled_sets_forget(pod__tabled *tabled, const pod__tabled_layer *layer);
+void pod__tabled_sets_forget_all(pod__tabled *tabled);
+
 /* ---- What is kept (kept.c) ----------------------------------------------------------------------------------- */
 
 /* The folder request->layers, in which files (tables/file.h) named by pips, and dice, hold
@@ -129,6 +182,10 @@ pod_error pod__tabled_keep_reached(pod__tabled *tabled, unsigned pips);
 pod_error pod__tabled_certify(pod__tabled *tabled, uint64_t *sum);
 /* Removes the folder. */
 void pod__tabled_clear(const pod__tabled *tabled);
+
+/* Describes an error, unless it says that tables are damaged, which has been described. Where the disk failed it is
+   POD_ERROR_IO instead. Returns it. */
+pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error);
 
 /* ---- All of it (tabled.c) ------------------------------------------------------------------------------------ */
 
