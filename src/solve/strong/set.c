@@ -94,6 +94,11 @@ static bool copy_each(void *context, unsigned thread, size_t piece) {
 /* board: room for set->count. */
 static void list(const pod__set *set, unsigned threads, uint64_t *board) {
     listing at = {.set = set, .board = board, .piece = set->slots / PIECES};
+    if (threads < 2) {
+        at.piece = set->slots;
+        count_piece(&at, 0, board);
+        return;
+    }
     at.piece = at.piece < PIECE_MIN ? PIECE_MIN : at.piece;
     size_t pieces = (set->slots + at.piece - 1) / at.piece;
     pod__work(threads, pieces, count_each, &at);
