@@ -4,6 +4,7 @@
    The linker puts the first functions in the place of the system's. */
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -20,17 +21,18 @@ static bool is_long(void) {
 ssize_t __real_pwrite(int file, const void *bytes, size_t length, off_t at);
 ssize_t __wrap_pwrite(int file, const void *bytes, size_t length, off_t at);
 
-static unsigned writes, kill_at, full_from; /* 0: never */
+static atomic_uint writes;          /* by any thread */
+static unsigned kill_at, full_from; /* 0: never */
 
 /* Half of what is written when the process is killed has got there, and of what no longer fits. */
 ssize_t __wrap_pwrite(int file, const void *bytes, size_t length, off_t at) {
-    writes++;
-    if (writes == kill_at) {
+    const unsigned now = atomic_fetch_add(&writes, 1) + 1;
+    if (now == kill_at) {
         __real_pwrite(file, bytes, length / 2, at);
         kill(getpid(), SIGKILL);
     }
-    if (full_from && writes >= full_from) {
-        ssize_t written = writes == full_from && length > 1 ? __real_pwrite(file, bytes, length / 2, at) : -1;
+    if (full_from && now >= full_from) {
+        ssize_t written = now == full_from && length > 1 ? __real_pwrite(file, bytes, length / 2, at) : -1;
         errno = ENOSPC;
         return written;
     }
