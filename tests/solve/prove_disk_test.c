@@ -1,51 +1,14 @@
 /* Certificates from tables that do not fit in memory: the same as with plenty, wherever the work is killed and whenever
-   the disk is full; and tables that say what is not so are refused there, too.
-
-   The linker puts the first functions in the place of the system's. */
+   the disk is full; and tables that say what is not so are refused there, too. */
 #include <errno.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "solve/failing_disk.h"
 #include "solve/prove_tabled_support.h"
-
-static bool is_long(void) {
-    return getenv("LUDOPOD_LONG") != NULL;
-}
-
-/* ---- Instead of the system ----------------------------------------------------------------------------------- */
-
-ssize_t __real_pwrite(int file, const void *bytes, size_t length, off_t at);
-ssize_t __wrap_pwrite(int file, const void *bytes, size_t length, off_t at);
-
-static atomic_uint writes;          /* by any thread */
-static unsigned kill_at, full_from; /* 0: never */
-
-/* Half of what is written when the process is killed has got there, and of what no longer fits. */
-ssize_t __wrap_pwrite(int file, const void *bytes, size_t length, off_t at) {
-    const unsigned now = atomic_fetch_add(&writes, 1) + 1;
-    if (now == kill_at) {
-        __real_pwrite(file, bytes, length / 2, at);
-        kill(getpid(), SIGKILL);
-    }
-    if (full_from && now >= full_from) {
-        ssize_t written = now == full_from && length > 1 ? __real_pwrite(file, bytes, length / 2, at) : -1;
-        errno = ENOSPC;
-        return written;
-    }
-    return __real_pwrite(file, bytes, length, at);
-}
-
-int __wrap_fsync(int file);
-
-/* Nobody cuts the power here. */
-int __wrap_fsync(int file) {
-    (void)file;
-    return 0;
-}
 
 /* ---- The same certificate ------------------------------------------------------------------------------------ */
 
@@ -70,7 +33,7 @@ static pod_error try_with(const paths *made, const task *what, bool resume, pod_
                         .threads = what->threads,
                         .memory = what->memory,
                         .resume = resume};
-    writes = 0;
+    disk_failure.writes = 0;
     return prove_tabled(&how, &report, fault);
 }
 
@@ -78,7 +41,7 @@ static unsigned written_by(const paths *made, const task *what) {
     assert_int_equal(try_with(made, what, false, NULL), POD_OK);
     assert_true(prove_same(made));
     assert_int_equal(access(made->other_layers, F_OK), -1); /* and with it what was on disk */
-    return writes;
+    return disk_failure.writes;
 }
 
 /* Solved, and proven with plenty of memory. */
@@ -127,7 +90,7 @@ static void be_killed(const paths *made, const task *what, unsigned at, bool res
     int status;
     assert_true(child >= 0);
     if (!child) {
-        kill_at = at;
+        disk_failure.kill_at = at;
         try_with(made, what, resume, NULL);
         _exit(0); /* it should have been killed */
     }
@@ -162,9 +125,9 @@ static unsigned kill_at_each(const task *what, unsigned points) {
 
 static void who_is_killed_goes_on(void **state) {
     (void)state;
-    kill_at_each(&small, is_long() ? 1000 : 5);
-    kill_at_each(&line, is_long() ? 1000 : 2);
-    assert_true(kill_at_each(&wide, is_long() ? 100 : 2) > 0);
+    kill_at_each(&small, disk_test_is_long() ? 1000 : 5);
+    kill_at_each(&line, disk_test_is_long() ? 1000 : 2);
+    assert_true(kill_at_each(&wide, disk_test_is_long() ? 100 : 2) > 0);
 }
 
 /* Killed with plenty of memory, it goes on with little. */
@@ -185,12 +148,12 @@ static void a_full_disk_is_an_error(void **state) {
     (void)state;
     paths made = proven(&small);
     const task little = with_little(&made, &small);
-    unsigned all = written_by(&made, &little), points = is_long() ? 300 : 4;
+    unsigned all = written_by(&made, &little), points = disk_test_is_long() ? 300 : 4;
     for (unsigned i = 0; i < points; i++) {
         pod_fault fault = {0};
-        full_from = 1 + (unsigned)((uint64_t)i * all / points);
+        disk_failure.full_from = 1 + (unsigned)((uint64_t)i * all / points);
         assert_int_equal(try_with(&made, &little, false, &fault), POD_ERROR_IO);
-        full_from = 0;
+        disk_failure.full_from = 0;
         assert_int_equal(fault.code, POD_ERROR_IO);
         assert_non_null(strstr(fault.argument[0], made.in.root));
         assert_string_equal(fault.argument[1], strerror(ENOSPC));

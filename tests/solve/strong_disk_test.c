@@ -1,12 +1,9 @@
 /* Boards that do not fit in the memory they are solved with: the same files as with plenty, wherever the work is killed
-   and whenever the disk is full. And what that is made of, each part against a plain one.
-
-   The linker puts the first functions in the place of the system's. */
+   and whenever the disk is full. And what that is made of, each part against a plain one. */
 #include "rules/support.h"
 
 #include <errno.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,48 +11,14 @@
 #include <unistd.h>
 
 #include "ludopod/strong.h"
+#include "solve/failing_disk.h"
 #include "solve/folder.h"
 #include "solve/strong/disk/found.h"
 #include "solve/strong/disk/runs.h"
 #include "solve/strong/sort.h"
 
-static bool is_long(void) {
-    return getenv("LUDOPOD_LONG") != NULL;
-}
-
 enum { PLENTY = 1 << 28, TRIES = 60 };
 static const uint64_t seed = 20061121;
-
-/* ---- Instead of the system ---------------------------------------------------------------------------- */
-
-ssize_t __real_pwrite(int file, const void *bytes, size_t length, off_t at);
-ssize_t __wrap_pwrite(int file, const void *bytes, size_t length, off_t at);
-
-static atomic_uint writes;          /* by any thread */
-static unsigned kill_at, full_from; /* 0: never */
-
-/* Half of what is written when the process is killed has got there, and of what no longer fits. */
-ssize_t __wrap_pwrite(int file, const void *bytes, size_t length, off_t at) {
-    const unsigned now = atomic_fetch_add(&writes, 1) + 1;
-    if (now == kill_at) {
-        __real_pwrite(file, bytes, length / 2, at);
-        kill(getpid(), SIGKILL);
-    }
-    if (full_from && now >= full_from) {
-        ssize_t written = now == full_from && length > 1 ? __real_pwrite(file, bytes, length / 2, at) : -1;
-        errno = ENOSPC;
-        return written;
-    }
-    return __real_pwrite(file, bytes, length, at);
-}
-
-int __wrap_fsync(int file);
-
-/* Nobody cuts the power here. */
-int __wrap_fsync(int file) {
-    (void)file;
-    return 0;
-}
 
 /* ---- Sorting and merging ------------------------------------------------------------------------------ */
 
@@ -369,7 +332,7 @@ static pod_error solve_into(const folder *to, const task *what, pod_strong_repor
     pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = what->rows, .columns = what->columns, .players = 2};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = what->exact, .threads = what->threads,
                                                     .memory = what->memory, .directory = to->table);
-    writes = 0;
+    disk_failure.writes = 0;
     return pod_strong_solve(&position, &request, report, fault);
 }
 
@@ -391,7 +354,7 @@ static unsigned solve_with_little(const task *what, const folder *expected, cons
     folder made = table_folder_make();
     pod_strong_report report = {0};
     assert_int_equal(solve_into(&made, what, &report, NULL), POD_OK);
-    unsigned written = writes;
+    unsigned written = disk_failure.writes;
     assert_true(same_files(expected, &made));
     assert_memory_equal(&report, whole, sizeof report);
     folder_remove(made.root);
@@ -407,7 +370,7 @@ static void files_do_not_depend_on_memory(void **state) {
     for (unsigned i = 0; i < sizeof all / sizeof *all; i++) {
         pod_strong_report whole = {0};
         folder expected = solved(all[i], &whole);
-        unsigned in_memory = writes;
+        unsigned in_memory = disk_failure.writes;
         assert_true(solve_with_little(&all[i], &expected, &whole) > in_memory); /* the disk was used */
         folder_remove(expected.root);
     }
@@ -421,7 +384,7 @@ static void solve_and_be_killed(const folder *to, const task *what, unsigned at)
     assert_true(child >= 0);
     if (!child) {
         pod_strong_report report;
-        kill_at = at;
+        disk_failure.kill_at = at;
         solve_into(to, what, &report, NULL);
         _exit(0); /* it should have been killed */
     }
@@ -450,9 +413,9 @@ static void kill_at_each(const task *what, unsigned points) {
 
 static void who_is_killed_goes_on(void **state) {
     (void)state;
-    kill_at_each(&(task){2, 4, false, 2, 500000}, is_long() ? 1000 : 12);
-    kill_at_each(&(task){1, 9, false, 1, 460000}, is_long() ? 1000 : 6);
-    if (is_long()) {
+    kill_at_each(&(task){2, 4, false, 2, 500000}, disk_test_is_long() ? 1000 : 12);
+    kill_at_each(&(task){1, 9, false, 1, 460000}, disk_test_is_long() ? 1000 : 6);
+    if (disk_test_is_long()) {
         kill_at_each(&(task){2, 6, false, 2, (size_t)64 << 20}, 6);
     }
 }
@@ -463,7 +426,7 @@ static void less_memory_suffices_to_go_on(void **state) {
     task what = {2, 4, false, 1, (size_t)1 << 30};
     pod_strong_report whole = {0}, resumed = {0};
     folder expected = solved(what, &whole), made = table_folder_make();
-    solve_and_be_killed(&made, &what, writes / 2);
+    solve_and_be_killed(&made, &what, disk_failure.writes / 2);
     what.memory = 400000;
     assert_int_equal(solve_into(&made, &what, &resumed, NULL), POD_OK);
     assert_true(same_files(&expected, &made));
@@ -479,13 +442,13 @@ static void a_full_disk_is_an_error(void **state) {
     const task what = {2, 4, false, 2, 500000};
     pod_strong_report whole = {0}, resumed = {0};
     folder expected = solved(what, &whole);
-    unsigned all = solve_with_little(&what, &expected, &whole), points = is_long() ? 300 : 8;
+    unsigned all = solve_with_little(&what, &expected, &whole), points = disk_test_is_long() ? 300 : 8;
     for (unsigned i = 0; i < points; i++) {
         folder made = table_folder_make();
         pod_fault fault = {0};
-        full_from = 1 + (unsigned)((uint64_t)i * all / points);
+        disk_failure.full_from = 1 + (unsigned)((uint64_t)i * all / points);
         assert_int_equal(solve_into(&made, &what, &resumed, &fault), POD_ERROR_IO);
-        full_from = 0;
+        disk_failure.full_from = 0;
         assert_int_equal(fault.code, POD_ERROR_IO);
         assert_non_null(strstr(fault.argument[0], made.table));
         assert_string_equal(fault.argument[1], strerror(ENOSPC));
