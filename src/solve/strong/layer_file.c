@@ -336,7 +336,7 @@ bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint6
 }
 
 typedef struct reading {
-    const pod__layer_part *part;
+    pod__job *job;
     const pod__keys *keys;
     pod__table_file file;
     pod__layer_content content;
@@ -354,13 +354,13 @@ static uint64_t repeated(uint64_t bits, unsigned dice) {
     return bits;
 }
 
-/* The record over all dice, of the thresholds that are wanted, as it is in the file. */
+/* The record over all dice, as it is in the file. */
 static bool read_record(reading *at, uint32_t narrow_number) {
     const pod__layer_content *content = &at->content;
-    uint64_t record_at = pod__layer_tables_at(content, at->keys->bytes) +
-                         narrow_number * pod__layer_record_bytes(content) + at->part->first * content->table_bytes;
+    uint64_t record_at =
+        pod__layer_tables_at(content, at->keys->bytes) + narrow_number * pod__layer_record_bytes(content);
     unsigned words = pod__narrow_words(content->dice);
-    for (unsigned q = 0; q < at->part->thresholds; q++) {
+    for (unsigned q = 0; q < at->job->thresholds.count; q++) {
         uint8_t bytes[8];
         size_t here = content->table_bytes < sizeof bytes ? content->table_bytes : sizeof bytes;
         for (unsigned word = 0; word < words; word++) {
@@ -378,14 +378,14 @@ static bool keep_record(reading *at, uint32_t narrow_number, uint32_t occupied, 
     if (!read_record(at, narrow_number)) {
         return false;
     }
-    const pod__record record = pod__record_reduce(at->record, at->part->thresholds, occupied);
+    const pod__record record = pod__record_reduce(at->record, at->job->thresholds.count, occupied);
     uint64_t hash = pod__functions_hash(&at->functions, &record);
-    return pod__functions_add(&at->functions, &record, hash, at->part->memory, number);
+    return pod__functions_add(&at->functions, &record, hash, &at->job->memory, number);
 }
 
 static bool read_number(reading *at, size_t rank, uint32_t occupied) {
     uint8_t bytes[4];
-    pod__memory *memory = at->part->memory;
+    pod__memory *memory = &at->job->memory;
     if (!pod__content_bytes(&at->file, pod__layer_numbers_at(at->keys->bytes) + rank * at->content.width,
                             at->content.width, bytes)) {
         return false;
@@ -420,16 +420,16 @@ static bool read_all(reading *at) {
     return true;
 }
 
-pod_error pod__layer_read_part(const pod__layer_file *from, const pod__layer_part *part, pod__layer *out,
-                               pod_fault *fault) {
+pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault) {
     const pod__keys *keys = from->keys;
-    pod__memory *memory = part->memory;
-    size_t record = part->thresholds * pod__narrow_words(from->dice) * sizeof(uint64_t);
-    reading at = {.part = part, .keys = keys};
+    pod__memory *memory = &job->memory;
+    const unsigned thresholds = job->thresholds.count;
+    size_t record = thresholds * pod__narrow_words(from->dice) * sizeof(uint64_t);
+    reading at = {.job = job, .keys = keys};
     if (!open_layer(from, &at.file, &at.content, fault)) {
         return fault->code;
     }
-    at.functions = pod__functions_create(part->thresholds, keys->count);
+    at.functions = pod__functions_create(thresholds, keys->count);
     at.number = pod__memory_take(memory, keys->count * sizeof *at.number);
     at.record = pod__memory_take(memory, record);
     bool done = at.number && at.record && read_all(&at);
@@ -437,13 +437,8 @@ pod_error pod__layer_read_part(const pod__layer_file *from, const pod__layer_par
     pod__map_free(&at.pairs, memory);
     pod__functions_close(&at.functions, memory);
     out->functions = at.functions;
-    done = done && pod__layer_close(out, keys, at.number, part->threads, memory);
+    done = done && pod__layer_close(out, keys, at.number, job->threads, memory);
     pod__memory_give(memory, at.number, keys->count * sizeof *at.number);
     pod__memory_give(memory, at.record, record);
     return done ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
-}
-
-pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault) {
-    const pod__layer_part all = {0, job->thresholds.count, job->threads, &job->memory};
-    return pod__layer_read_part(from, &all, out, fault);
 }

@@ -72,14 +72,6 @@ pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums
 bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint64_t *sum);
 /* Reads a layer that has been checked, so that it can be probed; not its sums. */
 pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault);
-/* The same with some of its thresholds only. */
-typedef struct pod__layer_part {
-    unsigned first, thresholds; /* the first of them, as the file has them, and how many */
-    unsigned threads;
-    pod__memory *memory;
-} pod__layer_part;
-pod_error pod__layer_read_part(const pod__layer_file *from, const pod__layer_part *part, pod__layer *out,
-                               pod_fault *fault);
 
 /* ---- The content of a file ----------------------------------------------------------------------------------- */
 
