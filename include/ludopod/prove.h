@@ -98,7 +98,8 @@ typedef enum pod_prove_flaw {
 
 typedef struct pod_prove_check {
     size_t size, verdict_size;      /* of this, and of the verdict: export.h */
-    pod_progress_callback progress; /* counts boards */
+    pod_progress_callback progress; /* counts boards; asked on the caller's thread */
+    unsigned threads;               /* 0: one. The verdict does not depend on it */
 } pod_prove_check;
 
 typedef struct pod_prove_verdict {

@@ -497,6 +497,60 @@ static void a_damaged_file_is_not_believed(void **state) {
     paths_remove(&made);
 }
 
+/* ---- By threads ------------------------------------------------------------------------------------------------- */
+
+static pod_prove_verdict verdict_by(const char *path, unsigned threads) {
+    const pod_prove_check check = POD_PROVE_CHECK(.threads = threads);
+    pod_prove_verdict verdict;
+    assert_int_equal(pod_prove_check_file(path, &check, &verdict, NULL), POD_OK);
+    return verdict;
+}
+
+static void same_verdict(const pod_prove_verdict *one, const pod_prove_verdict *other) {
+    assert_int_equal(one->flaw, other->flaw);
+    assert_int_equal(one->move, other->move);
+    assert_int_equal(one->boards, other->boards);
+    assert_int_equal(one->moves, other->moves);
+    assert_int_equal(one->where.turn, other->where.turn);
+    assert_memory_equal(one->where.of.cephalopod.die, other->where.of.cephalopod.die,
+                        sizeof one->where.of.cephalopod.die);
+}
+
+/* As it is, and with any bytes of it changed: also the flaw that is told, of many. */
+static void a_verdict_does_not_depend_on_threads(void **state) {
+    (void)state;
+    unsigned flaws[POD_PROVE_FLAW_LOST + 1] = {0};
+    uint64_t random = 20061128, sum;
+    size_t length;
+    pod_fault fault;
+    paths made = paths_make();
+    make(&line, &made, made.file, 1);
+    uint8_t *bytes = pod__content_read(made.file, POD__CERTIFICATE_MAGIC, &length, &sum, &fault);
+    assert_non_null(bytes);
+    for (unsigned try = 0; try < 60; try++) {
+        size_t at[4], changes = try % 4;
+        uint8_t right[4];
+        for (size_t i = 0; i < changes; i++) {
+            at[i] = 100 + random_below(&random, (unsigned)length - 100);
+            right[i] = bytes[at[i]];
+            bytes[at[i]] = (uint8_t)(try % 8 < 4 ? bytes[at[i]] ^ 1u : random_below(&random, 4));
+        }
+        write_content(made.other, bytes, length);
+        const pod_prove_verdict one = verdict_by(made.other, 1);
+        for (unsigned threads = 2; threads < 6; threads++) {
+            const pod_prove_verdict many = verdict_by(made.other, threads);
+            same_verdict(&one, &many);
+        }
+        flaws[one.flaw]++;
+        for (size_t i = changes; i-- > 0;) {
+            bytes[at[i]] = right[i];
+        }
+    }
+    assert_true(flaws[POD_PROVE_SOUND] >= 15 && flaws[POD_PROVE_FLAW_MOVE] && flaws[POD_PROVE_FLAW_REPLY]);
+    free(bytes);
+    paths_remove(&made);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_make_no_difference),
@@ -509,6 +563,7 @@ int main(void) {
         cmocka_unit_test(another_claim_is_refused),
         cmocka_unit_test(nonsense_is_survived),
         cmocka_unit_test(a_damaged_file_is_not_believed),
+        cmocka_unit_test(a_verdict_does_not_depend_on_threads),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

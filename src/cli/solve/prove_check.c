@@ -93,7 +93,13 @@ static void write_json(const void *context, pod_text *out) {
 
 cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
-    pod_prove_check how = POD_PROVE_CHECK(.progress = {&progress, cli_progress_checked});
+    long threads = 1;
+    cli_status read = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
+    if (read) {
+        cli_progress_end(&progress);
+        return read;
+    }
+    pod_prove_check how = POD_PROVE_CHECK(.progress = {&progress, cli_progress_checked}, .threads = (unsigned)threads);
     pod_prove_verdict verdict;
     pod_fault fault;
     sigset_t before;

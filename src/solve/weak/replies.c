@@ -1,0 +1,126 @@
+/* Where the opponent is to move: whatever he does must be answered. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/array.h"
+#include "base/work.h"
+#include "rules/cephalopod/inside.h"
+#include "solve/weak/evaluate.h"
+
+enum { FIRST_SLOTS = 1 << 10, IN_PIECE = 16 };
+
+/* ---- The boards ---------------------------------------------------------------------------------------------- */
+
+static size_t place_of(const pod__replies *in, uint64_t board) {
+    size_t place = (size_t)((board * UINT64_C(0x9e3779b97f4a7c15)) >> 20) & (in->slots - 1);
+    while (in->slot[place] && in->board[in->slot[place] - 1] != board) {
+        place = (place + 1) & (in->slots - 1);
+    }
+    return place;
+}
+
+static bool grow(pod__replies *in) {
+    pod__replies more = *in;
+    more.slots = in->slots ? 2 * in->slots : FIRST_SLOTS;
+    more.slot = calloc(more.slots, sizeof *more.slot);
+    if (!more.slot) {
+        return false;
+    }
+    for (size_t i = 0; i < in->count; i++) {
+        more.slot[place_of(&more, in->board[i])] = i + 1;
+    }
+    free(in->slot);
+    *in = more;
+    return true;
+}
+
+bool pod__replies_add(pod__replies *replies, uint64_t board) {
+    if (2 * replies->count >= replies->slots && !grow(replies)) {
+        return false;
+    }
+    size_t place = place_of(replies, board);
+    if (replies->slot[place]) {
+        return true;
+    }
+    if (!pod__grow(&replies->board, &replies->room, replies->count + 1, sizeof *replies->board)) {
+        return false;
+    }
+    replies->board[replies->count++] = board;
+    replies->slot[place] = replies->count;
+    return true;
+}
+
+const uint8_t *pod__replies_table(const pod__replies *replies, uint64_t board, unsigned dice) {
+    return replies->table + (replies->slot[place_of(replies, board)] - 1) * pod__claim_table_bytes(dice);
+}
+
+void pod__replies_free(pod__replies *replies) {
+    free(replies->board);
+    free(replies->slot);
+    free(replies->table);
+    *replies = (pod__replies){0};
+}
+
+/* ---- Their tables -------------------------------------------------------------------------------------------- */
+
+typedef struct judging {
+    pod__evaluating *at;
+    pod__replies *replies;
+    unsigned dice;
+} judging;
+
+static bool judge(const judging *of, const pod__ownership_room *room, size_t number) {
+    pod__evaluating *at = of->at;
+    const uint64_t board = of->replies->board[number];
+    const size_t ownerships = (size_t)1 << of->dice;
+    pod_position position = pod__claim_position(at->claim, board);
+    pod_move_list moves;
+    memset(room->yes, 1, ownerships);
+    pod__cephalopod_rules.moves(&position, &moves);
+    for (unsigned i = 0; i < moves.count; i++) {
+        const pod__step to = pod__step_of(at->claim, board, &position, moves.move[i], room->index);
+        const pod__answers *answers = &at->claim->answers[to.pips][to.dice];
+        const uint8_t *table = NULL;
+        if (to.dice < at->claim->live) {
+            size_t answer = pod__claim_find(answers, to.board);
+            if (answer == answers->count) {
+                return pod__evaluating_flaw(at, board, POD_PROVE_FLAW_REPLY, board, moves.move[i]);
+            }
+            table = answers->table + answer * pod__claim_table_bytes(to.dice);
+        }
+        for (size_t ownership = 0; ownership < ownerships; ownership++) {
+            uint32_t then = room->index[ownership];
+            room->yes[ownership] &= table ? pod__claim_bit(table, then) : pod__claim_is_enough(at->claim, then);
+        }
+    }
+    pod__claim_pack(room->yes, of->dice, of->replies->table + number * pod__claim_table_bytes(of->dice));
+    return true;
+}
+
+/* Goes on after a flaw: another board may have the first. */
+static bool judge_piece(void *context, unsigned thread, size_t piece) {
+    const judging *of = context;
+    const size_t first = of->replies->evaluated + piece * IN_PIECE;
+    for (size_t i = first; i < of->replies->count && i < first + IN_PIECE; i++) {
+        judge(of, &of->at->room[thread], i);
+    }
+    return pod__evaluating_goes_on(of->at, thread, 0);
+}
+
+bool pod__replies_evaluate(pod__evaluating *at, unsigned pips, unsigned dice) {
+    pod__replies *replies = &at->replies[pips][dice];
+    judging of = {at, replies, dice};
+    const size_t left = replies->count - replies->evaluated;
+    uint8_t *table = left ? realloc(replies->table, replies->count * pod__claim_table_bytes(dice)) : NULL;
+    if (!left) {
+        return true;
+    }
+    if (!table) {
+        atomic_store(&at->no_memory, true);
+        return false;
+    }
+    replies->table = table;
+    bool all = pod__work(at->threads, (left + IN_PIECE - 1) / IN_PIECE, judge_piece, &of);
+    replies->evaluated = replies->count;
+    return all && !at->flawed;
+}
