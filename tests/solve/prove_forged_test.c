@@ -42,7 +42,7 @@ static void read_layer(const pod__ceph_table *from, size_t index, layer *out) {
     out->dice = own->content.dice;
     assert_true(out->count <= BOARDS_MAX);
     for (size_t i = 0; i < out->count; i++) {
-        uint64_t number;
+        uint64_t number = 0;
         assert_true(pod__ceph_board(own, i, &out->board[i]) && pod__ceph_number(own, i, &number));
         out->number[i] = (uint32_t)number;
     }

@@ -5,7 +5,7 @@
 
 #include "base/work.h"
 
-enum { DICE = POD_STRONG_SQUARES_MAX + 1, FILES = DICE + 1, IN_PIECE = 1 << 12 };
+enum { DICE = POD_STRONG_SQUARES_MAX + 1, FILES = DICE + 1, IN_PIECE = 1 << 12, SUMMED_ALONE = 1 << 20 };
 
 /* ---- The files ----------------------------------------------------------------------------------------------- */
 
@@ -73,7 +73,11 @@ static bool sum_file(void *context, unsigned thread, size_t file) {
 
 static sums sums_of(const pod__disk *disk, const pod__disk_layer *layer) {
     summing at = {layer, {{0}, {0}, 0}};
-    pod__work(disk->threads, FILES, sum_file, &at);
+    size_t bytes = layer->word.length;
+    for (unsigned essential = 0; essential < DICE; essential++) {
+        bytes += layer->function[essential].length;
+    }
+    pod__work(bytes < SUMMED_ALONE ? 1 : disk->threads, FILES, sum_file, &at);
     for (unsigned i = 0; i < FILES; i++) {
         at.all.own = pod__mix(at.all.own ^ at.all.length[i]) + pod__mix(at.all.own ^ at.all.sum[i]);
     }

@@ -6,7 +6,10 @@
 #include "base/array.h"
 #include "base/work.h"
 
-enum { DICE = POD__RUNS_DICE };
+enum {
+    DICE = POD__RUNS_DICE,
+    ALONE = 1 << 12 /* so many functions are not worth a second thread */
+};
 
 /* The functions of a piece, sorted. */
 typedef struct sorting {
@@ -78,7 +81,7 @@ static bool sort_functions(sorting *at, unsigned threads, pod__memory *memory) {
         }
     }
     if (taken) {
-        pod__work(threads, DICE, sort_piece, at);
+        pod__work(pod__functions_count(at->functions) < ALONE ? 1 : threads, DICE, sort_piece, at);
     }
     return taken;
 }
@@ -349,8 +352,12 @@ static bool join_each(void *context, unsigned thread, size_t essential) {
 
 pod_error pod__runs_join_functions(pod__runs *runs, pod__runs_moved *moved) {
     joining_all at = {runs, moved, POD_OK};
+    uint64_t functions = 0;
     *moved = (pod__runs_moved){{{0}}};
-    pod__work(runs->disk->threads, DICE, join_each, &at);
+    for (size_t i = 0; i < runs->pieces * DICE; i++) {
+        functions += runs->functions[i % DICE][i / DICE];
+    }
+    pod__work(functions < ALONE ? 1 : runs->disk->threads, DICE, join_each, &at);
     return at.error;
 }
 

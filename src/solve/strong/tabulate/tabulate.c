@@ -3,7 +3,7 @@
 #include "base/work.h"
 
 enum {
-    BLOCKS = 4,                        /* a thread takes at once */
+    BLOCKS = 16,                       /* a thread takes at once */
     BOARDS = BLOCKS * POD__KEYS_BLOCK, /* for which there must be room */
     ROUND_MIN = 1 << 14
 };
