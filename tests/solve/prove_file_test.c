@@ -525,7 +525,7 @@ static void a_verdict_does_not_depend_on_threads(void **state) {
     make(&line, &made, made.file, 1);
     opened *whole = open_certificate(&line, made.file), *some = malloc(sizeof *some);
     assert_non_null(some);
-    for (unsigned try = 0; try < 80; try++) {
+    for (unsigned try = 0; try < 32; try++) {
         *some = *whole;
         for (unsigned changes = try % 8; changes--;) {
             uint8_t *move = &some->bytes[some->at[random_below(&random, (unsigned)some->boards)].move];
@@ -534,13 +534,13 @@ static void a_verdict_does_not_depend_on_threads(void **state) {
         }
         write_content(made.other, some->bytes, some->length);
         const pod_prove_verdict one = verdict_by(made.other, 1);
-        for (unsigned threads = 2; threads < 5; threads++) {
+        for (unsigned threads = 2; threads < 5; threads += 2) {
             const pod_prove_verdict many = verdict_by(made.other, threads);
             same_verdict(&one, &many);
         }
         flaws[one.flaw]++;
     }
-    assert_true(flaws[POD_PROVE_SOUND] >= 10 && flaws[POD_PROVE_FLAW_ORDER] && flaws[POD_PROVE_FLAW_MOVE]);
+    assert_true(flaws[POD_PROVE_SOUND] >= 4 && flaws[POD_PROVE_FLAW_ORDER] && flaws[POD_PROVE_FLAW_MOVE]);
     assert_true(flaws[POD_PROVE_FLAW_REPLY] && flaws[POD_PROVE_FLAW_LOST]);
     free(whole);
     free(some);
