@@ -1,5 +1,6 @@
 #include "server/harness.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <stdlib.h>
 #include <time.h>
@@ -370,6 +371,20 @@ const char *code_of(const reply *of) {
     const json_t *error = json_object_get(of->body, "error");
     const char *code = json_string_value(json_object_get(error ? error : of->body, "code"));
     return code ? code : "";
+}
+
+static bool in_a_word(char byte) {
+    return isalnum((unsigned char)byte) || byte == '_' || byte == '-';
+}
+
+bool says(const reply *of, const char *word) {
+    size_t length = strlen(word);
+    for (const char *at = of->text; (at = strstr(at, word)); at++) {
+        if ((at == of->text || !in_a_word(at[-1])) && !in_a_word(at[length])) {
+            return true;
+        }
+    }
+    return false;
 }
 
 void expect_refusal(const reply *of, int status, const char *code) {

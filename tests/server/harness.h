@@ -123,6 +123,8 @@ const reply *try_socket(club_house *house, browser *who, const char *path);
 const char *path_of(const char *id, const char *verb);
 /* The error's code of a refusal, "" when there is none. */
 const char *code_of(const reply *of);
+/* Whether a reply says this word; not as a part of a longer one, where a short word can stand by chance (in an id). */
+bool says(const reply *of, const char *word);
 /* Fails unless the reply is the refusal with this status and code. */
 void expect_refusal(const reply *of, int status, const char *code);
 
