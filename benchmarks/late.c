@@ -1,5 +1,5 @@
-/* How late positions are solved within a time of the processor: the table of docs/solving.md. The positions come from
-   games of uniformly random moves and are always the same. */
+/* How late positions are solved within ten seconds of the processor, and ten more for each further thread: the tables
+   of docs/solving.md. The positions come from games of uniformly random moves and are always the same. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -9,10 +9,10 @@
 #include "ludopod/game.h"
 #include "ludopod/strong.h"
 
-enum { PLIES_MAX = 1000, SEED = 20061127, POSITIONS = 20, SECONDS = 10, MEMORY_MIB = 1024 };
+enum { PLIES_MAX = 1000, SEED = 20061127, POSITIONS = 20, SECONDS = 10, MEMORY_MIB = 1024, THREADS_MAX = 256 };
 
 typedef struct late {
-    int64_t rows, columns, plies, positions;
+    int64_t rows, columns, plies, positions, threads;
 } late;
 
 static double processor_seconds(void) {
@@ -44,10 +44,11 @@ static bool play(const late *wanted, pod__random *random, pod_position *out) {
 }
 
 /* Returns the time it took, or less than 0 when it was not solved. */
-static double solve(const pod_position *position) {
-    double begun = processor_seconds(), end = begun + SECONDS;
+static double solve(const late *wanted, const pod_position *position) {
+    double begun = processor_seconds(), end = begun + (double)(SECONDS * wanted->threads);
     pod_strong_watch watch = {.progress = {&end, go_on}};
-    pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = (size_t)MEMORY_MIB << 20, .watch = &watch);
+    pod_strong_request request =
+        POD_STRONG_REQUEST(.threads = (unsigned)wanted->threads, .memory = (size_t)MEMORY_MIB << 20, .watch = &watch);
     pod_strong_report report;
     if (pod_strong_solve_position(position, &request, &report, NULL)) {
         printf("not solved\n");
@@ -66,14 +67,16 @@ static void measure(const late *wanted) {
         pod_position position;
         while (!play(wanted, &random, &position)) {
         }
-        double took = solve(&position);
+        double took = solve(wanted, &position);
         solved += took >= 0;
         sum += took >= 0 ? took : 0;
         fflush(stdout);
     }
-    printf("%lldx%lld, %lld plies before the end: %lld of %lld in %d s of the processor, %.2f s on average\n",
-           (long long)wanted->rows, (long long)wanted->columns, (long long)wanted->plies, (long long)solved,
-           (long long)wanted->positions, SECONDS, solved ? sum / (double)solved : 0.0);
+    printf("%lldx%lld, %lld plies before the end, %lld threads: %lld of %lld in %lld s of the processor, "
+           "%.2f s on average\n",
+           (long long)wanted->rows, (long long)wanted->columns, (long long)wanted->plies, (long long)wanted->threads,
+           (long long)solved, (long long)wanted->positions, (long long)(SECONDS * wanted->threads),
+           solved ? sum / (double)solved : 0.0);
 }
 
 static bool read_board(const char *text, late *out) {
@@ -82,16 +85,18 @@ static bool read_board(const char *text, late *out) {
     return used && text[used] == 'x' && pod__whole_read(rest, strlen(rest), 1, POD_SIDE_MAX, &out->columns);
 }
 
-static bool read_number(const char *text, int64_t *out) {
-    return pod__whole_read(text, strlen(text), 1, PLIES_MAX, out);
+static bool read_number(const char *text, int64_t most, int64_t *out) {
+    return pod__whole_read(text, strlen(text), 1, most, out);
 }
 
 int main(int count, char **argument) {
-    late wanted = {.positions = POSITIONS};
-    bool fine = count >= 3 && count <= 4 && read_board(argument[1], &wanted) &&
-                read_number(argument[2], &wanted.plies) && (count < 4 || read_number(argument[3], &wanted.positions));
+    late wanted = {.positions = POSITIONS, .threads = 1};
+    bool fine = count >= 3 && count <= 5 && read_board(argument[1], &wanted) &&
+                read_number(argument[2], PLIES_MAX, &wanted.plies) &&
+                (count < 4 || read_number(argument[3], PLIES_MAX, &wanted.positions)) &&
+                (count < 5 || read_number(argument[4], THREADS_MAX, &wanted.threads));
     if (!fine) {
-        fprintf(stderr, "usage: bench late ROWSxCOLUMNS PLIES [POSITIONS]\n");
+        fprintf(stderr, "usage: bench late ROWSxCOLUMNS PLIES [POSITIONS [THREADS]]\n");
         return 2;
     }
     measure(&wanted);

@@ -40,7 +40,7 @@ typedef struct pod_strong_watch {
 typedef struct pod_strong_request {
     size_t size, report_size; /* of this, and of the report: export.h */
     bool exact;               /* by how many dice, too */
-    unsigned threads;         /* 1 to 256 */
+    unsigned threads;         /* 1 to 256; values do not depend on it */
     size_t memory;            /* bytes that may be used */
     /* Where finished layers are kept, and found again: a folder for one board, made when it is not there; NULL:
        nowhere. Only for the empty board. */
@@ -87,9 +87,11 @@ POD_API pod_error pod_strong_solve(const pod_position *position, const pod_stron
 
 /* The same by whatever is quickest: a search from this very position, which needs no limit to the squares of the board,
    and when that does not come to an end soon all that can come of it at once. In the report only value, margin and
-   moves mean something; directory is not used. progress counts positions or boards. Fails as
-   pod_strong_solve() does; with POD_ERROR_STOPPED and POD_ERROR_MEMORY *out holds what was proven by then: least and
-   most, and those moves that were judged. First of all it is found out what the position is worth. */
+   moves mean something; directory is not used. All threads take part in either; a thread of the search takes memory of
+   its own (2 MB on 3x5, 4 on 5x5, 9 on 8x8), and so many search as a quarter of the memory is enough for. progress
+   counts positions or boards. Fails as pod_strong_solve() does; with POD_ERROR_STOPPED and POD_ERROR_MEMORY *out holds
+   what was proven by then: least and most, and those moves that were judged. First of all it is found out what the
+   position is worth. */
 POD_API pod_error pod_strong_solve_position(const pod_position *position, const pod_strong_request *request,
                                             pod_strong_report *out, pod_fault *fault);
 

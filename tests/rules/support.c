@@ -163,3 +163,18 @@ void assert_scores(const pod_position *position, const char *scores) {
     cephalopod()->rules->outcome(position, &outcome);
     assert_by_seat(outcome.score, position->players, scores);
 }
+
+pod_position random_cephalopod(unsigned rows, unsigned columns, unsigned before_end, uint64_t *random) {
+    static pod_position before[1024];
+    pod_position now = {.game = POD_GAME_CEPHALOPOD, .rows = (uint8_t)rows, .columns = (uint8_t)columns, .players = 2};
+    unsigned count = 0;
+    while (now.turn != POD_NOBODY) {
+        pod_move_list moves;
+        assert_true(count < sizeof before / sizeof before[0]);
+        before[count++] = now;
+        pod_moves(&now, &moves);
+        pod_apply(&now, moves.move[random_below(random, moves.count)]);
+    }
+    unsigned back = before_end ? before_end : 1 + random_below(random, count);
+    return before[back > count ? 0 : count - back];
+}

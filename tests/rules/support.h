@@ -25,6 +25,10 @@ pod_position start(const char *option, ...);
 /* The position after moves or events separated by spaces, each of which must be legal. */
 pod_position played(pod_position position, const char *events);
 
+/* A position of a game of random moves by two players, that many plies before its end, or at a random moment of it (0).
+ */
+pod_position random_cephalopod(unsigned rows, unsigned columns, unsigned before_end, uint64_t *random);
+
 void assert_board(pod_position actual, const char *turn, const char *picture);
 /* All legal moves on that square, in order, separated by spaces. */
 void assert_moves_on(const pod_position *position, const char *square, const char *moves);

@@ -1,6 +1,7 @@
 /* What strong solving is made of, each part against a plain one. */
 #include "rules/support.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -335,12 +336,19 @@ static pod__bounds_key key_at(uint64_t i) {
     return (pod__bounds_key){{i, i << 20, 0}, i % 2 != 0};
 }
 
+/* Of one side alone. */
+static bool is_known(const pod__table *bounds, const pod__bounds_key *key, pod__bound wanted, uint64_t *needed) {
+    pod__bound both[] = {{POD__MOVER, 0, INT_MAX}, {POD__OTHER, 0, INT_MAX}};
+    both[wanted.side] = wanted;
+    return pod__bounds_know(bounds, key, both, needed);
+}
+
 /* Far more than the table begins with. */
 static void bounds_hold_for_all_who_own_as_much(void **state) {
     (void)state;
     enum { KEYS = 20000 };
     pod__memory memory;
-    pod__bounds bounds;
+    pod__table bounds;
     uint64_t needed = 0;
     atomic_init(&memory.left, PLENTY);
     assert_true(pod__bounds_create(PLENTY, &memory, &bounds));
@@ -351,18 +359,17 @@ static void bounds_hold_for_all_who_own_as_much(void **state) {
     unsigned kept = 0;
     for (uint64_t i = 1; i <= KEYS; i++) {
         const pod__bounds_key key = key_at(i);
-        bool known = pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x71, 5}, &needed);
+        bool known = is_known(&bounds, &key, (pod__bound){POD__OTHER, 0x71, 5}, &needed);
         kept += known;
         assert_false(known && needed != 0x70);
-        assert_int_equal(pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x51, 4}, &needed),
-                         known); /* a die less */
-        assert_false(pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x51, 5}, &needed));
-        assert_false(pod__bounds_know(&bounds, &key, &(pod__bound){POD__OTHER, 0x7f, 6}, &needed));
-        assert_false(pod__bounds_know(&bounds, &key, &(pod__bound){POD__MOVER, 0x7f, 1}, &needed));
+        assert_int_equal(is_known(&bounds, &key, (pod__bound){POD__OTHER, 0x51, 4}, &needed), known); /* a die less */
+        assert_false(is_known(&bounds, &key, (pod__bound){POD__OTHER, 0x51, 5}, &needed));
+        assert_false(is_known(&bounds, &key, (pod__bound){POD__OTHER, 0x7f, 6}, &needed));
+        assert_false(is_known(&bounds, &key, (pod__bound){POD__MOVER, 0x7f, 1}, &needed));
     }
     assert_true(kept > KEYS / 2);
     assert_true(bounds.slots > KEYS);
-    pod__bounds_free(&bounds);
+    pod__table_free(&bounds);
     assert_int_equal(atomic_load(&memory.left), PLENTY);
 }
 
@@ -371,7 +378,7 @@ static void efforts_are_kept_or_forgotten(void **state) {
     (void)state;
     enum { POSITIONS = 100000, BYTES = 1 << 20 };
     pod__memory memory;
-    pod__efforts efforts;
+    pod__table efforts;
     unsigned kept = 0, large = 0;
     atomic_init(&memory.left, PLENTY);
     assert_true(pod__efforts_create(BYTES, &memory, &efforts));
@@ -395,7 +402,7 @@ static void efforts_are_kept_or_forgotten(void **state) {
     assert_true(pod__efforts_find(&efforts, pod__mix(POSITIONS), &effort));
     assert_int_equal(effort.win, 7);
     assert_int_equal(effort.lose, 8);
-    pod__efforts_free(&efforts);
+    pod__table_free(&efforts);
     assert_int_equal(atomic_load(&memory.left), PLENTY);
 }
 

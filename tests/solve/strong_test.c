@@ -15,7 +15,7 @@
 #include "rules/perfect.h"
 #include "solve/folder.h"
 #include "solve/strong/search/bounds.h"
-#include "solve/strong/search/search.h"
+#include "solve/strong/search/exact.h"
 #include "solve/strong_plain.h"
 #include "threads.h"
 
@@ -156,23 +156,6 @@ static void all_positions_of_small_boards_agree(void **state) {
 
 /* ---- Random positions -------------------------------------------------------------------------------- */
 
-/* A position of a random game, that many plies before its end, or at a random moment of it (0). */
-static pod_position random_position(unsigned rows, unsigned columns, unsigned before_end, uint64_t *random) {
-    static pod_position played[1024];
-    const pod_position empty = empty_board(rows, columns);
-    const pod_rules *rules = pod_game_of(&empty)->rules;
-    unsigned count = 0;
-    for (pod_position now = empty; now.turn != POD_NOBODY;) {
-        pod_move_list moves;
-        assert_true(count < sizeof played / sizeof played[0]);
-        played[count++] = now;
-        rules->moves(&now, &moves);
-        rules->apply(&now, moves.move[random_below(random, moves.count)]);
-    }
-    unsigned back = before_end ? before_end : 1 + random_below(random, count);
-    return played[back > count ? 0 : count - back];
-}
-
 static void random_positions_of_3x3_agree(void **state) {
     (void)state;
     folder made = table_folder_make();
@@ -181,7 +164,7 @@ static void random_positions_of_3x3_agree(void **state) {
     perfect judge = perfect_create(3, 3, false);
     uint64_t random = seed;
     for (unsigned i = 0; i < samples(); i++) {
-        pod_position position = random_position(3, 3, 0, &random);
+        pod_position position = random_cephalopod(3, 3, 0, &random);
         perfect_board board = {{0}};
         unsigned mine = 0;
         pod_table_value value;
@@ -205,14 +188,15 @@ static void assert_searches_alike(const pod_position *position, int margin) {
     pod__exact search;
     int squares = position->rows * position->columns, most = (squares + margin) / 2;
     atomic_init(&memory.left, (size_t)1 << 24);
-    assert_true(pod__exact_create(position->rows, position->columns, 1 << 16, &memory, &search));
+    assert_true(
+        pod__exact_create(&(pod__exact_request){position->rows, position->columns, 1, 1 << 16}, &memory, &search));
     pod__packed packed = pod__packed_from(position);
-    assert_int_equal(pod__packed_walls(&search.geometry, &packed, 0), pod__cephalopod_uncapturable(position));
+    assert_int_equal(pod__packed_walls(&search.searcher->geometry, &packed, 0), pod__cephalopod_uncapturable(position));
     for (int least = 0; least <= squares + 1; least++) {
         assert_int_equal(pod__exact_reaches(&search, &packed, least), least <= most);
-        assert_false(search.stopped);
+        assert_false(pod__exact_is_stopped(&search));
     }
-    pod__exact_free(&search, &memory);
+    pod__exact_free(&search);
     assert_int_equal(atomic_load(&memory.left), (size_t)1 << 24);
 }
 
@@ -222,18 +206,19 @@ static void assert_goes_on_alike(const pod_position *position, int margin) {
     pod__exact search;
     int squares = position->rows * position->columns, most = (squares + margin) / 2;
     atomic_init(&memory.left, (size_t)1 << 24);
-    assert_true(pod__exact_create(position->rows, position->columns, (size_t)1 << 23, &memory, &search));
+    assert_true(
+        pod__exact_create(&(pod__exact_request){position->rows, position->columns, 1, 1 << 23}, &memory, &search));
     pod__packed packed = pod__packed_from(position);
     for (int least = most; least <= most + 1; least++) {
         bool reaches;
         do {
-            search.stopped = false;
-            search.node_limit = search.nodes + 1000;
+            pod__exact_go_on(&search);
+            search.common.node_limit = pod__exact_nodes(&search) + 1000;
             reaches = pod__exact_reaches(&search, &packed, least);
-        } while (search.stopped);
+        } while (pod__exact_is_stopped(&search));
         assert_int_equal(reaches, least <= most);
     }
-    pod__exact_free(&search, &memory);
+    pod__exact_free(&search);
 }
 
 /* Late enough for plain recursion; each move, too. */
@@ -242,7 +227,7 @@ static void late_positions_agree_on(unsigned rows, unsigned columns, unsigned pl
     uint64_t random = seed + columns, nodes = 0;
     unsigned drawn = 0;
     for (unsigned i = 0; i < samples(); drawn++) {
-        pod_position position = random_position(rows, columns, 1 + random_below(&random, plies), &random);
+        pod_position position = random_cephalopod(rows, columns, 1 + random_below(&random, plies), &random);
         pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 1, .memory = (size_t)1 << 30);
         pod_strong_report report;
         plain_board plainly = board_of(&position);
@@ -285,7 +270,7 @@ static void earlier_positions_agree(void **state) {
     uint64_t random = seed, boards = 0;
     const unsigned count = 2 + samples() / 60;
     for (unsigned i = 0; i < count; i++) {
-        pod_position position = random_position(3, 4, 16 + random_below(&random, 12), &random);
+        pod_position position = random_cephalopod(3, 4, 16 + random_below(&random, 12), &random);
         pod_strong_request request = POD_STRONG_REQUEST(.exact = true, .threads = 1 + i % 2, .memory = (size_t)1 << 28);
         pod_strong_report report;
         assert_int_equal(pod_strong_solve(&position, &request, &report, NULL), POD_OK);
@@ -336,7 +321,7 @@ static void who_is_stopped_says_what_is_proven(void **state) {
     uint64_t random = seed;
     unsigned told = 0;
     for (unsigned i = 0; i < 8; i++) {
-        pod_position position = random_position(3, 5, 28, &random);
+        pod_position position = random_cephalopod(3, 5, 28, &random);
         pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = (size_t)1 << 24);
         pod_strong_report whole, part;
         unsigned left = 200;

@@ -5,64 +5,83 @@
 #include "rules/cephalopod/inside.h"
 #include "rules/cephalopod/packed.h"
 
-enum { ENTRIES = 4, BUCKET = 2, SLOTS_MIN = 1 << 10, SLOTS_AT_FIRST = 1 << 14, SIDE = 1 << 7 };
+enum { ENTRIES = 4, BUCKET = 2, SLOTS_MIN = 1 << 10, SIDE = 1 << 7 };
 
-/* A cache line. */
+/* A cache line. The state is written last, with another version, and says that somebody is at it while the rest is
+   written: what was read is whole if the state is the same afterwards. So nobody waits: what is being written is not
+   known yet, and what would be written at the same time is forgotten. (For the same version to come again, half a
+   million results would have to be written here while somebody reads one.)
+
+        63      45   44  43   38 37  36   35    34     32 31      24 23      16 15       8 7        0
+       | version | busy | work | next | pause | entries | least[3] | least[2] | least[1] | least[0] | */
 typedef struct pod__bounds_slot {
-    uint64_t pips[3];
-    uint8_t has_pause;
-    uint8_t entries;        /* 0: not in use */
-    uint8_t work;           /* log2 of the most work an entry took */
-    uint8_t next;           /* the entry that is to make room */
-    uint8_t least[ENTRIES]; /* SIDE set: of the other side */
-    uint64_t needed[ENTRIES];
+    _Atomic uint64_t pips[3];
+    _Atomic uint64_t state;
+    _Atomic uint64_t needed[ENTRIES];
 } pod__bounds_slot;
+
+enum {
+    LEAST_BITS = 8,     /* SIDE set: of the other side */
+    ENTRIES_SHIFT = 32, /* 0: not in use */
+    PAUSE_SHIFT = 35,
+    NEXT_SHIFT = 36, /* the entry that is to make room */
+    WORK_SHIFT = 38, /* log2 of the most work an entry took */
+    BUSY_SHIFT = 44,
+    VERSION_SHIFT = 45
+};
+
+static const uint64_t ENTRIES_MASK = 7, NEXT_MASK = 3, WORK_MASK = 63, LEAST_MASK = 255;
 
 static_assert(sizeof(pod__bounds_slot) == 64, "a slot is a cache line");
 
-static struct pod__bounds_slot *slots_of(pod__memory *memory, size_t slots) {
-    return pod__memory_take(memory, slots * sizeof(pod__bounds_slot));
+bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__table *out) {
+    return pod__table_create(sizeof(pod__bounds_slot), SLOTS_MIN, bytes, memory, out);
 }
 
-bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__bounds *out) {
-    *out = (pod__bounds){.slots = SLOTS_AT_FIRST, .slots_max = SLOTS_MIN, .memory = memory};
-    while (2 * out->slots_max * sizeof *out->slot <= bytes) {
-        out->slots_max *= 2;
-    }
-    out->slots = out->slots < out->slots_max ? out->slots : out->slots_max;
-    out->slot = slots_of(memory, out->slots);
-    return out->slot;
-}
-
-void pod__bounds_free(pod__bounds *bounds) {
-    if (bounds->memory) {
-        pod__memory_give(bounds->memory, bounds->slot, bounds->slots * sizeof *bounds->slot);
-    }
-    bounds->slot = NULL;
-}
-
-static pod__bounds_slot *bucket_of(const pod__bounds *bounds, const pod__bounds_key *key) {
+static pod__bounds_slot *bucket_of(const pod__table *bounds, const pod__bounds_key *key) {
     const pod__packed packed = {{key->pips[0], key->pips[1], key->pips[2]}, key->has_pause};
-    return &bounds->slot[pod__packed_hash(&packed) & (bounds->slots - 1) & ~(size_t)(BUCKET - 1)];
+    pod__bounds_slot *slot = bounds->slot;
+    return &slot[pod__packed_hash(&packed) & (bounds->slots - 1) & ~(size_t)(BUCKET - 1)];
 }
 
-void pod__bounds_prefetch(const pod__bounds *bounds, const pod__bounds_key *key) {
+void pod__bounds_prefetch(const pod__table *bounds, const pod__bounds_key *key) {
     const pod__bounds_slot *bucket = bucket_of(bounds, key);
     for (unsigned i = 0; i < BUCKET; i++) {
         __builtin_prefetch(&bucket[i]);
     }
 }
 
-static bool is_of(const pod__bounds_slot *slot, const pod__bounds_key *key) {
-    return slot->entries && slot->pips[0] == key->pips[0] && slot->pips[1] == key->pips[1] &&
-           slot->pips[2] == key->pips[2] && slot->has_pause == key->has_pause;
+/* ---- What a slot says ---------------------------------------------------------------------------------------- */
+
+/* In the order that the writer's is seen in: the state, all else, and the state again. */
+static uint64_t read_word(const _Atomic uint64_t *word) {
+    return atomic_load_explicit(word, memory_order_acquire);
 }
 
-/* The dice that an entry guarantees a side, or 0. */
-static int promise(const pod__bounds_slot *slot, unsigned entry, unsigned side, uint64_t owned) {
-    return (unsigned)slot->least[entry] / SIDE == side
-               ? slot->least[entry] % SIDE - (int)pod__packed_count(slot->needed[entry] & ~owned)
-               : 0;
+static void write_word(_Atomic uint64_t *word, uint64_t value) {
+    atomic_store_explicit(word, value, memory_order_release);
+}
+
+static unsigned entries_of(uint64_t state) {
+    return (unsigned)(state >> ENTRIES_SHIFT & ENTRIES_MASK);
+}
+
+static unsigned work_of(uint64_t state) {
+    return (unsigned)(state >> WORK_SHIFT & WORK_MASK);
+}
+
+static unsigned least_of(uint64_t state, unsigned entry) {
+    return (unsigned)(state >> LEAST_BITS * entry & LEAST_MASK);
+}
+
+static bool is_busy(uint64_t state) {
+    return state >> BUSY_SHIFT & 1;
+}
+
+static bool is_of(const pod__bounds_slot *slot, uint64_t state, const pod__bounds_key *key) {
+    return read_word(&slot->pips[0]) == key->pips[0] && read_word(&slot->pips[1]) == key->pips[1] &&
+           read_word(&slot->pips[2]) == key->pips[2] && entries_of(state) &&
+           (state >> PAUSE_SHIFT & 1) == key->has_pause;
 }
 
 static uint64_t without_lowest(uint64_t set, int count) {
@@ -72,85 +91,133 @@ static uint64_t without_lowest(uint64_t set, int count) {
     return set;
 }
 
-bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *wanted,
-                      uint64_t *needed) {
-    const uint64_t owned = wanted->dice;
-    const pod__bounds_slot *bucket = bucket_of(bounds, key);
-    for (unsigned i = 0; i < BUCKET; i++) {
-        for (unsigned entry = 0; is_of(&bucket[i], key) && entry < bucket[i].entries; entry++) {
-            int promised = promise(&bucket[i], entry, wanted->side, owned);
-            if (promised >= wanted->least) {
-                *needed = without_lowest(bucket[i].needed[entry] & owned, promised - wanted->least);
-                return true;
-            }
+/* The first entry that guarantees one side what is wanted. */
+static const pod__bound *slot_knows(const pod__bounds_slot *slot, uint64_t state, const pod__bound wanted[POD__SIDES],
+                                    uint64_t *needed) {
+    for (unsigned entry = 0; entry < entries_of(state); entry++) {
+        const unsigned least = least_of(state, entry);
+        const pod__bound *of = &wanted[least / SIDE];
+        const uint64_t set = read_word(&slot->needed[entry]);
+        const int promised = (int)(least % SIDE) - (int)pod__packed_count(set & ~of->dice);
+        if (promised >= of->least) {
+            *needed = without_lowest(set & of->dice, promised - of->least);
+            return of;
         }
     }
-    return false;
+    return NULL;
 }
 
-/* The slot of a key, or the one that is to make room for it. */
-static pod__bounds_slot *slot_for(pod__bounds *bounds, const pod__bounds_key *key) {
-    pod__bounds_slot *bucket = bucket_of(bounds, key), *poorest = bucket;
+const pod__bound *pod__bounds_know(const pod__table *bounds, const pod__bounds_key *key,
+                                   const pod__bound wanted[POD__SIDES], uint64_t *needed) {
+    const pod__bounds_slot *bucket = bucket_of(bounds, key);
     for (unsigned i = 0; i < BUCKET; i++) {
-        if (is_of(&bucket[i], key)) {
-            return &bucket[i];
-        }
-        if (!bucket[i].entries || (poorest->entries && bucket[i].work < poorest->work)) {
-            poorest = &bucket[i];
+        const uint64_t state = read_word(&bucket[i].state);
+        const pod__bound *found = is_of(&bucket[i], state, key) ? slot_knows(&bucket[i], state, wanted, needed) : NULL;
+        if (found) {
+            return !is_busy(state) && read_word(&bucket[i].state) == state ? found : NULL;
         }
     }
-    bounds->used += !poorest->entries;
-    *poorest = (pod__bounds_slot){.pips = {key->pips[0], key->pips[1], key->pips[2]}, .has_pause = key->has_pause};
+    return NULL;
+}
+
+/* ---- What is added ------------------------------------------------------------------------------------------- */
+
+/* A slot as it was looked at. */
+typedef struct place {
+    pod__bounds_slot *slot;
+    uint64_t state;
+    bool is_new; /* not of the key so far */
+} place;
+
+/* The slot of a key, or the one that is to make room for it. */
+static place place_for(const pod__table *bounds, const pod__bounds_key *key) {
+    pod__bounds_slot *bucket = bucket_of(bounds, key);
+    place poorest = {bucket, read_word(&bucket->state), true};
+    for (unsigned i = 0; i < BUCKET; i++) {
+        const uint64_t state = read_word(&bucket[i].state);
+        if (is_of(&bucket[i], state, key)) {
+            return (place){&bucket[i], state, false};
+        }
+        if (!entries_of(state) || (entries_of(poorest.state) && work_of(state) < work_of(poorest.state))) {
+            poorest = (place){&bucket[i], state, true};
+        }
+    }
     return poorest;
 }
 
-/* Twice as large, when it is getting full and there is room. */
-static void grow(pod__bounds *bounds) {
-    pod__bounds larger = *bounds;
-    larger.slots *= 2;
-    larger.used = 0;
-    larger.slot = bounds->slots < bounds->slots_max ? slots_of(bounds->memory, larger.slots) : NULL;
-    if (!larger.slot) {
-        bounds->slots_max = bounds->slots;
+static void move(pod__table *to, const void *from) {
+    const pod__bounds_slot *slot = from;
+    const uint64_t state = read_word(&slot->state);
+    if (!entries_of(state)) {
         return;
     }
-    for (size_t i = 0; i < bounds->slots; i++) {
-        const pod__bounds_slot *slot = &bounds->slot[i];
-        if (slot->entries) {
-            const pod__bounds_key key = {{slot->pips[0], slot->pips[1], slot->pips[2]}, slot->has_pause};
-            *slot_for(&larger, &key) = *slot;
-        }
+    const pod__bounds_key key = {{slot->pips[0], slot->pips[1], slot->pips[2]}, state >> PAUSE_SHIFT & 1};
+    const place put = place_for(to, &key);
+    to->used += !entries_of(put.state);
+    for (unsigned i = 0; i < 3; i++) {
+        write_word(&put.slot->pips[i], key.pips[i]);
     }
-    pod__bounds_free(bounds);
-    *bounds = larger;
+    for (unsigned i = 0; i < ENTRIES; i++) {
+        write_word(&put.slot->needed[i], read_word(&slot->needed[i]));
+    }
+    write_word(&put.slot->state, state);
+}
+
+void pod__bounds_grow(pod__table *bounds) {
+    pod__table_grow(bounds, move);
 }
 
 /* Where an entry goes: over one that says less, or the oldest. */
-static unsigned entry_for(pod__bounds_slot *slot, unsigned side, uint64_t needed, int least) {
-    for (unsigned entry = 0; entry < slot->entries; entry++) {
-        int kept = slot->least[entry] % SIDE;
-        if ((unsigned)slot->least[entry] / SIDE == side &&
-            least - (int)pod__packed_count(needed & ~slot->needed[entry]) >= kept) {
+static unsigned entry_for(const pod__bounds_slot *slot, uint64_t *state, const pod__bound *found) {
+    const unsigned entries = entries_of(*state);
+    for (unsigned entry = 0; entry < entries; entry++) {
+        const unsigned least = least_of(*state, entry);
+        const uint64_t missing = found->dice & ~read_word(&slot->needed[entry]);
+        if (least / SIDE == found->side && found->least - (int)pod__packed_count(missing) >= (int)(least % SIDE)) {
             return entry;
         }
     }
-    if (slot->entries < ENTRIES) {
-        return slot->entries++;
+    if (entries < ENTRIES) {
+        *state += (uint64_t)1 << ENTRIES_SHIFT;
+        return entries;
     }
-    return slot->next++ % ENTRIES;
+    const uint64_t next = *state >> NEXT_SHIFT & NEXT_MASK;
+    *state ^= (next ^ ((next + 1) & NEXT_MASK)) << NEXT_SHIFT;
+    return (unsigned)next;
 }
 
-void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *found, uint64_t work) {
+/* The state of a slot that holds nothing yet. */
+static uint64_t emptied(uint64_t state, const pod__bounds_key *key) {
+    return state >> VERSION_SHIFT << VERSION_SHIFT | (uint64_t)key->has_pause << PAUSE_SHIFT;
+}
+
+static uint64_t with_entry(uint64_t state, unsigned entry, const pod__bound *found, uint64_t work) {
+    const uint64_t log = 63 - (uint64_t)__builtin_clzll(work | 1);
+    const uint64_t least = (uint64_t)found->least + (found->side ? SIDE : 0);
+    state = (state & ~(LEAST_MASK << LEAST_BITS * entry)) | least << LEAST_BITS * entry;
+    state = log > work_of(state) ? (state & ~(WORK_MASK << WORK_SHIFT)) | log << WORK_SHIFT : state;
+    return state + ((uint64_t)1 << VERSION_SHIFT);
+}
+
+void pod__bounds_add(pod__table *bounds, const pod__bounds_key *key, const pod__bound *found, uint64_t work) {
     assert(found->least >= 1 && found->least < SIDE);
-    if (bounds->used > bounds->slots / 2 && bounds->slots < bounds->slots_max) {
-        grow(bounds);
+    if (!bounds->is_shared && pod__table_is_short(bounds)) {
+        pod__bounds_grow(bounds);
     }
-    pod__bounds_slot *slot = slot_for(bounds, key);
-    unsigned entry = entry_for(slot, found->side, found->dice, found->least);
-    uint8_t log = (uint8_t)(63 - __builtin_clzll(work | 1));
-    slot->needed[entry] = found->dice;
-    slot->least[entry] = (uint8_t)(found->least + (found->side ? SIDE : 0));
-    slot->work = log > slot->work ? log : slot->work;
+    place put = place_for(bounds, key);
+    const uint64_t busy = put.state | (uint64_t)1 << BUSY_SHIFT;
+    if (is_busy(put.state) || !atomic_compare_exchange_strong_explicit(&put.slot->state, &put.state, busy,
+                                                                       memory_order_acquire, memory_order_relaxed)) {
+        return;
+    }
+    bounds->used += !entries_of(put.state);
+    for (unsigned i = 0; put.is_new && i < 3; i++) {
+        write_word(&put.slot->pips[i], key->pips[i]);
+    }
+    uint64_t state = put.is_new ? emptied(put.state, key) : put.state;
+    const unsigned entry = entry_for(put.slot, &state, found);
+    write_word(&put.slot->needed[entry], found->dice);
+    write_word(&put.slot->state, with_entry(state, entry, found, work));
 }
 
 /* ---- Walls and pauses ---------------------------------------------------------------------------------------- */

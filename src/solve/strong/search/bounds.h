@@ -12,9 +12,9 @@
 #include <stdint.h>
 
 #include "rules/cephalopod/packed.h"
-#include "solve/strong/memory.h"
+#include "solve/strong/search/table.h"
 
-enum { POD__MOVER, POD__OTHER };
+enum { POD__MOVER, POD__OTHER, POD__SIDES };
 
 /* A position without its colours. Pips are 7 on walls and pauses. */
 typedef struct pod__bounds_key {
@@ -22,17 +22,9 @@ typedef struct pod__bounds_key {
     bool has_pause;
 } pod__bounds_key;
 
-/* Small at first, since most searches end soon and clearing memory takes time. */
-typedef struct pod__bounds {
-    struct pod__bounds_slot *slot;
-    size_t slots, slots_max; /* powers of two */
-    size_t used;
-    pod__memory *memory; /* borrowed */
-} pod__bounds;
-
-/* bytes: what it may grow to, as long as memory does. Returns false when there is not even enough to begin with. */
-bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__bounds *out);
-void pod__bounds_free(pod__bounds *bounds);
+/* bytes: as pod__table_create() has them. */
+bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__table *out);
+void pod__bounds_grow(pod__table *bounds);
 
 /* A side that owns these dice, of those besides walls, ends with at least so many of them. */
 typedef struct pod__bound {
@@ -42,13 +34,14 @@ typedef struct pod__bound {
 } pod__bound;
 
 /* Soon something will be asked about that position. */
-void pod__bounds_prefetch(const pod__bounds *bounds, const pod__bounds_key *key);
+void pod__bounds_prefetch(const pod__table *bounds, const pod__bounds_key *key);
 
-/* Whether that is known to be so. Then *needed is what the side needs of the dice for it. */
-bool pod__bounds_know(const pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *wanted,
-                      uint64_t *needed);
-/* work: nodes that it took to find out. */
-void pod__bounds_add(pod__bounds *bounds, const pod__bounds_key *key, const pod__bound *found, uint64_t work);
+/* Which of the two, one for each side in order, is known to be so, or NULL. Then *needed is what that side needs of the
+   dice for it. */
+const pod__bound *pod__bounds_know(const pod__table *bounds, const pod__bounds_key *key,
+                                   const pod__bound wanted[POD__SIDES], uint64_t *needed);
+/* work: nodes that it took to find out. Forgotten when another thread is at the same slot. */
+void pod__bounds_add(pod__table *bounds, const pod__bounds_key *key, const pod__bound *found, uint64_t work);
 
 /* ---- Walls and pauses ---------------------------------------------------------------------------------------- */
 

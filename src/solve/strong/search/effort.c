@@ -1,44 +1,37 @@
 #include "solve/strong/search/effort.h"
 
-enum { BUCKET = 4, SLOTS_MIN = 1 << 8, SLOTS_AT_FIRST = 1 << 14 };
+enum { BUCKET = 4, SLOTS_MIN = 1 << 8, HALF = 32 };
 
 typedef struct pod__effort_slot {
-    uint64_t position; /* 0: free */
-    pod__effort effort;
+    _Atomic uint64_t position; /* 0: free */
+    _Atomic uint64_t effort;   /* lose in the upper half */
 } pod__effort_slot;
 
 _Static_assert(BUCKET * sizeof(pod__effort_slot) == 64, "a bucket is a cache line");
 
-static pod__effort_slot *slots_of(pod__memory *memory, size_t slots) {
-    return pod__memory_take(memory, slots * sizeof(pod__effort_slot));
+bool pod__efforts_create(size_t bytes, pod__memory *memory, pod__table *out) {
+    return pod__table_create(sizeof(pod__effort_slot), SLOTS_MIN, bytes, memory, out);
 }
 
-bool pod__efforts_create(size_t bytes, pod__memory *memory, pod__efforts *out) {
-    *out = (pod__efforts){.slots_max = SLOTS_MIN, .memory = memory};
-    while (2 * out->slots_max * sizeof *out->slot <= bytes) {
-        out->slots_max *= 2;
-    }
-    out->slots = out->slots_max < SLOTS_AT_FIRST ? out->slots_max : SLOTS_AT_FIRST;
-    out->slot = slots_of(memory, out->slots);
-    return out->slot;
+static pod__effort_slot *bucket_of(const pod__table *efforts, uint64_t position) {
+    pod__effort_slot *slot = efforts->slot;
+    return &slot[(size_t)position & (efforts->slots - 1) & ~(size_t)(BUCKET - 1)];
 }
 
-void pod__efforts_free(pod__efforts *efforts) {
-    if (efforts->memory) {
-        pod__memory_give(efforts->memory, efforts->slot, efforts->slots * sizeof *efforts->slot);
-    }
-    efforts->slot = NULL;
+static uint64_t position_of(const pod__effort_slot *slot) {
+    return atomic_load_explicit(&slot->position, memory_order_relaxed);
 }
 
-static pod__effort_slot *bucket_of(const pod__efforts *efforts, uint64_t position) {
-    return &efforts->slot[(size_t)position & (efforts->slots - 1) & ~(size_t)(BUCKET - 1)];
+static pod__effort effort_of(const pod__effort_slot *slot) {
+    uint64_t effort = atomic_load_explicit(&slot->effort, memory_order_relaxed);
+    return (pod__effort){(uint32_t)effort, (uint32_t)(effort >> HALF)};
 }
 
-bool pod__efforts_find(const pod__efforts *efforts, uint64_t position, pod__effort *out) {
+bool pod__efforts_find(const pod__table *efforts, uint64_t position, pod__effort *out) {
     const pod__effort_slot *bucket = bucket_of(efforts, position);
     for (unsigned i = 0; i < BUCKET; i++) {
-        if (bucket[i].position == position) {
-            *out = bucket[i].effort;
+        if (position_of(&bucket[i]) == position) {
+            *out = effort_of(&bucket[i]);
             return true;
         }
     }
@@ -46,14 +39,15 @@ bool pod__efforts_find(const pod__efforts *efforts, uint64_t position, pod__effo
 }
 
 static uint32_t total(const pod__effort_slot *slot) {
-    return slot->position ? slot->effort.win + slot->effort.lose : 0;
+    const pod__effort effort = effort_of(slot);
+    return position_of(slot) ? effort.win + effort.lose : 0;
 }
 
 /* The slot of a position, or the one that is to make room for it. */
-static pod__effort_slot *slot_for(const pod__efforts *efforts, uint64_t position) {
+static pod__effort_slot *slot_for(const pod__table *efforts, uint64_t position) {
     pod__effort_slot *bucket = bucket_of(efforts, position), *poorest = bucket;
     for (unsigned i = 0; i < BUCKET; i++) {
-        if (bucket[i].position == position) {
+        if (position_of(&bucket[i]) == position) {
             return &bucket[i];
         }
         poorest = total(&bucket[i]) < total(poorest) ? &bucket[i] : poorest;
@@ -61,29 +55,27 @@ static pod__effort_slot *slot_for(const pod__efforts *efforts, uint64_t position
     return poorest;
 }
 
-/* Twice as large, when there is room. */
-static void grow(pod__efforts *efforts) {
-    pod__efforts larger = *efforts;
-    larger.slots *= 2;
-    larger.slot = slots_of(efforts->memory, larger.slots);
-    if (!larger.slot) {
-        efforts->slots_max = efforts->slots;
-        return;
-    }
-    for (size_t i = 0; i < efforts->slots; i++) {
-        if (efforts->slot[i].position) {
-            *slot_for(&larger, efforts->slot[i].position) = efforts->slot[i];
-        }
-    }
-    pod__efforts_free(efforts);
-    *efforts = larger;
+static void put(pod__table *efforts, uint64_t position, pod__effort effort) {
+    pod__effort_slot *slot = slot_for(efforts, position);
+    efforts->used += !position_of(slot);
+    atomic_store_explicit(&slot->position, position, memory_order_relaxed);
+    atomic_store_explicit(&slot->effort, effort.win | (uint64_t)effort.lose << HALF, memory_order_relaxed);
 }
 
-void pod__efforts_put(pod__efforts *efforts, uint64_t position, pod__effort effort) {
-    if (efforts->used > efforts->slots / 2 && efforts->slots < efforts->slots_max) {
-        grow(efforts);
+static void move(pod__table *to, const void *from) {
+    const pod__effort_slot *slot = from;
+    if (position_of(slot)) {
+        put(to, position_of(slot), effort_of(slot));
     }
-    pod__effort_slot *slot = slot_for(efforts, position);
-    efforts->used += !slot->position;
-    *slot = (pod__effort_slot){position, effort};
+}
+
+void pod__efforts_grow(pod__table *efforts) {
+    pod__table_grow(efforts, move);
+}
+
+void pod__efforts_put(pod__table *efforts, uint64_t position, pod__effort effort) {
+    if (!efforts->is_shared && pod__table_is_short(efforts)) {
+        pod__efforts_grow(efforts);
+    }
+    put(efforts, position, effort);
 }

@@ -1,14 +1,11 @@
 /* How much work it seems to be to decide a position, for the exact search: proof numbers, kept in a table as in df-pn
    (A. Nagai, "Df-pn algorithm for searching AND/OR trees and its applications", 2002). They say only where to search
-   next: whatever is forgotten or mistaken in here, a result stays right. */
+   next: whatever is forgotten or mistaken in here, a result stays right. So threads need not wait for each other: now
+   and then one may find the numbers of another position. */
 #ifndef LUDOPOD_SOLVE_STRONG_SEARCH_EFFORT_H
 #define LUDOPOD_SOLVE_STRONG_SEARCH_EFFORT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "solve/strong/memory.h"
+#include "solve/strong/search/table.h"
 
 enum { POD__ENDLESS = 1 << 30 }; /* more than any effort */
 
@@ -17,21 +14,13 @@ typedef struct pod__effort {
     uint32_t win, lose;
 } pod__effort;
 
-/* Small at first, like the other table (bounds.h). */
-typedef struct pod__efforts {
-    struct pod__effort_slot *slot;
-    size_t slots, slots_max; /* powers of two */
-    size_t used;
-    pod__memory *memory; /* borrowed */
-} pod__efforts;
-
-/* bytes: what it may grow to, as long as memory does. Returns false when there is not even enough to begin with. */
-bool pod__efforts_create(size_t bytes, pod__memory *memory, pod__efforts *out);
-void pod__efforts_free(pod__efforts *efforts);
+/* bytes: as pod__table_create() has them. */
+bool pod__efforts_create(size_t bytes, pod__memory *memory, pod__table *out);
 
 /* position: a hash of it, with the threshold. Returns false when nothing is known. */
-bool pod__efforts_find(const pod__efforts *efforts, uint64_t position, pod__effort *out);
+bool pod__efforts_find(const pod__table *efforts, uint64_t position, pod__effort *out);
 /* May make the table forget another, if possible one of little effort. */
-void pod__efforts_put(pod__efforts *efforts, uint64_t position, pod__effort effort);
+void pod__efforts_put(pod__table *efforts, uint64_t position, pod__effort effort);
+void pod__efforts_grow(pod__table *efforts);
 
 #endif

@@ -7,7 +7,7 @@
 #include "rules/structure.h"
 #include "solve/strong/geometry.h"
 #include "solve/strong/job.h"
-#include "solve/strong/search/search.h"
+#include "solve/strong/search/exact.h"
 
 /* A board takes about as much time as a node to be solved, and a sixth of it to be found. When the search has come to
    so many nodes, as many boards are looked for: if there are more, a fifth of the time is lost at most, and if there
@@ -45,9 +45,9 @@ static void narrow(searching *at, int least) {
     }
     pod__packed packed = pod__packed_from(at->root);
     bool reaches = pod__exact_reaches(&at->search, &packed, least);
-    if (!at->search.stopped && reaches) {
+    if (!pod__exact_is_stopped(&at->search) && reaches) {
         report->least = (int8_t)margin;
-    } else if (!at->search.stopped) {
+    } else if (!pod__exact_is_stopped(&at->search)) {
         report->most = (int8_t)(margin - 2);
     }
 }
@@ -57,7 +57,7 @@ static void settle(searching *at, bool exact) {
     const pod_strong_report *report = at->report;
     narrow(at, at->all / 2 + 1);
     narrow(at, (at->all + 1) / 2);
-    while (exact && report->least != report->most && !at->search.stopped) {
+    while (exact && report->least != report->most && !pod__exact_is_stopped(&at->search)) {
         narrow(at, (report->least > 0 ? report->least + at->all : report->most + at->all - 2) / 2 + 1);
     }
 }
@@ -88,7 +88,7 @@ static pod_strong_move evaluate(searching *at, pod_move move, bool exact) {
         bool draws = at->all % 2 == 0 && gets(at, &after, most);
         result.value = draws ? POD_VALUE_DRAW : POD_VALUE_LOSS;
         most -= !draws && at->all % 2 == 0;
-        while (exact && !draws && !gets(at, &after, most) && !at->search.stopped) {
+        while (exact && !draws && !gets(at, &after, most) && !pod__exact_is_stopped(&at->search)) {
             most--;
         }
     }
@@ -102,15 +102,15 @@ static bool evaluate_all(searching *at, bool exact) {
     pod_move_list moves;
     pod__cephalopod_rules.moves(at->root, &moves);
     settle(at, exact);
-    for (unsigned i = out->moves; i < moves.count && !at->search.stopped; i++) {
+    for (unsigned i = out->moves; i < moves.count && !pod__exact_is_stopped(&at->search); i++) {
         pod_strong_move result = evaluate(at, moves.move[i], exact);
-        if (!at->search.stopped) {
+        if (!pod__exact_is_stopped(&at->search)) {
             out->move[out->moves++] = result;
             out->value = i == 0 || result.value > out->value ? result.value : out->value;
             out->margin = i == 0 || result.margin > out->margin ? result.margin : out->margin;
         }
     }
-    return !at->search.stopped;
+    return !pod__exact_is_stopped(&at->search);
 }
 
 /* ---- The ways there are -------------------------------------------------------------------------------- */
@@ -160,8 +160,8 @@ static pod_error solve_all(solving *at, uint64_t boards) {
 
 static bool begin_search(solving *at) {
     const pod_position *position = at->position;
-    at->searches = at->searches || pod__exact_create(position->rows, position->columns, at->request->memory,
-                                                     &at->by.memory, &at->by.search);
+    const pod__exact_request request = {position->rows, position->columns, at->request->threads, at->request->memory};
+    at->searches = at->searches || pod__exact_create(&request, &at->by.memory, &at->by.search);
     return at->searches;
 }
 
@@ -171,11 +171,12 @@ static pod_error search(solving *at, uint64_t nodes) {
         return POD_ERROR_MEMORY;
     }
     pod__exact *search = &at->by.search;
-    search->progress = progress_of(at->request->watch);
-    search->node_limit = at->all_at_once ? nodes : 0;
-    search->stopped = false;
+    search->common.progress = progress_of(at->request->watch);
+    search->common.node_limit = at->all_at_once ? nodes : 0;
+    pod__exact_go_on(search);
     at->done = evaluate_all(&at->by, at->request->exact);
-    bool ran_out = search->node_limit && search->nodes > search->node_limit;
+    const uint64_t limit = search->common.node_limit;
+    bool ran_out = limit && pod__exact_nodes(search) > limit;
     return at->done || ran_out ? POD_OK : POD_ERROR_STOPPED;
 }
 
@@ -192,7 +193,7 @@ static pod_error solve(solving *at) {
         boards = nodes;
     }
     if (at->searches) {
-        pod__exact_free(&at->by.search, &at->by.memory);
+        pod__exact_free(&at->by.search);
     }
     return error;
 }

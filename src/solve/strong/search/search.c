@@ -18,18 +18,20 @@ typedef struct node {
     uint64_t pauses; /* one at most */
 } node;
 
-typedef struct pod__exact_child {
+typedef struct pod__search_child {
     node node;
     uint64_t kept; /* dice of its parent that are still there */
     int order;
     bool is_decided; /* where proof numbers guide */
+    uint16_t others; /* threads that are at it */
     pod__effort effort;
-} pod__exact_child;
+} pod__search_child;
 
-/* Which side surely reaches its threshold, and which of its dice it needs for that. UNKNOWN: the search ended before.
+/* Which side surely reaches its threshold, and which of its dice it needs for that. POD__UNKNOWN: the search ended
+ * before.
  */
 typedef struct verdict {
-    enum { UNKNOWN, YES, NO } answer; /* YES: the player to move */
+    pod__answer answer; /* POD__YES: the player to move */
     uint64_t needed;
 } verdict;
 
@@ -38,7 +40,7 @@ enum {
     NODES_BETWEEN_ASKS = 1 << 12,
     PROBE = 150,         /* nodes; fewer mean more positions that are come back to, more mean more that lead nowhere */
     PROBE_SHARE = 65536, /* and one for so many nodes: the search ends even if all else is forgotten */
-    EFFORTS_SHARE = 8,   /* of the memory */
+    OTHERS_SHARE = 2,    /* of its effort, for each thread that is at a position */
     MARGIN_SHARE = 4     /* a position is stayed at until it seems so much more work than the next best */
 };
 
@@ -91,42 +93,87 @@ static uint64_t enough_of(uint64_t own, int least, uint64_t kept, uint64_t walls
     return needed | take(own & kept & ~walls_before, &least);
 }
 
-static bool is_sure(const pod__exact *search, const node *at, const pod__bounds_key *key, pod__bound wanted,
-                    uint64_t *needed) {
-    uint64_t walls = wanted.dice & at->walls;
-    wanted.least -= (int)pod__packed_count(walls);
-    wanted.dice &= ~at->walls;
-    if (!pod__bounds_know(&search->bounds, key, &wanted, needed)) {
-        return false;
+/* The walls of a child decide much without a table probe. */
+static verdict known(const pod__searcher *search, const node *at, int least, uint64_t kept, uint64_t walls_before) {
+    pod__bound wanted[] = {{POD__MOVER, 0, least}, {POD__OTHER, 0, search->geometry.square_count + 1 - least}};
+    for (unsigned side = 0; side < POD__SIDES; side++) {
+        const uint64_t own = owned_by(at, side), walls = own & at->walls;
+        const int rest = wanted[side].least - (int)pod__packed_count(walls);
+        if (rest <= 0) {
+            return (verdict){side == POD__MOVER ? POD__YES : POD__NO,
+                             enough_of(walls, wanted[side].least, kept, walls_before)};
+        }
+        wanted[side].dice = own & ~at->walls;
+        wanted[side].least = rest;
     }
-    *needed |= walls;
-    return true;
+    const pod__bounds_key key = key_of(at);
+    uint64_t needed;
+    const pod__bound *sure = pod__bounds_know(&search->bounds, &key, wanted, &needed);
+    if (!sure) {
+        return (verdict){POD__UNKNOWN, 0};
+    }
+    return (verdict){sure->side == POD__MOVER ? POD__YES : POD__NO, needed | (owned_by(at, sure->side) & at->walls)};
 }
 
-/* The walls of a child decide much without a table probe. */
-static verdict known(const pod__exact *search, const node *at, int least, uint64_t kept, uint64_t walls_before) {
-    const int wanted[] = {least, search->geometry.square_count + 1 - least};
-    for (unsigned side = POD__MOVER; side <= POD__OTHER; side++) {
-        uint64_t walls = owned_by(at, side) & at->walls;
-        if ((int)pod__packed_count(walls) >= wanted[side]) {
-            return (verdict){side == POD__MOVER ? YES : NO, enough_of(walls, wanted[side], kept, walls_before)};
-        }
+/* ---- How long it goes on ------------------------------------------------------------------------------ */
+
+static bool has_ended(const pod__searcher *search) {
+    return search->ended || search->gave_up;
+}
+
+static void stop_all(const pod__searcher *search) {
+    atomic_store(&search->common->stopped, true);
+    atomic_store(&search->common->over, true);
+}
+
+/* Nodes of all threads. */
+static uint64_t tell_nodes(pod__searcher *search) {
+    const uint64_t more = search->nodes - search->told;
+    search->told = search->nodes;
+    return atomic_fetch_add(&search->common->nodes, more) + more;
+}
+
+/* Sees when to look again: to ask, or because a limit may be reached by then. */
+static void set_look(pod__searcher *search, uint64_t total) {
+    const uint64_t limit = search->common->node_limit, asks = search->nodes % NODES_BETWEEN_ASKS;
+    search->look = search->nodes + NODES_BETWEEN_ASKS - asks;
+    search->look = search->turn_end < search->look ? search->turn_end : search->look;
+    if (limit && (total >= limit || limit - total < search->look - search->nodes)) {
+        search->look = search->nodes + (total < limit ? limit - total : 0) + 1;
     }
-    pod__bounds_key key = key_of(at);
-    for (unsigned side = POD__MOVER; side <= POD__OTHER; side++) {
-        verdict found = {side == POD__MOVER ? YES : NO, 0};
-        if (is_sure(search, at, &key, (pod__bound){side, owned_by(at, side), wanted[side]}, &found.needed)) {
-            return found;
-        }
+}
+
+static void look(pod__searcher *search) {
+    const pod__search_common *common = search->common;
+    const uint64_t total = tell_nodes(search);
+    const bool spent = common->node_limit && total > common->node_limit;
+    const bool asks = !spent && search->is_caller && search->nodes % NODES_BETWEEN_ASKS == 0;
+    if (spent || (asks && !pod__goes_on(common->progress, 0, total, 0))) {
+        stop_all(search);
+    } else if (search->busy && (pod__table_is_short(&search->bounds) || pod__table_is_short(&search->efforts))) {
+        atomic_store(&search->common->over, true);
     }
-    return (verdict){UNKNOWN, 0};
+    search->ended = search->ended || search->nodes >= search->turn_end;
+    set_look(search, total);
+}
+
+/* Counts a node. Returns whether the search returns to where it began. */
+static bool is_stopped(pod__searcher *search) {
+    search->nodes++;
+    if (search->nodes >= search->look) {
+        look(search);
+    }
+    search->ended = search->ended || atomic_load_explicit(&search->common->over, memory_order_relaxed);
+    search->gave_up = search->nodes > search->probe_end;
+    return has_ended(search);
 }
 
 /* ---- The search -------------------------------------------------------------------------------------- */
 
-static void insert(pod__exact *search, size_t first, const pod__exact_child *child) {
+static void insert(pod__searcher *search, size_t first, const pod__search_child *child) {
     if (search->children == search->children_max) {
-        search->stopped = true; /* deeper than any game has been seen to go */
+        stop_all(search); /* deeper than any game has been seen to go */
+        search->ended = true;
         return;
     }
     size_t at = search->children++;
@@ -147,17 +194,17 @@ static int order_of(const pod__packed_geometry *geometry, const node *child) {
 
 /* Hands the result of a child, where the other player moves, to its parent. Returns whether it decides the parent. */
 static bool conclude(verdict *parent, verdict child, uint64_t kept) {
-    if (child.answer == NO) {
-        *parent = (verdict){YES, child.needed & kept};
+    if (child.answer == POD__NO) {
+        *parent = (verdict){POD__YES, child.needed & kept};
         return true;
     }
     parent->needed |= child.needed & kept;
     return false;
 }
 
-static pod__exact_child child_of(const pod__exact *search, const node *at, pod_move move) {
+static pod__search_child child_of(const pod__searcher *search, const node *at, pod_move move) {
     pod__packed after = pod__packed_after(&search->geometry, &at->position, move);
-    pod__exact_child child = {.node = node_of(&search->geometry, &after, at->walls)};
+    pod__search_child child = {.node = node_of(&search->geometry, &after, at->walls)};
     child.kept = pod__packed_dice(&at->position) & ~pod__packed_captured(&search->geometry, move);
     return child;
 }
@@ -170,9 +217,9 @@ typedef struct expansion {
 } expansion;
 
 /* Keeps a child that is not decided. Returns whether it decides its parent. */
-static bool judge(pod__exact *search, const expansion *of, pod__exact_child *child) {
+static bool judge(pod__searcher *search, const expansion *of, pod__search_child *child) {
     verdict theirs = known(search, &child->node, of->rest, child->kept, of->at->walls);
-    if (theirs.answer != UNKNOWN) {
+    if (theirs.answer != POD__UNKNOWN) {
         return conclude(of->found, theirs, child->kept);
     }
     child->order = order_of(&search->geometry, &child->node);
@@ -182,11 +229,11 @@ static bool judge(pod__exact *search, const expansion *of, pod__exact_child *chi
 
 /* Finds the children that are not decided, best first. Returns whether one decides. While memory brings what is known
    of a child, the next is made. */
-static bool expand(pod__exact *search, const node *at, int rest, verdict *found) {
+static bool expand(pod__searcher *search, const node *at, int rest, verdict *found) {
     pod_move move[POD__PACKED_MOVES_MAX];
     unsigned moves = pod__packed_moves(&search->geometry, &at->position, move);
     const expansion of = {at, rest, search->children, found};
-    pod__exact_child now, next;
+    pod__search_child now, next;
     for (unsigned i = 0; i <= moves; i++) {
         if (i < moves) {
             next = child_of(search, at, move[i]);
@@ -201,48 +248,33 @@ static bool expand(pod__exact *search, const node *at, int rest, verdict *found)
     return false;
 }
 
-static bool has_ended(const pod__exact *search) {
-    return search->stopped || search->gave_up;
-}
-
-static bool is_stopped(pod__exact *search) {
-    search->nodes++;
-    bool spent = search->node_limit && search->nodes > search->node_limit;
-    bool asks = !spent && search->nodes % NODES_BETWEEN_ASKS == 0;
-    if (spent || (asks && !pod__goes_on(search->progress, 0, search->nodes, 0))) {
-        search->stopped = true;
-    }
-    search->gave_up = search->nodes > search->probe_end;
-    return has_ended(search);
-}
-
-static void remember(pod__exact *search, const node *at, int least, verdict found, uint64_t nodes) {
+static void remember(pod__searcher *search, const node *at, int least, verdict found, uint64_t nodes) {
     pod__bounds_key key = key_of(at);
-    unsigned side = found.answer == YES ? POD__MOVER : POD__OTHER;
+    unsigned side = found.answer == POD__YES ? POD__MOVER : POD__OTHER;
     int wanted = side == POD__MOVER ? least : search->geometry.square_count + 1 - least;
     wanted -= (int)pod__packed_count(found.needed & at->walls);
     pod__bounds_add(&search->bounds, &key, &(pod__bound){side, found.needed & ~at->walls, wanted}, nodes);
 }
 
 /* Depth first. Requires: not known. */
-static verdict search_on(pod__exact *search, const node *at, int least) {
+static verdict search_on(pod__searcher *search, const node *at, int least) {
     int rest = search->geometry.square_count + 1 - least;
     size_t first = search->children;
     uint64_t nodes = search->nodes;
-    verdict found = {NO, 0};
+    verdict found = {POD__NO, 0};
     if (is_stopped(search)) {
-        return (verdict){UNKNOWN, 0};
+        return (verdict){POD__UNKNOWN, 0};
     }
     bool decided = expand(search, at, rest, &found);
     for (size_t i = first; !decided && i < search->children && !has_ended(search); i++) {
-        const pod__exact_child child = search->child[i];
+        const pod__search_child child = search->child[i];
         verdict theirs = known(search, &child.node, rest, child.kept, at->walls);
-        theirs = theirs.answer == UNKNOWN ? search_on(search, &child.node, rest) : theirs;
+        theirs = theirs.answer == POD__UNKNOWN ? search_on(search, &child.node, rest) : theirs;
         decided = conclude(&found, theirs, child.kept);
     }
     search->children = first;
     if (has_ended(search)) {
-        return (verdict){UNKNOWN, 0};
+        return (verdict){POD__UNKNOWN, 0};
     }
     remember(search, at, least, found, search->nodes - nodes);
     return found;
@@ -282,7 +314,7 @@ static pod__effort first_guess(int order) {
     return (pod__effort){WIN, lose < 1 ? 1 : (uint32_t)lose};
 }
 
-static verdict probe(pod__exact *search, const node *at, int least) {
+static verdict probe(pod__searcher *search, const node *at, int least) {
     search->probe_end = search->nodes + PROBE + search->nodes / PROBE_SHARE;
     verdict found = search_on(search, at, least);
     search->probe_end = UINT64_MAX;
@@ -290,39 +322,64 @@ static verdict probe(pod__exact *search, const node *at, int least) {
     return found;
 }
 
-static choice choose(const pod__exact *search, size_t first) {
+/* The effort for the parent's win. What others are at seems more, so that it is left to them unless all else seems
+   still more: virtual proof numbers (T. Kaneko, "Parallel depth first proof number search", AAAI 2010). */
+static uint32_t with_others(const pod__search_child *child) {
+    const uint32_t lose = child->effort.lose;
+    return child->others ? lose + child->others * (1 + lose / OTHERS_SHARE) : lose;
+}
+
+static choice choose(const pod__searcher *search, size_t first) {
     choice made = {.best = search->children, .effort = {POD__ENDLESS, 0}, .second = POD__ENDLESS};
     uint64_t lose = 0;
     for (size_t i = first; i < search->children; i++) {
-        const pod__exact_child *child = &search->child[i];
+        const pod__search_child *child = &search->child[i];
         if (child->is_decided) {
             continue;
         }
         lose += child->effort.win;
-        if (child->effort.lose < made.effort.win) {
+        const uint32_t win = with_others(child);
+        if (win < made.effort.win) {
             made.second = made.effort.win;
-            made.effort.win = child->effort.lose;
+            made.effort.win = win;
             made.best = i;
-        } else if (child->effort.lose < made.second) {
-            made.second = child->effort.lose;
+        } else if (win < made.second) {
+            made.second = win;
         }
     }
     made.effort.lose = lose < POD__ENDLESS ? (uint32_t)lose : POD__ENDLESS - 1;
     return made;
 }
 
-static verdict prove(pod__exact *search, proof *task);
+static verdict prove(pod__searcher *search, proof *task);
+
+/* Where it is counted how many threads are at a position, or at another one that falls on the same place. */
+static atomic_ushort *busy_at(const pod__searcher *search, uint64_t name) {
+    return &search->busy[name / 2 % POD__SEARCH_BUSY]; /* names are odd */
+}
+
+/* prove(), while the other threads see that this one is there. */
+static verdict prove_before_others(pod__searcher *search, proof *task) {
+    if (!search->busy) {
+        return prove(search, task);
+    }
+    atomic_ushort *busy = busy_at(search, name_of(task->at, task->least));
+    atomic_fetch_add_explicit(busy, 1, memory_order_relaxed);
+    const verdict found = prove(search, task);
+    atomic_fetch_sub_explicit(busy, 1, memory_order_relaxed);
+    return found;
+}
 
 /* Works on a child until it is decided, or seems more work than another. Returns whether it decides its parent. */
-static bool prove_child(pod__exact *search, proof *parent, const choice *made) {
-    pod__exact_child *child = &search->child[made->best];
+static bool prove_child(pod__searcher *search, proof *parent, const choice *made) {
+    pod__search_child *child = &search->child[made->best];
     const uint32_t next = made->second + made->second / MARGIN_SHARE + 1;
     proof task = {.at = &child->node, .least = search->geometry.square_count + 1 - parent->least};
     task.limit.win = parent->limit.lose - (parent->effort.lose - child->effort.win);
     task.limit.lose = next < parent->limit.win ? next : parent->limit.win;
     verdict theirs = known(search, task.at, task.least, child->kept, parent->at->walls);
-    theirs = theirs.answer == UNKNOWN ? prove(search, &task) : theirs;
-    if (theirs.answer == UNKNOWN) {
+    theirs = theirs.answer == POD__UNKNOWN ? prove_before_others(search, &task) : theirs;
+    if (theirs.answer == POD__UNKNOWN) {
         child->effort = task.effort;
         return false;
     }
@@ -330,17 +387,40 @@ static bool prove_child(pod__exact *search, proof *parent, const choice *made) {
     return conclude(&parent->found, theirs, child->kept);
 }
 
+/* What the other threads have found of the children, and where they are. Returns whether they decided the parent. */
+static bool learn(pod__searcher *search, proof *task) {
+    const int rest = search->geometry.square_count + 1 - task->least;
+    const verdict found = known(search, task->at, task->least, 0, 0);
+    if (found.answer != POD__UNKNOWN) {
+        task->found = found;
+        return true;
+    }
+    for (size_t i = task->first; i < search->children; i++) {
+        pod__search_child *child = &search->child[i];
+        if (!child->is_decided) {
+            const uint64_t name = name_of(&child->node, rest);
+            pod__efforts_find(&search->efforts, name, &child->effort);
+            child->others = atomic_load_explicit(busy_at(search, name), memory_order_relaxed);
+        }
+    }
+    return false;
+}
+
 /* Returns whether it is decided. */
-static bool prove_by_children(pod__exact *search, proof *task) {
+static bool prove_by_children(pod__searcher *search, proof *task) {
     const int rest = search->geometry.square_count + 1 - task->least;
     for (size_t i = task->first; i < search->children; i++) {
-        pod__exact_child *child = &search->child[i];
+        pod__search_child *child = &search->child[i];
         child->is_decided = false;
+        child->others = 0;
         if (!pod__efforts_find(&search->efforts, name_of(&child->node, rest), &child->effort)) {
             child->effort = first_guess(child->order);
         }
     }
-    while (!search->stopped) {
+    while (!search->ended) {
+        if (search->busy && learn(search, task)) {
+            return true;
+        }
         const choice made = choose(search, task->first);
         if (made.best == search->children) {
             return true;
@@ -356,60 +436,76 @@ static bool prove_by_children(pod__exact *search, proof *task) {
     return false;
 }
 
-/* Requires: not known. UNKNOWN: task->effort has come to a limit, or the search was stopped. */
-static verdict prove(pod__exact *search, proof *task) {
+/* For the other threads: it is decided, so that whoever comes to its parent looks here first. */
+static void announce(pod__searcher *search, uint64_t name) {
+    if (search->busy) {
+        pod__efforts_put(&search->efforts, name, (pod__effort){0, 0});
+    }
+}
+
+/* Requires: not known. POD__UNKNOWN: task->effort has come to a limit, or the search was stopped. */
+static verdict prove(pod__searcher *search, proof *task) {
     const uint64_t nodes = search->nodes, name = name_of(task->at, task->least);
     const int rest = search->geometry.square_count + 1 - task->least;
     if (!pod__efforts_find(&search->efforts, name, &task->effort)) {
         verdict found = probe(search, task->at, task->least);
-        if (found.answer != UNKNOWN) {
+        if (found.answer != POD__UNKNOWN) {
+            announce(search, name);
             return found;
         }
         task->effort = first_guess(order_of(&search->geometry, task->at));
         pod__efforts_put(&search->efforts, name, task->effort);
     }
     if (is_stopped(search)) {
-        return (verdict){UNKNOWN, 0};
+        return (verdict){POD__UNKNOWN, 0};
     }
     task->first = search->children;
-    task->found = (verdict){NO, 0};
+    task->found = (verdict){POD__NO, 0};
     const bool decided = expand(search, task->at, rest, &task->found) || prove_by_children(search, task);
     search->children = task->first;
-    if (decided && !search->stopped) {
+    if (decided && !search->ended) {
         remember(search, task->at, task->least, task->found, search->nodes - nodes);
+        announce(search, name);
         return task->found;
     }
     pod__efforts_put(&search->efforts, name, task->effort);
-    return (verdict){UNKNOWN, 0};
+    return (verdict){POD__UNKNOWN, 0};
 }
 
-bool pod__exact_reaches(pod__exact *search, const pod__packed *position, int least) {
-    const node root = node_of(&search->geometry, position, 0);
-    verdict found = known(search, &root, least, 0, 0);
+pod__answer pod__searcher_ask(pod__searcher *search, const pod__packed *position, int least) {
+    node root = node_of(&search->geometry, position, 0);
     search->children = 0;
-    if (found.answer == UNKNOWN) {
+    search->ended = false;
+    set_look(search, tell_nodes(search));
+    verdict found = known(search, &root, least, 0, 0);
+    if (found.answer == POD__UNKNOWN) {
         proof task = {.at = &root, .least = least, .limit = {POD__ENDLESS, POD__ENDLESS}};
-        found = prove(search, &task);
+        found = prove_before_others(search, &task);
     }
-    return found.answer == YES;
+    tell_nodes(search);
+    return found.answer;
 }
 
-bool pod__exact_create(unsigned rows, unsigned columns, size_t bytes, pod__memory *memory, pod__exact *out) {
-    *out = (pod__exact){.geometry = pod__packed_geometry_of(rows, columns), .probe_end = UINT64_MAX};
-    out->children_max = (size_t)rows * columns * CHILDREN_FOR_SQUARE;
-    size_t scratch = out->children_max * sizeof *out->child, rest = bytes > scratch ? bytes - scratch : 0;
-    out->child = pod__memory_take(memory, scratch);
-    if (!out->child || !pod__efforts_create(rest / EFFORTS_SHARE, memory, &out->efforts) ||
-        !pod__bounds_create(rest - rest / EFFORTS_SHARE, memory, &out->bounds)) {
-        pod__exact_free(out, memory);
-        return false;
-    }
-    return true;
+static size_t children_max(unsigned rows, unsigned columns) {
+    return (size_t)rows * columns * CHILDREN_FOR_SQUARE;
 }
 
-void pod__exact_free(pod__exact *search, pod__memory *memory) {
+size_t pod__searcher_bytes(unsigned rows, unsigned columns) {
+    return children_max(rows, columns) * sizeof(pod__search_child);
+}
+
+bool pod__searcher_create(unsigned rows, unsigned columns, pod__search_common *common, pod__memory *memory,
+                          pod__searcher *out) {
+    *out = (pod__searcher){.geometry = pod__packed_geometry_of(rows, columns),
+                           .children_max = children_max(rows, columns),
+                           .turn_end = UINT64_MAX,
+                           .probe_end = UINT64_MAX,
+                           .common = common};
+    out->child = pod__memory_take(memory, pod__searcher_bytes(rows, columns));
+    return out->child;
+}
+
+void pod__searcher_free(pod__searcher *search, pod__memory *memory) {
     pod__memory_give(memory, search->child, search->children_max * sizeof *search->child);
-    pod__efforts_free(&search->efforts);
-    pod__bounds_free(&search->bounds);
     search->child = NULL;
 }
