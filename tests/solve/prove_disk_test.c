@@ -20,10 +20,6 @@ typedef struct task {
     size_t from;   /* too little */
 } task;
 
-static const task line = {{1, 9, 0, POD_GOAL_WIN}, 1, 0, 6180000};
-static const task wide = {{1, 11, 0, POD_GOAL_WIN}, 2, 0, 9500000}; /* its sets are large */
-static const task small = {{2, 4, 0, POD_GOAL_DRAW}, 2, 0, 6250000};
-
 static pod_error try_with(const paths *made, const task *what, bool resume, pod_fault *fault) {
     pod_prove_report report;
     const making how = {.to = made,
@@ -37,31 +33,37 @@ static pod_error try_with(const paths *made, const task *what, bool resume, pod_
     return prove_tabled(&how, &report, fault);
 }
 
-static unsigned written_by(const paths *made, const task *what) {
-    assert_int_equal(try_with(made, what, false, NULL), POD_OK);
+static void expect_the_same(const paths *made, const task *what, bool resume) {
+    assert_int_equal(try_with(made, what, resume, NULL), POD_OK);
     assert_true(prove_same(made));
     assert_int_equal(access(made->other_layers, F_OK), -1); /* and with it what was on disk */
-    return disk_failure.writes;
 }
 
-/* Solved, and proven with plenty of memory. */
-static paths proven(const task *what) {
+/* A board that is solved and proven with plenty of memory, and the same with so little that it barely suffices. */
+typedef struct trial {
+    paths made;
+    task plenty, little;
+    unsigned writes_plenty, writes; /* how often each has written */
+} trial;
+
+static trial trial_of(const task *what) {
     int value;
-    paths made = prove_solved(what->of.rows, what->of.columns, false, &value);
-    prove_make(&made, &what->of, 1, made.file, made.layers);
-    return made;
-}
-
-/* The same with so little memory that it barely suffices: tables go to disk. */
-static task with_little(const paths *made, const task *what) {
-    task little = *what;
-    const unsigned in_memory = written_by(made, what);
-    little.memory = what->from;
-    while (try_with(made, &little, false, NULL) == POD_ERROR_MEMORY) {
-        little.memory += little.memory / 256;
+    pod_error error;
+    trial out = {.made = prove_solved(what->of.rows, what->of.columns, false, &value), .plenty = *what};
+    disk_failure.writes = 0;
+    prove_make(&out.made, &what->of, 1, out.made.file, out.made.layers);
+    out.writes_plenty = disk_failure.writes;
+    out.little = *what;
+    out.little.memory = what->from;
+    while ((error = try_with(&out.made, &out.little, false, NULL)) == POD_ERROR_MEMORY) {
+        out.little.memory += out.little.memory / 256;
     }
-    assert_true(written_by(made, &little) > in_memory);
-    return little;
+    out.writes = disk_failure.writes;
+    assert_int_equal(error, POD_OK);
+    assert_true(prove_same(&out.made));
+    assert_int_equal(access(out.made.other_layers, F_OK), -1); /* and with it what was on disk */
+    assert_true(out.writes > out.writes_plenty);               /* tables go to disk */
+    return out;
 }
 
 static void certificates_do_not_depend_on_memory(void **state) {
@@ -70,16 +72,15 @@ static void certificates_do_not_depend_on_memory(void **state) {
         {{1, 9, 0, POD_GOAL_WIN}, 3, 0, 6180000},
         {{2, 4, 1, POD_GOAL_DRAW}, 1, 0, 6230000},
         {{3, 3, 0, POD_GOAL_WIN}, 2, 0, 7950000},
-        {{2, 5, 1, POD_GOAL_DRAW}, 2, 0, 11800000},
+        {{2, 5, 1, POD_GOAL_DRAW}, 2, 0, 11890000},
     };
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        paths made = proven(&all[i]);
-        task little = with_little(&made, &all[i]);
+        trial at = trial_of(&all[i]);
         for (unsigned more = 0; more < 2 && i < 3; more++) {
-            little.memory += (size_t)1 << 16;
-            written_by(&made, &little);
+            at.little.memory += (size_t)1 << 16;
+            expect_the_same(&at.made, &at.little, false);
         }
-        folder_remove(made.in.root);
+        folder_remove(at.made.in.root);
     }
 }
 
@@ -105,78 +106,82 @@ static bool has_sets(const paths *made) {
 }
 
 /* Killed at a write, and again after it went on. Returns how often there were sets on disk then. */
-static unsigned kill_at_each(const task *what, unsigned points) {
+static unsigned kill_at_each(const trial *at, unsigned points) {
     unsigned with_sets = 0;
-    paths made = proven(what);
-    const task little = with_little(&made, what);
-    unsigned all = written_by(&made, &little);
     for (unsigned i = 0; i < points; i++) {
-        be_killed(&made, &little, 1 + (unsigned)((uint64_t)i * all / points), false);
-        with_sets += has_sets(&made);
-        be_killed(&made, &little, 1 + all / points * (points - i) / 3, true);
-        assert_int_equal(try_with(&made, &little, true, NULL), POD_OK);
-        assert_true(prove_same(&made));
-        assert_int_equal(access(made.other_layers, F_OK), -1);
-        unlink(made.other);
+        be_killed(&at->made, &at->little, 1 + (unsigned)((uint64_t)i * at->writes / points), false);
+        with_sets += has_sets(&at->made);
+        be_killed(&at->made, &at->little, 1 + at->writes / points * (points - i) / 3, true);
+        expect_the_same(&at->made, &at->little, true);
+        unlink(at->made.other);
     }
-    folder_remove(made.in.root);
     return with_sets;
 }
 
 static void who_is_killed_goes_on(void **state) {
-    (void)state;
-    kill_at_each(&small, disk_test_is_long() ? 1000 : 5);
-    kill_at_each(&line, disk_test_is_long() ? 1000 : 2);
-    assert_true(kill_at_each(&wide, disk_test_is_long() ? 100 : 2) > 0);
+    static const task line = {{1, 9, 0, POD_GOAL_WIN}, 1, 0, 6200000};
+    static const task wide = {{1, 11, 0, POD_GOAL_WIN}, 2, 0, 9570000}; /* its sets are large */
+    kill_at_each(*state, disk_test_is_long() ? 1000 : 5);
+    trial at = trial_of(&line);
+    kill_at_each(&at, disk_test_is_long() ? 1000 : 2);
+    folder_remove(at.made.in.root);
+    at = trial_of(&wide);
+    assert_true(kill_at_each(&at, disk_test_is_long() ? 100 : 2) > 0);
+    folder_remove(at.made.in.root);
 }
 
 /* Killed with plenty of memory, it goes on with little. */
 static void less_memory_suffices_to_go_on(void **state) {
-    (void)state;
-    paths made = proven(&small);
-    const task little = with_little(&made, &small);
-    unsigned all = written_by(&made, &small);
-    be_killed(&made, &small, all / 2, false);
-    assert_int_equal(try_with(&made, &little, true, NULL), POD_OK);
-    assert_true(prove_same(&made));
-    folder_remove(made.in.root);
+    const trial *at = *state;
+    be_killed(&at->made, &at->plenty, at->writes_plenty / 2, false);
+    expect_the_same(&at->made, &at->little, true);
 }
 
 /* ---- Full, and damaged --------------------------------------------------------------------------------------- */
 
 static void a_full_disk_is_an_error(void **state) {
-    (void)state;
-    paths made = proven(&small);
-    const task little = with_little(&made, &small);
-    unsigned all = written_by(&made, &little), points = disk_test_is_long() ? 300 : 4;
+    const trial *at = *state;
+    const unsigned points = disk_test_is_long() ? 300 : 4;
     for (unsigned i = 0; i < points; i++) {
         pod_fault fault = {0};
-        disk_failure.full_from = 1 + (unsigned)((uint64_t)i * all / points);
-        assert_int_equal(try_with(&made, &little, false, &fault), POD_ERROR_IO);
+        disk_failure.full_from = 1 + (unsigned)((uint64_t)i * at->writes / points);
+        assert_int_equal(try_with(&at->made, &at->little, false, &fault), POD_ERROR_IO);
         disk_failure.full_from = 0;
         assert_int_equal(fault.code, POD_ERROR_IO);
-        assert_non_null(strstr(fault.argument[0], made.in.root));
+        assert_non_null(strstr(fault.argument[0], at->made.in.root));
         assert_string_equal(fault.argument[1], strerror(ENOSPC));
-        assert_int_equal(try_with(&made, &little, true, NULL), POD_OK);
-        assert_true(prove_same(&made));
+        expect_the_same(&at->made, &at->little, true);
     }
-    folder_remove(made.in.root);
 }
 
 /* What an interrupted run has left of the tables is of no use to the next, which does not look at it. */
 static void what_was_left_is_made_anew(void **state) {
-    (void)state;
-    paths made = proven(&small);
-    const task little = with_little(&made, &small);
-    unsigned all = written_by(&made, &little);
+    const trial *at = *state;
     char command[256];
-    be_killed(&made, &little, all / 2, false);
-    snprintf(command, sizeof command, "cd %s/tables && for file in *; do truncate -s 9 $file; done", made.other_layers);
+    be_killed(&at->made, &at->little, at->writes / 2, false);
+    snprintf(command, sizeof command, "cd %s/tables && for file in *; do truncate -s 9 $file; done",
+             at->made.other_layers);
     assert_int_equal(system(command), 0);
-    assert_int_equal(try_with(&made, &little, true, NULL), POD_OK);
-    assert_true(prove_same(&made));
-    assert_int_equal(access(made.other_layers, F_OK), -1);
-    folder_remove(made.in.root);
+    expect_the_same(&at->made, &at->little, true);
+}
+
+/* ---- All of it ----------------------------------------------------------------------------------------------- */
+
+/* A small board, that most tests share. */
+static int begin(void **state) {
+    static const task small = {{2, 4, 0, POD_GOAL_DRAW}, 2, 0, 6320000};
+    trial *at = malloc(sizeof *at);
+    assert_non_null(at);
+    *at = trial_of(&small);
+    *state = at;
+    return 0;
+}
+
+static int end(void **state) {
+    trial *at = *state;
+    folder_remove(at->made.in.root);
+    free(at);
+    return 0;
 }
 
 int main(void) {
@@ -185,5 +190,5 @@ int main(void) {
         cmocka_unit_test(less_memory_suffices_to_go_on),        cmocka_unit_test(a_full_disk_is_an_error),
         cmocka_unit_test(what_was_left_is_made_anew),
     };
-    return cmocka_run_group_tests_name("proofs by tables on disk", tests, NULL, NULL);
+    return cmocka_run_group_tests_name("proofs by tables on disk", tests, begin, end);
 }
