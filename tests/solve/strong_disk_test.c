@@ -171,11 +171,11 @@ static void boards_of_runs_are_keys(void **state) {
 
 /* ---- Layers ------------------------------------------------------------------------------------------- */
 
-enum { TABLES = 2, BOARDS = 3000, FUNCTIONS_WORDS = 8 };
+enum { TABLES = 2, BOARDS = 3000, FUNCTIONS_WORDS = 8, LAYER_PIPS = 12, LAYER_DICE = 9 };
 
-/* A record that follows from a number. */
+/* A record that follows from a number. It depends on as many dice as there are, at most. */
 static pod__record salted_record(uint64_t salt, uint64_t table[TABLES * FUNCTIONS_WORDS]) {
-    pod__record record = {.dice = (uint32_t)(salt % 10), .table = table};
+    pod__record record = {.dice = (uint32_t)(salt % (LAYER_DICE + 1)), .table = table};
     record.essential = (1u << record.dice) - 1;
     for (unsigned word = 0; word < TABLES * FUNCTIONS_WORDS; word++) {
         table[word] = random_next(&salt);
@@ -187,7 +187,8 @@ static pod__record salted_record(uint64_t salt, uint64_t table[TABLES * FUNCTION
 static void random_layer(place *at, pod__layer *out, pod__keys *keys, uint64_t board[BOARDS], uint64_t *random) {
     static uint32_t number[BOARDS];
     unsigned kinds = 1 + random_below(random, 400);
-    *out = (pod__layer){.functions = pod__functions_create(TABLES, BOARDS), .sums = {.pips = 7, .dice = 4}};
+    *out = (pod__layer){.functions = pod__functions_create(TABLES, BOARDS),
+                        .sums = {.pips = LAYER_PIPS, .dice = LAYER_DICE}};
     board[0] = random_below(random, 9);
     for (unsigned i = 0; i < BOARDS; i++) {
         board[i] = i ? board[i - 1] + 1 + random_below(random, 1000) : board[0];
@@ -222,7 +223,7 @@ static void layers_come_back_from_disk(void **state) {
         pod__keys_free(&keys, &at.memory);
         random_layer(&at, &layer, &keys, board, &random);
         assert_int_equal(pod__disk_layer_move(&at.disk, &layer, &keys, &kept), POD_OK);
-        assert_true(pod__disk_layer_take(&at.disk, 7, 4, &again));
+        assert_true(pod__disk_layer_take(&at.disk, LAYER_PIPS, LAYER_DICE, &again));
 
         size_t count = 0;
         for (unsigned j = 0; j < BOARDS; j++) {
@@ -304,7 +305,7 @@ static void pieces_are_joined_as_one_layer(void **state) {
         size_t count = 0;
         const unsigned kinds = 1 + random_below(&random, 400);
         place_make(&at);
-        assert_int_equal(pod__runs_begin(&runs, &at.disk, TABLES, 7, 4), POD_OK);
+        assert_int_equal(pod__runs_begin(&runs, &at.disk, TABLES, LAYER_PIPS, LAYER_DICE), POD_OK);
         for (unsigned pieces = 1 + i % 5; pieces--;) {
             size_t here = 1 + random_below(&random, BOARDS / 5);
             add_piece(&at, &runs, salt + count, here, kinds, &random);

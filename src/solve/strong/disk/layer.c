@@ -9,12 +9,16 @@ enum { DICE = POD_STRONG_SQUARES_MAX + 1, FILES = DICE + 1, IN_PIECE = 1 << 12, 
 
 /* ---- The files ----------------------------------------------------------------------------------------------- */
 
+/* A file for each number of essential dice, which are some of the board's. */
+static bool is_by_dice(pod__disk_part part) {
+    return part == POD__DISK_FUNCTIONS || part == POD__DISK_RUNS || part == POD__DISK_MOVED;
+}
+
 pod__disk_name pod__disk_name_of(unsigned pips, unsigned dice, pod__disk_part part, unsigned essential) {
     static const char *const names[] = {"words",         "local", "numbers", "functions",
                                         "functions.new", "moved", "boards",  "solved"};
     pod__disk_name name;
-    bool by_dice = part == POD__DISK_FUNCTIONS || part == POD__DISK_RUNS || part == POD__DISK_MOVED;
-    if (by_dice) {
+    if (is_by_dice(part)) {
         snprintf(name.text, sizeof name.text, "%03u-%02u.%02u.%s", pips, dice, essential, names[part]);
     } else {
         snprintf(name.text, sizeof name.text, "%03u-%02u.%s", pips, dice, names[part]);
@@ -24,7 +28,7 @@ pod__disk_name pod__disk_name_of(unsigned pips, unsigned dice, pod__disk_part pa
 
 void pod__disk_layer_remove(pod__disk *disk, unsigned pips, unsigned dice) {
     for (pod__disk_part part = POD__DISK_SOLVED + 1; part-- > 0;) {
-        for (unsigned essential = 0; essential < DICE; essential++) {
+        for (unsigned essential = 0; essential <= (is_by_dice(part) ? dice : 0); essential++) {
             pod__disk_forget(disk, pod__disk_name_of(pips, dice, part, essential).text);
         }
     }
@@ -41,7 +45,7 @@ void pod__disk_layer_close(pod__disk_layer *layer) {
 /* A file that was never written is an empty one. */
 pod_error pod__disk_layer_open(pod__disk *disk, unsigned pips, unsigned dice, pod__disk_layer *out) {
     pod_error error = pod__disk_map_open(&out->word, disk, pod__disk_name_of(pips, dice, POD__DISK_WORDS, 0).text);
-    for (unsigned essential = 0; essential < DICE && !error; essential++) {
+    for (unsigned essential = 0; essential <= dice && !error; essential++) {
         const pod__disk_name name = pod__disk_name_of(pips, dice, POD__DISK_FUNCTIONS, essential);
         if (pod__disk_has(disk, name.text)) {
             error = pod__disk_map_open(&out->function[essential], disk, name.text);
