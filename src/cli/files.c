@@ -115,9 +115,17 @@ static long holder_of(int file) {
 }
 
 static cli_status say_held(pod_language language, const char *path, int file) {
+    struct stat held;
     char number[32];
     long holder = holder_of(file);
     snprintf(number, sizeof number, "%ld", holder);
+    if (!fstat(file, &held) && S_ISDIR(held.st_mode)) {
+        return holder > 0
+                   ? cli_error(language, "{0} is in use by process {1}; wait for its end, or give another place", path,
+                               number)
+                   : cli_error(language, "{0} is in use by another process; wait for its end, or give another place",
+                               path, NULL);
+    }
     return holder > 0 ? cli_error(language, "{0} is in use by process {1}; wait for its end, or give another file",
                                   path, number)
                       : cli_error(language, "{0} is in use by another process; wait for its end, or give another file",
@@ -138,11 +146,16 @@ static int open_or_make(const char *path, bool *made) {
     return *made ? open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0666) : file;
 }
 
-cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock) {
-    *lock = CLI_LOCK_NONE;
-    while (!pod__file_is_special(path)) {
+/* The folder, made when there is none. */
+static int open_or_make_folder(const char *path, bool *made) {
+    *made = !mkdir(path, 0777);
+    return *made || errno == EEXIST ? open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+}
+
+static cli_status take(pod_language language, const char *path, int (*opens)(const char *, bool *), cli_lock *lock) {
+    while (true) {
         bool made;
-        int file = open_or_make(path, &made);
+        int file = opens(path, &made);
         if (file < 0) {
             return cli_system_error(language, path);
         }
@@ -158,7 +171,16 @@ cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock
         }
         close(file);
     }
-    return CLI_DONE;
+}
+
+cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock) {
+    *lock = CLI_LOCK_NONE;
+    return pod__file_is_special(path) ? CLI_DONE : take(language, path, open_or_make, lock);
+}
+
+cli_status cli_lock_folder(pod_language language, const char *path, cli_lock *lock) {
+    *lock = CLI_LOCK_NONE;
+    return take(language, path, open_or_make_folder, lock);
 }
 
 void cli_lock_hold(int file) {
@@ -180,8 +202,12 @@ void cli_lock_release(cli_lock *lock) {
     if (lock->file < 0) {
         return;
     }
-    if (lock->made && !fstat(lock->file, &now) && !now.st_size && is_current(lock->file, lock->made)) {
-        unlink(lock->made);
+    if (lock->made && !fstat(lock->file, &now) && is_current(lock->file, lock->made)) {
+        if (S_ISDIR(now.st_mode)) {
+            rmdir(lock->made); /* unless there is something in it */
+        } else if (!now.st_size) {
+            unlink(lock->made);
+        }
     }
     close(lock->file);
     *lock = CLI_LOCK_NONE;

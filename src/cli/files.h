@@ -1,4 +1,4 @@
-/* Whole files in and out, and locks on them. */
+/* Whole files in and out, and locks on files and folders. */
 #ifndef LUDOPOD_CLI_FILES_H
 #define LUDOPOD_CLI_FILES_H
 
@@ -14,7 +14,7 @@
 
 typedef struct cli_lock {
     int file;         /* -1: not locked */
-    const char *made; /* the path, borrowed, when the file was made to be locked and is still empty; NULL otherwise */
+    const char *made; /* the path, borrowed, when it was made to be locked and is still empty; NULL otherwise */
 } cli_lock;
 
 #define CLI_LOCK_NONE ((cli_lock){-1, NULL})
@@ -22,11 +22,13 @@ typedef struct cli_lock {
 /* Locks the file, and makes an empty one when there is none. CLI_BAD when another process holds it, which is told with
    its number, or when it cannot be opened. The path must outlive the lock. */
 cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock);
+/* The same of a folder, in which there may be files or not; it is made when there is none. */
+cli_status cli_lock_folder(pod_language language, const char *path, cli_lock *lock);
 /* Locks an open file that is about to take a locked one's name. */
 void cli_lock_hold(int file);
 /* It has the name now: the lock goes over to it. */
 void cli_lock_move(cli_lock *lock, int file);
-/* Ends a lock, CLI_LOCK_NONE too. What was made for it and never written to is removed. */
+/* Ends a lock, CLI_LOCK_NONE too. What was made for it and is still empty is removed. */
 void cli_lock_release(cli_lock *lock);
 
 /* The content of a file ("-" is standard input) with an ending 0 behind it, for the caller to free. NULL when it

@@ -7,6 +7,7 @@
 #include "base/file_replacement.h"
 #include "base/interrupt.h"
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/solve/prove.h"
@@ -23,6 +24,7 @@ typedef struct asked {
     char *progress; /* the file that keeps what is found by one process, or NULL */
     char *parts;    /* the folder where many keep it, or NULL */
     char *layers;   /* the folder where one keeps it who has tables, or NULL */
+    cli_lock lock;  /* on that */
 } asked;
 
 static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
@@ -288,11 +290,18 @@ static cli_status conclude(const progress_context *here, pod_error error, const 
     return end_alike(error, report);
 }
 
-static pod_error prove_alone(asked *what, pod_prove_report *report, pod_fault *fault) {
-    /* What was stopped in its first round, or before the first layer was done, has left nothing. */
+/* Whether there is anything to go on with. What was stopped in its first round, or before the first layer was done, has
+   left nothing. */
+static bool has_kept(const asked *what) {
     bool layers = what->request.tables && what->layers && !access(what->layers, F_OK);
-    what->request.resume = what->request.resume && what->progress && (layers || !access(what->progress, F_OK));
-    return pod_prove(&what->position, &what->request, report, fault);
+    return what->progress && (layers || !access(what->progress, F_OK));
+}
+
+/* Where layers are kept, one process works at a time. */
+static cli_status lock_layers(asked *what) {
+    what->request.resume = what->request.resume && has_kept(what);
+    return what->request.tables && what->layers ? cli_lock_folder(what->how.language, what->layers, &what->lock)
+                                                : CLI_DONE;
 }
 
 /* Why it was stopped is known to all who did. */
@@ -318,7 +327,9 @@ static cli_status prove(asked *what, bool json) {
     sigset_t before;
     what->request.watch = &watch;
     pod__interrupt_hold(&before);
-    pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault) : prove_alone(what, &report, &fault);
+    pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault)
+                                          : pod_prove(&what->position, &what->request, &report, &fault);
+    cli_lock_release(&what->lock);
     cli_progress_end(&here.progress);
     if (!error) {
         tell_tables(&here, report.tabled);
@@ -349,13 +360,14 @@ static cli_status join_and_prove(const cli_arguments *arguments, asked *what) {
                 ? cli_error(arguments->language, "one process alone proves with tables; leave out --tables", NULL, NULL)
                 : CLI_BAD;
     }
+    status = status || ranks.by ? status : lock_layers(what);
     status = status ? status : prove(what, arguments->option[CLI_OPTION_JSON]);
     cli_ranks_leave(&ranks);
     return status;
 }
 
 cli_status cli_cmd_prove(const cli_arguments *arguments) {
-    asked what = {.request = POD_PROVE_REQUEST()};
+    asked what = {.request = POD_PROVE_REQUEST(), .lock = CLI_LOCK_NONE};
     if (arguments->words) {
         cli_error(arguments->language, "'{0}' is one argument too many; quote a position given with --position",
                   arguments->word[0], NULL);

@@ -12,6 +12,7 @@
 #include "base/file_replacement.h"
 #include "base/interrupt.h"
 #include "base/text.h"
+#include "cli/files.h"
 #include "cli/position.h"
 #include "cli/progress.h"
 #include "cli/values.h"
@@ -194,6 +195,11 @@ static bool is_first(const cli_solve *how) {
     return !how->ranks || cli_ranks_is_first(how->ranks);
 }
 
+/* By all processes, or by this one alone. */
+static solving *way_of(const cli_solve *how) {
+    return how->ranks && how->ranks->by ? NULL : pod_strong_solve;
+}
+
 /* The first process tells; all end alike. */
 static cli_status fail(const progress_context *here, pod_error error, const pod_fault *fault) {
     if (is_first(here->how)) {
@@ -242,31 +248,63 @@ bool cli_solve_any(const cli_solve *how, bool is_so) {
     return how->ranks && how->ranks->by ? how->ranks->by->any(is_so) : is_so;
 }
 
+/* What is to be solved into a folder. */
+typedef struct task {
+    const cli_solve *how;
+    const pod_position *position;
+    const char *table;
+    pod_strong_report *out;
+} task;
+
+static bool has_table(const task *what) {
+    return cli_solve_any(what->how, !access(what->table, F_OK));
+}
+
+/* By one. */
+static cli_status look_at_solved(const task *what) {
+    return is_first(what->how) ? run(pod_strong_solve, what->how, what->position, what->table, what->out) : CLI_DONE;
+}
+
+static cli_status solve_locked(const task *what, const char *unfinished) {
+    const cli_solve *how = what->how;
+    if (has_table(what)) { /* by another process, meanwhile */
+        return look_at_solved(what);
+    }
+    cli_status status = run(way_of(how), how, what->position, unfinished, what->out);
+    if (!status && is_first(how)) {
+        errno = pod__rename(unfinished, what->table);
+        status = errno ? cli_system_error(how->language, what->table) : CLI_DONE;
+    }
+    return status;
+}
+
 /* Into a folder that gets its name when it is whole. */
-static cli_status solve_aside(solving *solve, const cli_solve *how, const pod_position *position, const char *table,
-                              pod_strong_report *out) {
-    char *unfinished = pod__printed(print_unfinished, table, NULL);
+static cli_status solve_aside(const task *what) {
+    const cli_solve *how = what->how;
+    cli_lock lock = CLI_LOCK_NONE;
+    char *unfinished = pod__printed(print_unfinished, what->table, NULL);
     if (cli_solve_any(how, !unfinished)) {
         free(unfinished);
         return cli_error(how->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    cli_status status = run(solve, how, position, unfinished, out);
-    if (!status && is_first(how)) {
-        errno = pod__rename(unfinished, table);
-        status = errno ? cli_system_error(how->language, table) : CLI_DONE;
+    cli_status status = is_first(how) ? cli_lock_folder(how->language, unfinished, &lock) : CLI_DONE;
+    if (!cli_solve_any(how, status)) {
+        status = solve_locked(what, unfinished);
+    } else if (!status) {
+        status = CLI_BAD; /* as the first process, which has told why */
     }
+    cli_lock_release(&lock);
     free(unfinished);
     return status;
 }
 
 cli_status cli_solve_run(const cli_solve *how, const pod_position *position, const char *table,
                          pod_strong_report *out) {
-    solving *solve = how->ranks && how->ranks->by ? NULL : pod_strong_solve;
-    if (!cli_solve_any(how, table && !access(table, F_OK))) {
-        return table ? solve_aside(solve, how, position, table, out) : run(solve, how, position, NULL, out);
+    const task what = {how, position, table, out};
+    if (!table) {
+        return run(way_of(how), how, position, NULL, out);
     }
-    /* What is solved already is looked at by one. */
-    return is_first(how) ? run(pod_strong_solve, how, position, table, out) : CLI_DONE;
+    return has_table(&what) ? look_at_solved(&what) : solve_aside(&what);
 }
 
 cli_status cli_solve_position(const cli_solve *how, const pod_position *position, pod_strong_report *out) {

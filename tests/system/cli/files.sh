@@ -132,6 +132,30 @@ run selfplay --games 100000000 --out many; held_by many "$player"
 kill -INT "$player"
 wait "$player" || true
 
+# One process at a time works in a folder.
+place_held_by() { status 2; err_has "$1 is in use by process $2; wait for its end, or give another place"; }
+"$LUDOPOD" table build --board 2x7 --tables boards >/dev/null 2>&1 & # takes hours
+player=$!
+until [ -e boards/.cephalopod-2x7.podt/unfinished ] || ! kill -0 "$player" 2>/dev/null; do sleep 0.05; done
+run table build --board 2x7 --tables boards; place_held_by boards/.cephalopod-2x7.podt "$player"
+run solve --board 2x7 --tables boards; place_held_by boards/.cephalopod-2x7.podt "$player"
+kill -INT "$player"
+wait "$player" || true
+run table build --board 2x4 --tables boards; status 0
+mkdir 2x4.layers
+flock --no-fork 2x4.layers sleep 1000 &
+player=$!
+until ! flock --nonblock 2x4.layers true; do sleep 0.05; done
+run prove --board 2x4 --goal draw --tables boards --out 2x4; place_held_by 2x4.layers "$player"
+check 'something was proven' [ ! -e 2x4 ]
+kill "$player"
+wait "$player" || true
+run prove --board 2x4 --goal draw --tables boards --out 2x4 --resume; status 0
+check 'the folder is left' [ ! -e 2x4.layers ]
+run prove --check 2x4; status 0
+run solve --board 2x4 --tables boards; status 0
+check 'a folder was made for what is solved' [ ! -e boards/.cephalopod-2x4.podt ]
+
 # ---- A game that could not be saved ends as one ----
 mkdir gone
 rm conversation
