@@ -38,7 +38,7 @@ typedef struct pod_prove_request {
     size_t size, report_size; /* of this, and of the report: export.h */
     unsigned seat;            /* the prover's */
     pod_goal goal;
-    unsigned threads;     /* 1 to 256 */
+    unsigned threads;     /* 0 and 1: this one; 256 at most */
     size_t memory;        /* bytes that may be used */
     unsigned rounds_max;  /* 0: as many as it takes */
     const char *file;     /* where the certificate goes; NULL: nowhere */

@@ -40,7 +40,7 @@ typedef struct pod_strong_watch {
 typedef struct pod_strong_request {
     size_t size, report_size; /* of this, and of the report: export.h */
     bool exact;               /* by how many dice, too */
-    unsigned threads;         /* 1 to 256; values do not depend on it */
+    unsigned threads;         /* 0 and 1: this one; 256 at most. Values do not depend on it */
     size_t memory;            /* bytes that may be used */
     /* Where finished layers are kept, and found again: a folder for one board, made when it is not there; NULL:
        nowhere. Only for the empty board. */

@@ -11,6 +11,11 @@
 
 enum { POD__THREADS_MAX = 256 };
 
+/* What is asked for, as a number of threads that there can be: 0 is 1. */
+static inline unsigned pod__threads_of(unsigned asked) {
+    return asked < 1 ? 1 : asked < POD__THREADS_MAX ? asked : POD__THREADS_MAX;
+}
+
 /* Does a piece. thread: 0 to threads - 1, and 0 is the caller of pod__work(); no thread does two pieces at a time.
    Returns false to end the work: each thread then finishes the piece it is at. */
 typedef bool pod__piece(void *context, unsigned thread, size_t piece);

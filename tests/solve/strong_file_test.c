@@ -63,12 +63,16 @@ static bool same_files(const folder *left, const folder *right) {
 
 static void files_do_not_depend_on_threads(void **state) {
     (void)state;
-    pod_strong_report one, three;
-    folder left = solved(1, &one), right = solved(3, &three);
-    assert_true(same_files(&left, &right));
-    assert_memory_equal(&one, &three, sizeof one);
+    static const unsigned others[] = {0, 3}; /* 0: as one */
+    pod_strong_report one, other;
+    folder left = solved(1, &one);
+    for (unsigned i = 0; i < 2; i++) {
+        folder right = solved(others[i], &other);
+        assert_true(same_files(&left, &right));
+        assert_memory_equal(&one, &other, sizeof one);
+        folder_remove(right.root);
+    }
     folder_remove(left.root);
-    folder_remove(right.root);
 }
 
 static void who_is_stopped_or_killed_goes_on(void **state) {
@@ -175,8 +179,14 @@ static void another_layer_is_refused(void **state) {
 
 /* ---- Wrong, though sound ------------------------------------------------------------------------------ */
 
+/* Where in a layer, and how it is changed. */
+typedef struct change {
+    uint64_t at;
+    uint8_t bits;
+} change;
+
 /* Writes a layer anew with a byte of its content changed: its sums are right, and so is the manifest. */
-static void make_wrong(const folder *made, unsigned pips, unsigned dice, uint64_t at) {
+static void make_wrong(const folder *made, unsigned pips, unsigned dice, change what) {
     char path[160], command[256];
     pod_fault fault;
     pod__table_file file;
@@ -190,8 +200,8 @@ static void make_wrong(const folder *made, unsigned pips, unsigned dice, uint64_
         uint8_t *bytes = malloc(length);
         assert_non_null(bytes);
         memcpy(bytes, pod__table_file_block(&file, i), length);
-        if (at / file.head.block == i) {
-            bytes[at % file.head.block] ^= 1;
+        if (what.at / file.head.block == i) {
+            bytes[what.at % file.head.block] ^= what.bits;
         }
         assert_int_equal(pod__table_writer_put(&writer, bytes, length, &fault), POD_OK);
         free(bytes);
@@ -250,11 +260,40 @@ static void a_wrong_bit_is_found_by_both_checks(void **state) {
     assert_int_equal(pod__table_file_open(&file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, &fault), POD_OK);
     uint64_t last = file.head.content - 1; /* of the last table */
     pod__table_file_close(&file);
-    make_wrong(&made, 20, 6, last);
+    make_wrong(&made, 20, 6, (change){last, 1});
     verdicts wrong = judge(&made, (size_t)1 << 30, ALL);
     assert_int_equal(wrong.whole, POD_OK);
     assert_true(wrong.by_whole.wrong > 0);
     assert_int_equal(wrong.by_part.wrong, wrong.by_whole.wrong); /* every board of every layer was in the sample */
+    folder_remove(made.root);
+}
+
+/* The number of a table that is not there: whoever goes on from that layer is told of it. */
+static void a_wrong_number_is_damage(void **state) {
+    (void)state;
+    pod_strong_report report;
+    folder made = solved(1, &report);
+    char path[160], command[256];
+    stopping never = {0};
+    pod_fault fault;
+    pod__table_file file;
+    pod__layer_content content;
+    snprintf(path, sizeof path, "%s/016-05.layer", made.table);
+    assert_int_equal(pod__table_file_open(&file, path, POD__LAYER_MAGIC, POD__LAYER_VERSION, &fault), POD_OK);
+    assert_true(pod__layer_content_get(&file.head, &content));
+    const uint64_t tables = file.head.content - content.tables * pod__layer_record_bytes(&content);
+    pod__table_file_close(&file);
+    const change high = {tables - 1, 0x80}; /* the last byte of the last number */
+    assert_true(content.tables <= (content.width == 1 ? 0x80 : 0x8000));
+    make_wrong(&made, 16, 5, high);
+    snprintf(command, sizeof command, "%s/015-*.layer", made.table);
+    assert_true(run("rm", command, ""));
+    pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = ROWS, .columns = COLUMNS, .players = 2};
+    pod_strong_request request = POD_STRONG_REQUEST(.memory = (size_t)1 << 30, .directory = made.table);
+    assert_int_equal(pod_strong_solve(&position, &request, &report, &fault), POD_ERROR_TABLE_DAMAGED);
+    assert_string_equal(fault.argument[0], path);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(solve_into(&made, 1, &never, &report), POD_OK);
     folder_remove(made.root);
 }
 
@@ -374,9 +413,9 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(files_do_not_depend_on_threads),      cmocka_unit_test(who_is_stopped_or_killed_goes_on),
         cmocka_unit_test(damage_is_refused_and_mended),        cmocka_unit_test(another_layer_is_refused),
-        cmocka_unit_test(a_wrong_bit_is_found_by_both_checks), cmocka_unit_test(a_sample_needs_little_memory),
-        cmocka_unit_test(little_memory_is_an_error),           cmocka_unit_test(a_file_does_not_depend_on_who_packs),
-        cmocka_unit_test(what_cannot_be_made_leaves_no_file),
+        cmocka_unit_test(a_wrong_bit_is_found_by_both_checks), cmocka_unit_test(a_wrong_number_is_damage),
+        cmocka_unit_test(a_sample_needs_little_memory),        cmocka_unit_test(little_memory_is_an_error),
+        cmocka_unit_test(a_file_does_not_depend_on_who_packs), cmocka_unit_test(what_cannot_be_made_leaves_no_file),
     };
     return cmocka_run_group_tests_name("files of solved boards", tests, NULL, NULL);
 }

@@ -253,7 +253,7 @@ pod_error pod_states(unsigned rows, unsigned columns, const pod_states_how *how,
     }
     pod__geometry_of_board(rows, columns, &job->geometry);
     job->how = taken;
-    job->how.threads = taken.threads < 1 ? 1 : taken.threads < POD__THREADS_MAX ? taken.threads : POD__THREADS_MAX;
+    job->how.threads = pod__threads_of(taken.threads);
     atomic_store(&job->memory.left, taken.memory);
     pod_states_count total = {0};
     pod_error error = visit(job, &total);

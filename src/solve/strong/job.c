@@ -160,7 +160,11 @@ bool pod__strong_request_take(const pod_strong_request *given, pod_strong_reques
         .report_least = POD__SIZE_UPTO(pod_strong_report, lost),
         .report = sizeof(pod_strong_report),
     };
-    return pod__request_take(given, &sizes, out, report_size);
+    if (!pod__request_take(given, &sizes, out, report_size)) {
+        return false;
+    }
+    out->threads = pod__threads_of(out->threads);
+    return true;
 }
 
 bool pod__job_goes_on(const pod__job *job, pod_strong_stage stage, uint64_t done) {

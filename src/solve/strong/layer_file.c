@@ -346,16 +346,8 @@ typedef struct reading {
     uint64_t *record; /* scratch memory for one over all dice */
 } reading;
 
-/* What fills a word, from fewer bytes. */
-static uint64_t repeated(uint64_t bits, unsigned dice) {
-    for (; dice < POD__IN_WORD; dice++) {
-        bits |= bits << (1u << dice);
-    }
-    return bits;
-}
-
 /* The record over all dice, as it is in the file. */
-static bool read_record(reading *at, uint32_t narrow_number) {
+static pod_error read_record(reading *at, uint32_t narrow_number) {
     const pod__layer_content *content = &at->content;
     uint64_t record_at =
         pod__layer_tables_at(content, at->keys->bytes) + narrow_number * pod__layer_record_bytes(content);
@@ -366,58 +358,63 @@ static bool read_record(reading *at, uint32_t narrow_number) {
         for (unsigned word = 0; word < words; word++) {
             if (!pod__content_bytes(&at->file, record_at + q * content->table_bytes + word * sizeof bytes, here,
                                     bytes)) {
-                return false;
+                return POD_ERROR_TABLE_DAMAGED;
             }
-            at->record[q * words + word] = repeated(pod__get(bytes, (unsigned)here), content->dice);
+            at->record[q * words + word] = pod__repeated(pod__get(bytes, (unsigned)here), content->dice);
         }
     }
-    return true;
+    return POD_OK;
 }
 
-static bool keep_record(reading *at, uint32_t narrow_number, uint32_t occupied, uint32_t *number) {
-    if (!read_record(at, narrow_number)) {
-        return false;
+static pod_error keep_record(reading *at, uint32_t narrow_number, uint32_t occupied, uint32_t *number) {
+    pod_error error = read_record(at, narrow_number);
+    if (error) {
+        return error;
     }
     const pod__record record = pod__record_reduce(at->record, at->job->thresholds.count, occupied);
     uint64_t hash = pod__functions_hash(&at->functions, &record);
-    return pod__functions_add(&at->functions, &record, hash, &at->job->memory, number);
+    return pod__functions_add(&at->functions, &record, hash, &at->job->memory, number) ? POD_OK : POD_ERROR_MEMORY;
 }
 
-static bool read_number(reading *at, size_t rank, uint32_t occupied) {
+static pod_error read_number(reading *at, size_t rank, uint32_t occupied) {
     uint8_t bytes[4];
-    pod__memory *memory = &at->job->memory;
     if (!pod__content_bytes(&at->file, pod__layer_numbers_at(at->keys->bytes) + rank * at->content.width,
                             at->content.width, bytes)) {
-        return false;
+        return POD_ERROR_TABLE_DAMAGED;
     }
-    uint32_t narrow_number = (uint32_t)pod__get(bytes, at->content.width), fresh;
-    uint32_t *known = narrow_number < at->content.tables
-                          ? pod__map_find(&at->pairs, (uint64_t)narrow_number << 32 | occupied, memory)
-                          : NULL;
+    const uint32_t narrow_number = (uint32_t)pod__get(bytes, at->content.width);
+    if (narrow_number >= at->content.tables) {
+        return POD_ERROR_TABLE_DAMAGED;
+    }
+    uint32_t *known = pod__map_find(&at->pairs, (uint64_t)narrow_number << 32 | occupied, &at->job->memory);
     if (!known) {
-        return false;
+        return POD_ERROR_MEMORY;
     }
-    if (!*known) {
-        if (!keep_record(at, narrow_number, occupied, &fresh)) {
-            return false;
-        }
-        *known = fresh + 1;
+    uint32_t fresh;
+    pod_error error = *known ? POD_OK : keep_record(at, narrow_number, occupied, &fresh);
+    if (!error) {
+        *known = *known ? *known : fresh + 1;
+        at->number[rank] = *known - 1;
     }
-    at->number[rank] = *known - 1;
-    return true;
+    return error;
 }
 
-static bool read_all(reading *at) {
+static pod_error read_all(reading *at) {
     uint64_t board[POD__KEYS_BLOCK];
-    for (size_t block = 0; block < pod__keys_blocks(at->keys); block++) {
+    pod_error error = POD_OK;
+    for (size_t block = 0; block < pod__keys_blocks(at->keys) && !error; block++) {
         unsigned count = pod__keys_block(at->keys, block, board);
-        for (unsigned i = 0; i < count; i++) {
-            if (!read_number(at, block * POD__KEYS_BLOCK + i, pod__occupied(board[i]))) {
-                return false;
-            }
+        for (unsigned i = 0; i < count && !error; i++) {
+            error = read_number(at, block * POD__KEYS_BLOCK + i, pod__occupied(board[i]));
         }
     }
-    return true;
+    return error;
+}
+
+static pod_error read_fault(const pod__layer_file *from, pod_error error, pod_fault *fault) {
+    char path[POD__STORE_PATH];
+    pod__store_path(from->store, from->pips, from->dice, path);
+    return pod_fault_set(fault, error, &(pod_fault_about){.argument = {path, "0"}});
 }
 
 pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer *out, pod_fault *fault) {
@@ -432,13 +429,15 @@ pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer
     at.functions = pod__functions_create(thresholds, keys->count);
     at.number = pod__memory_take(memory, keys->count * sizeof *at.number);
     at.record = pod__memory_take(memory, record);
-    bool done = at.number && at.record && read_all(&at);
+    pod_error error = at.number && at.record ? read_all(&at) : POD_ERROR_MEMORY;
     pod__table_file_close(&at.file);
     pod__map_free(&at.pairs, memory);
     pod__functions_close(&at.functions, memory);
     out->functions = at.functions;
-    done = done && pod__layer_close(out, keys, at.number, job->threads, memory);
+    if (!error && !pod__layer_close(out, keys, at.number, job->threads, memory)) {
+        error = POD_ERROR_MEMORY;
+    }
     pod__memory_give(memory, at.number, keys->count * sizeof *at.number);
     pod__memory_give(memory, at.record, record);
-    return done ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    return error ? read_fault(from, error, fault) : POD_OK;
 }

@@ -58,6 +58,14 @@ void pod__widen(const uint64_t *narrow, unsigned squares, uint32_t occupied, uin
                         0x0000ffff0000ffffu, 0x00000000ffffffffu}[i])
 enum { POD__IN_WORD = 6 };
 
+/* What fills a word, from the bits of fewer dice. */
+static inline uint64_t pod__repeated(uint64_t bits, unsigned dice) {
+    for (; dice < POD__IN_WORD; dice++) {
+        bits |= bits << (1u << dice);
+    }
+    return bits;
+}
+
 /* low < high, both in the word: the bits with low and without high change places with those the other way round. */
 POD__INLINED void pod__swap_in_words(uint64_t *table, unsigned low, unsigned high, size_t words) {
     const unsigned shift = (1u << high) - (1u << low);

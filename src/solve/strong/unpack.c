@@ -1,6 +1,7 @@
 #include "solve/strong/unpack.h"
 
 #include "base/bytes.h"
+#include "solve/strong/ownerships.h"
 
 enum { NONE = -1 };
 
@@ -65,14 +66,6 @@ bool pod__unpack_numbers(const pod__layer_packed *from, uint32_t *number) {
 
 /* ---- Tables -------------------------------------------------------------------------------------------------- */
 
-/* What fills a word, from fewer bytes. */
-static uint64_t repeated(uint64_t bits, unsigned dice) {
-    for (; dice < POD__IN_WORD; dice++) {
-        bits |= bits << (1u << dice);
-    }
-    return bits;
-}
-
 static bool take_table(pod__unpacking *here, const pod__layer_content *content, uint64_t *table) {
     const unsigned bytes = content->table_bytes < 8 ? (unsigned)content->table_bytes : 8;
     for (size_t word = 0; word < pod__narrow_words(content->dice); word++) {
@@ -80,7 +73,7 @@ static bool take_table(pod__unpacking *here, const pod__layer_content *content, 
         if (!pod__unpacking_take(here, bytes, own)) {
             return false;
         }
-        table[word] = repeated(pod__get(own, bytes), content->dice);
+        table[word] = pod__repeated(pod__get(own, bytes), content->dice);
     }
     return true;
 }

@@ -9,6 +9,7 @@
 #include "base/bytes.h"
 #include "ludopod/text.h"
 #include "solve/distributed/strong/disk.h"
+#include "solve/strong/ownerships.h"
 #include "solve/strong/records.h"
 #include "solve/strong/sort.h"
 
@@ -198,14 +199,6 @@ static pod_error answer_some(const spreading *at) {
     return read ? POD_OK : POD_ERROR_TABLE_DAMAGED;
 }
 
-/* What fills a word, from fewer bits. */
-static uint64_t repeated(uint64_t bits, unsigned dice) {
-    for (; dice < POD__IN_WORD; dice++) {
-        bits |= bits << (1u << dice);
-    }
-    return bits;
-}
-
 static void take_tables(asking *ask) {
     const spreading *at = ask->of;
     const unsigned words = pod__narrow_words(at->dice);
@@ -214,7 +207,7 @@ static void take_tables(asking *ask) {
     for (size_t i = ask->from; i < ask->next; i++) {
         uint64_t *table = pod__pool_write(&ask->table, i);
         for (size_t word = 0; word < at->share->job->thresholds.count * words; word++, in += here) {
-            table[word] = repeated(pod__get(in, (unsigned)here), at->dice);
+            table[word] = pod__repeated(pod__get(in, (unsigned)here), at->dice);
         }
     }
 }
