@@ -75,6 +75,14 @@ size_t pod__claim_find(const pod__answers *answers, uint64_t board) {
     return low < answers->count && answers->board[low] == board ? low : answers->count;
 }
 
+const uint8_t *pod__claim_moves(const pod__answers *answers, size_t board) {
+    size_t at = answers->first[board / POD__CHECK_SPAN];
+    for (size_t i = board - board % POD__CHECK_SPAN; i < board; i++) {
+        at += answers->moves[i];
+    }
+    return answers->move + at;
+}
+
 bool pod__claim_flaw(const pod__claim *claim, pod_prove_flaw flaw, uint64_t board, pod_move move) {
     claim->verdict->flaw = flaw;
     claim->verdict->where = pod__claim_position(claim, board);
@@ -171,9 +179,8 @@ static bool is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, 
 }
 
 static bool allocate(pod__answers *answers) {
-    size_t count = answers->count ? answers->count : 1;
-    answers->board = malloc(count * sizeof *answers->board);
-    answers->first = malloc(count * sizeof *answers->first);
+    answers->board = malloc((answers->count + 1) * sizeof *answers->board);
+    answers->first = malloc((answers->count / POD__CHECK_SPAN + 1) * sizeof *answers->first);
     return answers->board && answers->first;
 }
 
@@ -194,7 +201,6 @@ static bool read_moves(pod__content *content, pod__claim *claim, pod__answers *a
     answers->end = content->at;
     answers->moves = pod__content_take(content, answers->count);
     for (size_t i = 0; answers->moves && i < answers->count; i++) {
-        answers->first[i] = all;
         all += answers->moves[i];
         if (!answers->moves[i]) {
             return pod__claim_flaw(claim, POD_PROVE_FLAW_MOVE, answers->board[i], POD_MOVE_NONE);
@@ -224,9 +230,18 @@ static bool read_layer(pod__content *content, pod__claim *claim, unsigned *last)
     return sound;
 }
 
+static void find_moves(pod__answers *answers) {
+    size_t all = 0;
+    for (size_t i = 0; i < answers->count; i++) {
+        if (i % POD__CHECK_SPAN == 0) {
+            answers->first[i / POD__CHECK_SPAN] = all;
+        }
+        all += answers->moves[i];
+    }
+}
+
 bool pod__claim_take(pod__answers *answers) {
     pod__content content = {answers->at, answers->end, false};
-    size_t all = 0;
     if (answers->board) {
         return true;
     }
@@ -236,19 +251,20 @@ bool pod__claim_take(pod__answers *answers) {
     }
     for (size_t i = 0; i < answers->count; i++) {
         answers->board[i] = (i ? answers->board[i - 1] : 0) + pod__content_leb128(&content);
-        answers->first[i] = all;
-        all += answers->moves[i];
     }
+    find_moves(answers);
     return true;
 }
 
 void pod__claim_drop(pod__answers *answers) {
     free(answers->board);
     free(answers->first);
-    free(answers->table);
+    free(answers->number);
+    pod__distinct_close(answers->tables);
     answers->board = NULL;
     answers->first = NULL;
-    answers->table = NULL;
+    answers->number = NULL;
+    answers->tables = NULL;
 }
 
 bool pod__claim_read(const uint8_t *bytes, size_t length, pod__claim *out) {

@@ -4,8 +4,9 @@
 #define LUDOPOD_SOLVE_WEAK_CLAIM_H
 
 #include "ludopod/prove.h"
+#include "solve/weak/distinct.h"
 
-enum { POD__CHECK_SQUARES = 21, POD__CHECK_PIPS = 6 * POD__CHECK_SQUARES };
+enum { POD__CHECK_SQUARES = 21, POD__CHECK_PIPS = 6 * POD__CHECK_SQUARES, POD__CHECK_SPAN = 64 };
 
 /* The boards of a layer at which the prover has an answer. */
 typedef struct pod__answers {
@@ -13,9 +14,10 @@ typedef struct pod__answers {
     const uint8_t *at, *end; /* the bytes of the boards in the content */
     uint64_t *board;         /* rising; NULL unless they are taken up */
     const uint8_t *moves;    /* how many each has */
-    size_t *first;           /* the first of them in `move`; as board */
+    size_t *first;           /* of every POD__CHECK_SPAN-th board, the first of them in `move`; as board */
     const uint8_t *move;
-    uint8_t *table; /* for each a bit for each ownership: whether the prover, owning those dice, reaches the goal */
+    uint32_t *number;      /* of each board's table; NULL until they are made */
+    pod__distinct *tables; /* a bit for each ownership: whether the prover, owning those dice, reaches the goal */
 } pod__answers;
 
 typedef struct pod__claim {
@@ -57,6 +59,8 @@ unsigned pod__claim_dice(uint64_t board);
 
 /* Index of a board in its layer, or the count when there is no answer for it. */
 size_t pod__claim_find(const pod__answers *answers, uint64_t board);
+/* The moves of a board of a layer that is taken up: answers->moves[board] of them. */
+const uint8_t *pod__claim_moves(const pod__answers *answers, size_t board);
 
 /* ---- Judging ----------------------------------------------------------------------------------------------- */
 

@@ -6,14 +6,7 @@
 #include "base/work.h"
 #include "rules/cephalopod/inside.h"
 
-enum { IN_PIECE = 64, LISTED = 256, TAKEN_MAX = 4 };
-
-void pod__claim_pack(const uint8_t *yes, unsigned dice, uint8_t *table) {
-    memset(table, 0, pod__claim_table_bytes(dice));
-    for (uint32_t ownership = 0; ownership < UINT32_C(1) << dice; ownership++) {
-        table[ownership / 8] |= (uint8_t)((unsigned)yes[ownership] << ownership % 8);
-    }
-}
+enum { IN_PIECE = POD__CHECK_SPAN, LISTED = 256, TAKEN_MAX = 4 };
 
 /* ---- A move ------------------------------------------------------------------------------------------------ */
 
@@ -73,6 +66,19 @@ bool pod__evaluating_flaw(pod__evaluating *at, uint64_t order, pod_prove_flaw fl
     return false;
 }
 
+bool pod__evaluating_keep(pod__evaluating *at, const pod__ownership_room *room, unsigned dice, pod__distinct *tables,
+                          uint32_t *number) {
+    memset(room->table, 0, pod__claim_table_bytes(dice));
+    for (uint32_t ownership = 0; ownership < UINT32_C(1) << dice; ownership++) {
+        room->table[ownership / 8] |= (uint8_t)((unsigned)room->yes[ownership] << ownership % 8);
+    }
+    if (!pod__distinct_add(tables, room->table, number)) {
+        atomic_store(&at->no_memory, true);
+        return false;
+    }
+    return true;
+}
+
 /* ---- Where the prover's moves lead --------------------------------------------------------------------------- */
 
 /* What is to be added to the replies. */
@@ -98,7 +104,7 @@ static bool add_listed(pod__evaluating *at, listed *list) {
 /* The moves of a board, of those that the rules allow; false when there is a flaw. */
 static bool list_board(pod__evaluating *at, size_t number, listed *list) {
     const pod__answers *answers = at->answers;
-    const uint8_t *own = answers->move + answers->first[number];
+    const uint8_t *own = pod__claim_moves(answers, number);
     const pod_position position = pod__claim_position(at->claim, answers->board[number]);
     pod_move_list moves;
     pod__cephalopod_rules.moves(&position, &moves);
@@ -133,10 +139,10 @@ static bool list_piece(void *context, unsigned thread, size_t piece) {
 
 /* ---- His tables ---------------------------------------------------------------------------------------------- */
 
-static void judge_board(const pod__evaluating *at, const pod__ownership_room *room, size_t number) {
+static bool judge_board(pod__evaluating *at, const pod__ownership_room *room, size_t number) {
     const pod__answers *answers = at->answers;
     const uint64_t board = answers->board[number];
-    const uint8_t *own = answers->move + answers->first[number];
+    const uint8_t *own = pod__claim_moves(answers, number);
     const size_t ownerships = (size_t)1 << at->dice;
     const pod_position position = pod__claim_position(at->claim, board);
     pod_move_list moves;
@@ -146,14 +152,14 @@ static void judge_board(const pod__evaluating *at, const pod__ownership_room *ro
         const pod__step to = pod__step_of(at->claim, board, &position, moves.move[own[i]], room->index);
         const uint8_t *table = NULL;
         if (to.dice < at->claim->live) {
-            table = pod__replies_table(&at->replies[to.pips][to.dice], to.board, to.dice);
+            table = pod__replies_table(&at->replies[to.pips][to.dice], to.board);
         }
         for (size_t ownership = 0; ownership < ownerships; ownership++) {
             uint32_t then = room->index[ownership] | to.placed;
             room->yes[ownership] |= table ? pod__claim_bit(table, then) : pod__claim_is_enough(at->claim, then);
         }
     }
-    pod__claim_pack(room->yes, at->dice, answers->table + number * pod__claim_table_bytes(at->dice));
+    return pod__evaluating_keep(at, room, at->dice, answers->tables, &answers->number[number]);
 }
 
 static bool judge_piece(void *context, unsigned thread, size_t piece) {
@@ -161,7 +167,9 @@ static bool judge_piece(void *context, unsigned thread, size_t piece) {
     const size_t first = piece * IN_PIECE;
     size_t i = first;
     for (; i < at->answers->count && i < first + IN_PIECE; i++) {
-        judge_board(at, &at->room[thread], i);
+        if (!judge_board(at, &at->room[thread], i)) {
+            return false;
+        }
     }
     return pod__evaluating_goes_on(at, thread, i - first);
 }
@@ -186,8 +194,9 @@ static bool evaluate_layer(pod__evaluating *at, unsigned pips, unsigned dice) {
     if (!answers->count) {
         return true;
     }
-    answers->table = malloc(answers->count * pod__claim_table_bytes(dice));
-    if (!answers->table || !pod__claim_take(answers)) {
+    answers->number = malloc(answers->count * sizeof *answers->number);
+    answers->tables = pod__distinct_open(pod__claim_table_bytes(dice));
+    if (!answers->number || !answers->tables || !pod__claim_take(answers)) {
         atomic_store(&at->no_memory, true);
         return false;
     }
@@ -247,13 +256,13 @@ static const uint8_t *table_of_root(pod__evaluating *at, uint64_t board) {
             pod__claim_flaw(claim, POD_PROVE_FLAW_MISSING, board, POD_MOVE_NONE);
             return NULL;
         }
-        return answers->table + number * pod__claim_table_bytes(dice);
+        return pod__distinct_at(answers->tables, answers->number[number]);
     }
     if (!pod__replies_add(replies, board)) {
         atomic_store(&at->no_memory, true);
         return NULL;
     }
-    return pod__replies_evaluate(at, pips, dice) ? pod__replies_table(replies, board, dice) : NULL;
+    return pod__replies_evaluate(at, pips, dice) ? pod__replies_table(replies, board) : NULL;
 }
 
 static bool evaluate_root(pod__evaluating *at) {
@@ -276,7 +285,8 @@ static bool open_rooms(pod__evaluating *at) {
     for (unsigned i = 0; i < at->threads && opened; i++) {
         at->room[i].index = malloc(sizeof *at->room[i].index << at->claim->live);
         at->room[i].yes = malloc((size_t)1 << at->claim->live);
-        opened = at->room[i].index && at->room[i].yes;
+        at->room[i].table = malloc(pod__claim_table_bytes(at->claim->live));
+        opened = at->room[i].index && at->room[i].yes && at->room[i].table;
     }
     return opened;
 }
@@ -285,6 +295,7 @@ static void close(pod__evaluating *at) {
     for (unsigned i = 0; at->room && i < at->threads; i++) {
         free(at->room[i].index);
         free(at->room[i].yes);
+        free(at->room[i].table);
     }
     free(at->room);
     for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {

@@ -16,16 +16,18 @@
 typedef struct pod__replies {
     size_t count, room;
     uint64_t *board; /* as they were found */
-    size_t slots;    /* of a hash table of numbers + 1; a power of two, or 0 */
-    size_t *slot;
+    size_t slots;    /* of a hash table of places + 1; a power of two, or 0 */
+    uint32_t *slot;
     size_t evaluated; /* the first so many have tables */
-    uint8_t *table;
+    uint32_t *number; /* of these */
+    pod__distinct *tables;
 } pod__replies;
 
-/* What a thread works in: of each ownership of a board, that after a move, and whether it is won. */
+/* What a thread works in: of each ownership of a board, that after a move, and whether it is won; and as a table. */
 typedef struct pod__ownership_room {
     uint32_t *index;
     uint8_t *yes;
+    uint8_t *table;
 } pod__ownership_room;
 
 typedef struct pod__evaluating {
@@ -63,8 +65,6 @@ static inline size_t pod__claim_table_bytes(unsigned dice) {
 static inline bool pod__claim_bit(const uint8_t *table, uint32_t ownership) {
     return ((unsigned)table[ownership / 8] >> ownership % 8) & 1u;
 }
-/* yes: of each ownership. */
-void pod__claim_pack(const uint8_t *yes, unsigned dice, uint8_t *table);
 /* On a full board: whether the dice are as many as the prover must have. */
 static inline bool pod__claim_is_enough(const pod__claim *claim, uint32_t ownership) {
     return __builtin_popcount(ownership) >= claim->least;
@@ -76,13 +76,16 @@ static inline bool pod__claim_is_enough(const pod__claim *claim, uint32_t owners
 bool pod__evaluating_goes_on(pod__evaluating *at, unsigned thread, size_t boards);
 /* Notes a flaw unless one comes first. Returns false. */
 bool pod__evaluating_flaw(pod__evaluating *at, uint64_t order, pod_prove_flaw flaw, uint64_t board, pod_move move);
+/* Puts what is in room->yes, of a board with so many dice, among the tables. False when there is no memory. */
+bool pod__evaluating_keep(pod__evaluating *at, const pod__ownership_room *room, unsigned dice, pod__distinct *tables,
+                          uint32_t *number);
 
 /* ---- Replies ----------------------------------------------------------------------------------------------- */
 
-/* Adds a board unless it is there, with at->lock held. Returns false when there is no memory. */
+/* Adds a board unless it is there, with at->lock held. Returns false when there is no memory, or there are 2^32. */
 bool pod__replies_add(pod__replies *replies, uint64_t board);
 /* The table of a board that is there and has been evaluated. */
-const uint8_t *pod__replies_table(const pod__replies *replies, uint64_t board, unsigned dice);
+const uint8_t *pod__replies_table(const pod__replies *replies, uint64_t board);
 /* Makes the tables of those boards that have none. Returns false after a flaw, an error or a stop. */
 bool pod__replies_evaluate(pod__evaluating *at, unsigned pips, unsigned dice);
 void pod__replies_free(pod__replies *replies);

@@ -50,7 +50,7 @@ static bool is_lost(refuting *at, const pod_position *position, pod_position *en
     bool lost = prover;
     for (unsigned i = 0; i < (prover ? answers->moves[number] : moves.count) && lost == prover; i++) {
         pod_position after = image;
-        pod__cephalopod_rules.apply(&after, moves.move[prover ? answers->move[answers->first[number] + i] : i]);
+        pod__cephalopod_rules.apply(&after, moves.move[prover ? pod__claim_moves(answers, number)[i] : i]);
         lost = is_lost(at, &after, end);
     }
     if (!lost) {

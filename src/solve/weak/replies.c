@@ -27,7 +27,7 @@ static bool grow(pod__replies *in) {
         return false;
     }
     for (size_t i = 0; i < in->count; i++) {
-        more.slot[place_of(&more, in->board[i])] = i + 1;
+        more.slot[place_of(&more, in->board[i])] = (uint32_t)i + 1;
     }
     free(in->slot);
     *in = more;
@@ -42,22 +42,24 @@ bool pod__replies_add(pod__replies *replies, uint64_t board) {
     if (replies->slot[place]) {
         return true;
     }
-    if (!pod__grow(&replies->board, &replies->room, replies->count + 1, sizeof *replies->board)) {
+    if (replies->count == UINT32_MAX ||
+        !pod__grow(&replies->board, &replies->room, replies->count + 1, sizeof *replies->board)) {
         return false;
     }
     replies->board[replies->count++] = board;
-    replies->slot[place] = replies->count;
+    replies->slot[place] = (uint32_t)replies->count;
     return true;
 }
 
-const uint8_t *pod__replies_table(const pod__replies *replies, uint64_t board, unsigned dice) {
-    return replies->table + (replies->slot[place_of(replies, board)] - 1) * pod__claim_table_bytes(dice);
+const uint8_t *pod__replies_table(const pod__replies *replies, uint64_t board) {
+    return pod__distinct_at(replies->tables, replies->number[replies->slot[place_of(replies, board)] - 1]);
 }
 
 void pod__replies_free(pod__replies *replies) {
     free(replies->board);
     free(replies->slot);
-    free(replies->table);
+    free(replies->number);
+    pod__distinct_close(replies->tables);
     *replies = (pod__replies){0};
 }
 
@@ -86,15 +88,14 @@ static bool judge(const judging *of, const pod__ownership_room *room, size_t num
             if (answer == answers->count) {
                 return pod__evaluating_flaw(at, board, POD_PROVE_FLAW_REPLY, board, moves.move[i]);
             }
-            table = answers->table + answer * pod__claim_table_bytes(to.dice);
+            table = pod__distinct_at(answers->tables, answers->number[answer]);
         }
         for (size_t ownership = 0; ownership < ownerships; ownership++) {
             uint32_t then = room->index[ownership];
             room->yes[ownership] &= table ? pod__claim_bit(table, then) : pod__claim_is_enough(at->claim, then);
         }
     }
-    pod__claim_pack(room->yes, of->dice, of->replies->table + number * pod__claim_table_bytes(of->dice));
-    return true;
+    return pod__evaluating_keep(at, room, of->dice, of->replies->tables, &of->replies->number[number]);
 }
 
 /* Goes on after a flaw: another board may have the first. */
@@ -107,19 +108,28 @@ static bool judge_piece(void *context, unsigned thread, size_t piece) {
     return pod__evaluating_goes_on(of->at, thread, 0);
 }
 
+/* Room for the numbers of their tables. */
+static bool make_room(pod__replies *replies, unsigned dice) {
+    uint32_t *number = realloc(replies->number, replies->count * sizeof *number);
+    if (!number) {
+        return false;
+    }
+    replies->number = number;
+    replies->tables = replies->tables ? replies->tables : pod__distinct_open(pod__claim_table_bytes(dice));
+    return replies->tables != NULL;
+}
+
 bool pod__replies_evaluate(pod__evaluating *at, unsigned pips, unsigned dice) {
     pod__replies *replies = &at->replies[pips][dice];
     judging of = {at, replies, dice};
     const size_t left = replies->count - replies->evaluated;
-    uint8_t *table = left ? realloc(replies->table, replies->count * pod__claim_table_bytes(dice)) : NULL;
     if (!left) {
         return true;
     }
-    if (!table) {
+    if (!make_room(replies, dice)) {
         atomic_store(&at->no_memory, true);
         return false;
     }
-    replies->table = table;
     bool all = pod__work(at->threads, (left + IN_PIECE - 1) / IN_PIECE, judge_piece, &of);
     replies->evaluated = replies->count;
     return all && !at->flawed;
