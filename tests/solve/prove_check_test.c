@@ -1,10 +1,16 @@
-/* What the check of a certificate keeps in memory. */
+/* What the check of a certificate keeps in memory, and what it reads again: also from a file that was changed. */
 #include "rules/support.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/work.h"
+#include "ludopod/prove.h"
+#include "solve/folder.h"
+#include "solve/weak/certificate.h"
+#include "solve/weak/claim.h"
 #include "solve/weak/distinct.h"
 
 static const uint64_t seed = 20061126;
@@ -62,9 +68,199 @@ static void equal_tables_have_the_same_number_and_others_not(void **state) {
     pod__distinct_close(NULL);
 }
 
+/* ---- Files that change ----------------------------------------------------------------------------------------- */
+
+enum { BLOCK = 200, CONTENT_MAX = 1 << 14 };
+
+/* A certificate for 1x7, in many blocks, and another. */
+typedef struct files {
+    folder in;
+    char made[FOLDER_PATH + 32], other[FOLDER_PATH + 32];
+    uint8_t content[CONTENT_MAX];
+    size_t length;
+} files;
+
+/* With sums that are right. */
+static void write_content(const char *path, const uint8_t *bytes, size_t length) {
+    pod__table_head head;
+    pod__table_writer writer;
+    pod__certificate_head(POD__CERTIFICATE_MAGIC, length, &head);
+    head.block = BLOCK;
+    assert_int_equal(pod__table_writer_begin(&writer, path, &head, NULL), POD_OK);
+    assert_int_equal(pod__table_writer_put(&writer, bytes, length, NULL), POD_OK);
+    assert_int_equal(pod__table_writer_finish(&writer, NULL), POD_OK);
+    pod__table_writer_end(&writer);
+}
+
+static files *files_make(void) {
+    files *out = calloc(1, sizeof *out);
+    assert_non_null(out);
+    out->in = table_folder_make();
+    snprintf(out->made, sizeof out->made, "%s/made", out->in.root);
+    snprintf(out->other, sizeof out->other, "%s/other", out->in.root);
+    pod_position position = {.game = POD_GAME_CEPHALOPOD, .rows = 1, .columns = 7, .players = 2};
+    const pod_prove_request request =
+        POD_PROVE_REQUEST(.goal = POD_GOAL_WIN, .threads = 1, .memory = (size_t)1 << 28, .file = out->made);
+    pod_prove_report report;
+    pod_fault fault;
+    uint64_t sum;
+    assert_int_equal(pod_prove(&position, &request, &report, NULL), POD_OK);
+    assert_int_equal(report.answer, POD_PROVE_PROVEN);
+    uint8_t *bytes = pod__content_read(out->made, POD__CERTIFICATE_MAGIC, &out->length, &sum, &fault);
+    assert_non_null(bytes);
+    assert_in_range(out->length, 10 * BLOCK, CONTENT_MAX);
+    memcpy(out->content, bytes, out->length);
+    free(bytes);
+    write_content(out->made, out->content, out->length);
+    return out;
+}
+
+static void files_remove(files *made) {
+    folder_remove(made->in.root);
+    free(made);
+}
+
+typedef enum change { CUT, BYTE, OVERWRITTEN, REMOVED, REPLACED, CHANGES } change;
+
+typedef struct changing {
+    const files *at;
+    change how;
+    long place; /* from the end of the file */
+    bool done;
+} changing;
+
+static void overwrite(const char *path, long place, const uint8_t *bytes, size_t length) {
+    FILE *file = fopen(path, "r+b");
+    assert_non_null(file);
+    assert_int_equal(fseek(file, place, place < 0 ? SEEK_END : SEEK_SET), 0);
+    assert_int_equal(fwrite(bytes, 1, length, file), length);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* All bytes of the other file over those of this one, which then ends elsewhere, or has a tail. */
+static void overwrite_all(const files *at) {
+    uint8_t bytes[2 * CONTENT_MAX];
+    FILE *file = fopen(at->other, "rb");
+    assert_non_null(file);
+    const size_t length = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    overwrite(at->made, 0, bytes, length);
+}
+
+/* Asked for the first time when all bytes have been checked, and the first layer is being evaluated. */
+static bool change_once(void *context, const pod_progress *progress) {
+    (void)progress;
+    changing *at = context;
+    const uint8_t byte = 0x55;
+    if (at->done) {
+        return true;
+    }
+    at->done = true;
+    switch (at->how) {
+    case CUT:
+        assert_int_equal(truncate(at->at->made, BLOCK), 0);
+        break;
+    case BYTE:
+        overwrite(at->at->made, -at->place, &byte, 1);
+        break;
+    case OVERWRITTEN:
+        overwrite_all(at->at);
+        break;
+    case REMOVED:
+        assert_int_equal(unlink(at->at->made), 0);
+        break;
+    default:
+        assert_int_equal(rename(at->at->other, at->at->made), 0);
+        break;
+    }
+    return true;
+}
+
+static void a_file_that_changes_meanwhile_is_damaged(void **state) {
+    (void)state;
+    files *made = files_make();
+    for (unsigned try = 0; try < 3 * CHANGES; try++) {
+        changing how = {made, (change)(try % CHANGES), 5 + (long)(try * 20), false};
+        const pod_prove_check check = POD_PROVE_CHECK(.threads = 1 + try / CHANGES, .progress = {&how, change_once});
+        pod_prove_verdict verdict = {0};
+        pod_fault fault = {0};
+        write_content(made->made, made->content, made->length);
+        uint8_t other[CONTENT_MAX];
+        memcpy(other, made->content, made->length);
+        other[made->length - 1]++;
+        write_content(made->other, other, made->length);
+        const pod_error error = pod_prove_check_file(made->made, &check, &verdict, &fault);
+        assert_true(how.done);
+        if (how.how == REMOVED || how.how == REPLACED) { /* it was opened before */
+            assert_int_equal(error, POD_OK);
+            assert_int_equal(verdict.flaw, POD_PROVE_SOUND);
+        } else {
+            assert_int_equal(error, POD_ERROR_PROOF_DAMAGED);
+            assert_string_equal(fault.argument[0], made->made);
+        }
+    }
+    files_remove(made);
+}
+
+/* Whether a place is in the head of a layer, which is read once only, or before them all. */
+static bool is_in_head(const pod__claim *claim, uint64_t place) {
+    enum { LAYER_HEAD = 11 };
+    bool after = false;
+    for (unsigned i = 0; i < (POD__CHECK_PIPS + 1) * (POD__CHECK_SQUARES + 1); i++) {
+        const pod__answers *answers = &claim->answers[i / (POD__CHECK_SQUARES + 1)][i % (POD__CHECK_SQUARES + 1)];
+        if (answers->count && place + LAYER_HEAD >= answers->place && place < answers->place) {
+            return true;
+        }
+        after = after || (answers->count && place >= answers->place);
+    }
+    return !after;
+}
+
+/* Even if all sums are right: what is read the second time is believed only if it would be the first time. */
+static void what_is_read_again_is_checked_again(void **state) {
+    (void)state;
+    files *made = files_make();
+    static pod__claim claim;
+    const pod_prove_check how = POD_PROVE_CHECK(.threads = 1);
+    uint64_t random = seed;
+    unsigned changed = 0, flaws = 0;
+    for (unsigned try = 0; try < 100; try++) {
+        uint8_t content[CONTENT_MAX];
+        pod__stream first, second;
+        pod_prove_verdict verdict = {0}, whole = {0};
+        pod_fault fault = {0};
+        pod_error error = POD_OK;
+        assert_int_equal(pod__stream_open(&first, made->made, &fault), POD_OK);
+        claim = (pod__claim){.content = &first, .verdict = &verdict};
+        assert_true(pod__claim_read(&claim));
+        memcpy(content, made->content, made->length);
+        size_t place = random_below(&random, (unsigned)made->length);
+        content[place] = (uint8_t)(content[place] + 1 + random_below(&random, try % 2 ? 255 : 2));
+        write_content(made->other, content, made->length);
+        assert_int_equal(pod__stream_open(&second, made->other, &fault), POD_OK);
+        claim.content = &second;
+        if (!is_in_head(&claim, place)) {
+            const bool holds = pod__claim_holds(&claim, &how, &error);
+            assert_int_equal(pod_prove_check_file(made->other, &how, &whole, NULL), POD_OK);
+            assert_true(!holds || !whole.flaw);
+            assert_true(holds || second.error || verdict.flaw);
+            assert_true(!second.error || (second.error == POD_ERROR_PROOF_DAMAGED && !error));
+            changed += second.error != POD_OK;
+            flaws += verdict.flaw != POD_PROVE_SOUND;
+        }
+        pod__claim_free(&claim);
+        pod__stream_close(&first);
+        pod__stream_close(&second);
+    }
+    assert_true(changed > 8 && flaws > 8);
+    files_remove(made);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(equal_tables_have_the_same_number_and_others_not),
+        cmocka_unit_test(a_file_that_changes_meanwhile_is_damaged),
+        cmocka_unit_test(what_is_read_again_is_checked_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,15 +65,21 @@ static pod_error damaged(const char *path, uint64_t at, pod_fault *fault) {
     return pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, where}});
 }
 
-static pod_error map(pod__table_file *file, const char *path, pod_fault *fault) {
+/* *number: of the open file, to be closed unless it is negative. */
+static pod_error open_file(pod__table_file *file, const char *path, int *number, pod_fault *fault) {
     struct stat status;
-    int number = open(path, O_RDONLY | O_CLOEXEC);
-    pod_error error = number < 0 || fstat(number, &status) ? system_fault(path, errno, fault) : POD_OK;
-    if (!error && status.st_size < POD__TABLE_HEAD) {
-        error = damaged(path, (uint64_t)status.st_size, fault);
+    *number = open(path, O_RDONLY | O_CLOEXEC);
+    if (*number < 0 || fstat(*number, &status)) {
+        return system_fault(path, errno, fault);
     }
+    file->length = (size_t)status.st_size;
+    return status.st_size < POD__TABLE_HEAD ? damaged(path, (uint64_t)status.st_size, fault) : POD_OK;
+}
+
+static pod_error map(pod__table_file *file, const char *path, pod_fault *fault) {
+    int number;
+    pod_error error = open_file(file, path, &number, fault);
     if (!error) {
-        file->length = (size_t)status.st_size;
         void *bytes = mmap(NULL, file->length, PROT_READ, MAP_PRIVATE, number, 0);
         file->bytes = bytes == MAP_FAILED ? NULL : bytes;
         error = file->bytes ? POD_OK : system_fault(path, errno, fault);
@@ -114,14 +120,15 @@ static pod_error read_head(pod__table_file *file, const char *path, const char m
         return damaged(path, 8, fault);
     }
     file->blocks = pod__table_blocks(&file->head);
-    uint64_t sum = file->blocks > entries ? 0 : pod__table_head_sum(file->bytes, index_entry(file, 0), file->blocks);
-    return file->blocks <= entries && sum == pod__get(file->bytes + POD__TABLE_HEAD_SUM, 8)
-               ? POD_OK
-               : damaged(path, POD__TABLE_HEAD_SUM, fault);
+    return file->blocks <= entries ? POD_OK : damaged(path, POD__TABLE_HEAD_SUM, fault);
 }
 
 /* The blocks follow each other to the end of the file. */
 static pod_error check_index(const pod__table_file *file, const char *path, pod_fault *fault) {
+    uint64_t sum = pod__table_head_sum(file->bytes, index_entry(file, 0), file->blocks);
+    if (sum != pod__get(file->bytes + POD__TABLE_HEAD_SUM, 8)) {
+        return damaged(path, POD__TABLE_HEAD_SUM, fault);
+    }
     for (size_t i = 0; i < file->blocks; i++) {
         if (block_end(file, i) <= block_begin(file, i) || block_end(file, i) > file->length) {
             return damaged(path, block_begin(file, i), fault);
@@ -218,4 +225,90 @@ const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index) 
         return bytes;
     }
     return fresh;
+}
+
+/* ---- Reading a file that may change -------------------------------------------------------------------------- */
+
+static pod_error read_bytes(const pod__table_reader *reader, uint64_t at, size_t length, uint8_t *out,
+                            pod_fault *fault) {
+    for (size_t done = 0; done < length;) {
+        ssize_t got = pread(reader->number, out + done, length - done, (off_t)(at + done));
+        if (got < 0 && errno != EINTR) {
+            return system_fault(reader->path, errno, fault);
+        }
+        if (!got) {
+            return damaged(reader->path, at + done, fault);
+        }
+        done += got > 0 ? (size_t)got : 0;
+    }
+    return POD_OK;
+}
+
+static pod_error read_index(pod__table_reader *reader, pod_fault *fault) {
+    size_t length = POD__TABLE_HEAD + reader->file.blocks * POD__TABLE_INDEX_ENTRY;
+    uint8_t *bytes = realloc((uint8_t *)reader->file.bytes, length);
+    if (!bytes) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    }
+    reader->file.bytes = bytes;
+    pod_error error = read_bytes(reader, POD__TABLE_HEAD, length - POD__TABLE_HEAD, bytes + POD__TABLE_HEAD, fault);
+    return error ? error : check_index(&reader->file, reader->path, fault);
+}
+
+static pod_error read_beginning(pod__table_reader *reader, const char magic[8], uint32_t version, pod_fault *fault) {
+    uint8_t *head = malloc(POD__TABLE_HEAD);
+    if (!head) {
+        return pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    }
+    reader->file.bytes = head;
+    pod_error error = read_bytes(reader, 0, POD__TABLE_HEAD, head, fault);
+    error = error ? error : read_head(&reader->file, reader->path, magic, version, fault);
+    error = error ? error : read_index(reader, fault);
+    if (!error) {
+        reader->room = ZSTD_compressBound(pod__table_block_length(&reader->file.head, 0));
+        reader->packed = malloc(reader->room);
+        error = reader->packed ? POD_OK : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);
+    }
+    return error;
+}
+
+pod_error pod__table_reader_open(pod__table_reader *reader, const char *path, const char magic[8], uint32_t version,
+                                 pod_fault *fault) {
+    *reader = (pod__table_reader){.path = path};
+    pod_error error = open_file(&reader->file, path, &reader->number, fault);
+    error = error ? error : read_beginning(reader, magic, version, fault);
+    if (error) {
+        pod__table_reader_close(reader);
+    }
+    return error;
+}
+
+void pod__table_reader_close(pod__table_reader *reader) {
+    free((uint8_t *)reader->file.bytes);
+    free(reader->packed);
+    if (reader->number >= 0) {
+        close(reader->number);
+    }
+    *reader = (pod__table_reader){.number = -1};
+}
+
+pod_error pod__table_reader_block(const pod__table_reader *reader, size_t index, uint8_t *out, pod_fault *fault) {
+    assert(index < reader->file.blocks);
+    const uint64_t begin = block_begin(&reader->file, index);
+    const uint64_t packed = block_end(&reader->file, index) - begin;
+    const size_t length = pod__table_file_block_length(&reader->file, index);
+    if (packed > reader->room) {
+        return damaged(reader->path, begin, fault); /* nobody packs that badly */
+    }
+    pod_error error = read_bytes(reader, begin, (size_t)packed, reader->packed, fault);
+    if (!error &&
+        (pod__table_sum(0, reader->packed, (size_t)packed) != pod__get(index_entry(&reader->file, index) + 8, 8) ||
+         ZSTD_decompress(out, length, reader->packed, (size_t)packed) != length)) {
+        error = damaged(reader->path, begin, fault);
+    }
+    return error;
+}
+
+pod_error pod__table_reader_damaged(const pod__table_reader *reader, uint64_t at, pod_fault *fault) {
+    return damaged(reader->path, at, fault);
 }

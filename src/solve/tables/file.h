@@ -64,6 +64,27 @@ void pod__table_file_forget_block(const pod__table_file *file, size_t index);
 /* How many bytes a block has. */
 size_t pod__table_file_block_length(const pod__table_file *file, size_t index);
 
+/* ---- Reading a file that may change ---------------------------------------------------------------------------- */
+
+/* A table file that is not mapped, so that it may be cut short or written to while it is read: the index is copied, and
+   a block is read, and its sum checked, each time it is asked for. For one thread. */
+typedef struct pod__table_reader {
+    pod__table_file file; /* no more of it than the head and the index */
+    int number;           /* of the open file */
+    const char *path;     /* borrowed */
+    uint8_t *packed;      /* a block */
+    size_t room;          /* for that */
+} pod__table_reader;
+
+/* As pod__table_file_open(). On failure there is nothing to be closed. */
+pod_error pod__table_reader_open(pod__table_reader *reader, const char *path, const char magic[8], uint32_t version,
+                                 pod_fault *fault);
+void pod__table_reader_close(pod__table_reader *reader);
+/* Unpacks a block to `out`, which has room for its bytes. Requires index < file.blocks. */
+pod_error pod__table_reader_block(const pod__table_reader *reader, size_t index, uint8_t *out, pod_fault *fault);
+/* Notes that what is there is not what it should be. */
+pod_error pod__table_reader_damaged(const pod__table_reader *reader, uint64_t at, pod_fault *fault);
+
 /* ---- Writing --------------------------------------------------------------------------------------- */
 
 /* Makes bytes of what pod__table_writer_make() adds, from a place in it on. Called by all threads. Returns false when

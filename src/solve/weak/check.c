@@ -4,16 +4,12 @@
 
 #include "ludopod/text.h"
 #include "rules/structure.h"
-#include "solve/weak/certificate.h"
-#include "solve/weak/content.h"
 
-/* Checks a content, which must outlive the claim; fills the verdict. */
-static pod_error check_content(const uint8_t *content, size_t length, const pod_prove_check *how, pod__claim *claim) {
+/* Checks a content; fills the verdict. An error of the content comes before what was made of it. */
+static pod_error check_content(const pod_prove_check *how, pod__claim *claim) {
     pod_prove_verdict *verdict = claim->verdict;
     pod_error error = POD_OK;
-    if (!pod__claim_read(content, length, claim)) {
-        error = verdict->flaw ? POD_OK : POD_ERROR_MEMORY;
-    } else if (!pod__claim_holds(claim, how, &error) && verdict->flaw == POD_PROVE_FLAW_LOST) {
+    if (pod__claim_read(claim) && !pod__claim_holds(claim, how, &error) && verdict->flaw == POD_PROVE_FLAW_LOST) {
         pod__claim_refute(claim);
     }
     verdict->root = claim->root;
@@ -21,26 +17,32 @@ static pod_error check_content(const uint8_t *content, size_t length, const pod_
     verdict->goal = claim->goal;
     verdict->boards = claim->boards;
     verdict->moves = claim->moves;
+    verdict->sum = claim->content->sum;
     pod__claim_free(claim);
     return error;
 }
 
 static pod_error check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *verdict,
                             pod_fault *fault) {
-    size_t length;
-    uint8_t *content = pod__content_read(path, POD__CERTIFICATE_MAGIC, &length, &verdict->sum, fault);
-    if (!content) {
+    pod__stream content;
+    if (pod__stream_open(&content, path, fault)) {
         return fault->code;
     }
     pod__claim *claim = calloc(1, sizeof *claim);
     pod_error error = POD_ERROR_MEMORY;
     if (claim) {
         claim->verdict = verdict;
-        error = check_content(content, length, how, claim);
+        claim->content = &content;
+        error = check_content(how, claim);
+    }
+    if (content.error) {
+        error = content.error; /* and *fault says more */
+    } else if (error) {
+        pod_fault_set(fault, error, NULL);
     }
     free(claim);
-    free(content);
-    return error ? pod_fault_set(fault, error, NULL) : POD_OK;
+    pod__stream_close(&content);
+    return error;
 }
 
 pod_error pod_prove_check_file(const char *path, const pod_prove_check *how, pod_prove_verdict *out, pod_fault *fault) {

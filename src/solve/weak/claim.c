@@ -3,7 +3,6 @@
 
 #include "rules/cephalopod/inside.h"
 #include "solve/weak/claim.h"
-#include "solve/weak/content.h"
 
 /* ---- Boards ------------------------------------------------------------------------------------------------ */
 
@@ -92,11 +91,10 @@ bool pod__claim_flaw(const pod__claim *claim, pod_prove_flaw flaw, uint64_t boar
 
 /* ---- Reading: the statement ----------------------------------------------------------------------------------- */
 
-static bool read_dice(pod__content *content, pod__claim *out) {
+static bool read_dice(pod__claim *out) {
     unsigned squares = (unsigned)out->root.rows * out->root.columns;
-    const uint8_t *die = pod__content_take(content, squares);
-    const uint8_t *square = pod__content_take(content, out->live);
-    if (!die || !square) {
+    uint8_t die[POD_CEPHALOPOD_SQUARES_MAX], square[POD__CHECK_SQUARES];
+    if (!pod__stream_bytes(out->content, squares, die) || !pod__stream_bytes(out->content, out->live, square)) {
         return false;
     }
     for (unsigned i = 0; i < squares; i++) {
@@ -143,10 +141,11 @@ static int least_of(const pod__claim *claim) {
     return (claim->goal == POD_GOAL_WIN ? all / 2 + 1 : (all + 1) / 2) - walls;
 }
 
-static bool read_statement(pod__content *content, pod__claim *out) {
-    const uint8_t *head = pod__content_take(content, 18); /* the last twelve bytes are not needed */
-    if (!head || head[0] < 1 || head[1] < 1 || (unsigned)head[0] * head[1] > POD_CEPHALOPOD_SQUARES_MAX ||
-        head[2] > 1 || head[3] > 1 || head[4] > POD_GOAL_DRAW || head[5] < 1 || head[5] > POD__CHECK_SQUARES) {
+static bool read_statement(pod__claim *out) {
+    uint8_t head[18]; /* the last twelve bytes are not needed */
+    if (!pod__stream_bytes(out->content, sizeof head, head) || head[0] < 1 || head[1] < 1 ||
+        (unsigned)head[0] * head[1] > POD_CEPHALOPOD_SQUARES_MAX || head[2] > 1 || head[3] > 1 ||
+        head[4] > POD_GOAL_DRAW || head[5] < 1 || head[5] > POD__CHECK_SQUARES) {
         return false;
     }
     out->root = (pod_position){.game = POD_GAME_CEPHALOPOD, .rows = head[0], .columns = head[1], .players = 2};
@@ -155,7 +154,7 @@ static bool read_statement(pod__content *content, pod__claim *out) {
     out->goal = (pod_goal)head[4];
     out->live = head[5];
     out->whole = out->live == (unsigned)head[0] * head[1];
-    if (!read_dice(content, out) || !has_walls(out)) {
+    if (!read_dice(out) || !has_walls(out)) {
         return false;
     }
     out->least = least_of(out);
@@ -164,7 +163,7 @@ static bool read_statement(pod__content *content, pod__claim *out) {
 
 /* ---- Reading: the boards ------------------------------------------------------------------------------------- */
 
-static bool is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, unsigned dice) {
+bool pod__claim_is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, unsigned dice) {
     unsigned symmetry;
     pod_position position = pod__claim_position(claim, board);
     if (board >> 3 * claim->live || pod__claim_pips(board) != pips || pod__claim_dice(board) != dice) {
@@ -178,108 +177,147 @@ static bool is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, 
     return pod__claim_board(claim, &position, &symmetry) == board;
 }
 
-static bool allocate(pod__answers *answers) {
-    answers->board = malloc((answers->count + 1) * sizeof *answers->board);
-    answers->first = malloc((answers->count / POD__CHECK_SPAN + 1) * sizeof *answers->first);
-    return answers->board && answers->first;
+/* For a flaw: board i of the layer. */
+static uint64_t board_of(const pod__claim *claim, const pod__answers *answers, size_t i) {
+    uint64_t board = 0;
+    pod__stream_go(claim->content, answers->place);
+    for (size_t next = 0; next <= i; next++) {
+        board += pod__stream_leb128(claim->content);
+    }
+    return board;
 }
 
-static bool read_boards(pod__content *content, pod__claim *claim, unsigned pips, unsigned dice) {
-    pod__answers *answers = &claim->answers[pips][dice];
+static bool read_boards(const pod__claim *claim, const pod__answers *answers, unsigned pips, unsigned dice) {
+    uint64_t before = 0;
     for (size_t i = 0; i < answers->count; i++) {
-        uint64_t step = pod__content_leb128(content), board = (i ? answers->board[i - 1] : 0) + step;
-        answers->board[i] = board;
-        if (content->bad || (i && board <= answers->board[i - 1]) || !is_in_order(claim, board, pips, dice)) {
-            return pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, i ? answers->board[i - 1] : 0, POD_MOVE_NONE);
+        uint64_t board = before + pod__stream_leb128(claim->content);
+        if (!pod__stream_is_well(claim->content) || (i && board <= before) ||
+            !pod__claim_is_in_order(claim, board, pips, dice)) {
+            return pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, before, POD_MOVE_NONE);
         }
+        before = board;
     }
     return true;
 }
 
-static bool read_moves(pod__content *content, pod__claim *claim, pod__answers *answers) {
-    size_t all = 0;
-    answers->end = content->at;
-    answers->moves = pod__content_take(content, answers->count);
-    for (size_t i = 0; answers->moves && i < answers->count; i++) {
-        all += answers->moves[i];
-        if (!answers->moves[i]) {
-            return pod__claim_flaw(claim, POD_PROVE_FLAW_MOVE, answers->board[i], POD_MOVE_NONE);
+/* Of a layer whose boards were read. Nothing is kept but how many moves there are. */
+static bool read_moves(pod__claim *claim, pod__answers *answers) {
+    pod__stream *content = claim->content;
+    const bool there = pod__stream_left(content) >= answers->count;
+    for (size_t i = 0; i < answers->count && there; i++) {
+        const uint64_t moves = pod__stream_number(content, 1);
+        answers->all += (size_t)moves;
+        if (!moves) {
+            return pod__claim_flaw(claim, POD_PROVE_FLAW_MOVE, board_of(claim, answers, i), POD_MOVE_NONE);
         }
     }
     claim->boards += answers->count;
-    claim->moves += all;
-    answers->move = pod__content_take(content, all);
-    return answers->move || pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, answers->board[0], POD_MOVE_NONE);
+    claim->moves += answers->all;
+    if (!there || pod__stream_left(content) < answers->all) {
+        return pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, board_of(claim, answers, 0), POD_MOVE_NONE);
+    }
+    pod__stream_go(content, pod__stream_place(content) + answers->all);
+    return true;
 }
 
 /* Layers come once each, in the order in which they are evaluated. */
-static bool read_layer(pod__content *content, pod__claim *claim, unsigned *last) {
-    unsigned pips = (unsigned)pod__content_number(content, 2), dice = (unsigned)pod__content_number(content, 1);
-    uint64_t count = pod__content_number(content, 8);
+static bool read_layer(pod__claim *claim, unsigned *last) {
+    pod__stream *content = claim->content;
+    unsigned pips = (unsigned)pod__stream_number(content, 2), dice = (unsigned)pod__stream_number(content, 1);
+    uint64_t count = pod__stream_number(content, 8);
     unsigned place = (POD__CHECK_PIPS - pips) * (POD__CHECK_SQUARES + 1) + dice + 1;
-    if (content->bad || pips > POD__CHECK_PIPS || dice >= claim->live || place <= *last || !count ||
-        count > (size_t)(content->end - content->at)) {
+    if (!pod__stream_is_well(content) || pips > POD__CHECK_PIPS || dice >= claim->live || place <= *last || !count ||
+        count > pod__stream_left(content)) {
         return pod__claim_flaw(claim, POD_PROVE_FLAW_ORDER, 0, POD_MOVE_NONE);
     }
     pod__answers *answers = &claim->answers[pips][dice];
     *last = place;
     answers->count = (size_t)count;
-    answers->at = content->at;
-    bool sound = allocate(answers) && read_boards(content, claim, pips, dice) && read_moves(content, claim, answers);
-    pod__claim_drop(answers);
-    return sound;
+    answers->place = pod__stream_place(content);
+    return read_boards(claim, answers, pips, dice) && read_moves(claim, answers);
 }
 
-static void find_moves(pod__answers *answers) {
+bool pod__claim_read(pod__claim *out) {
+    unsigned last = 0;
+    if (!read_statement(out)) {
+        out->verdict->flaw = POD_PROVE_FLAW_ROOT;
+        return false;
+    }
+    while (pod__stream_left(out->content)) {
+        if (!read_layer(out, &last)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- Reading a layer again ------------------------------------------------------------------------------------ */
+
+static bool allocate(pod__answers *answers) {
+    answers->board = malloc(answers->count * sizeof *answers->board);
+    answers->moves = malloc(answers->count);
+    answers->move = malloc(answers->all);
+    answers->first = malloc((answers->count / POD__CHECK_SPAN + 1) * sizeof *answers->first);
+    return answers->board && answers->moves && answers->move && answers->first;
+}
+
+static bool take_boards(pod__stream *content, pod__answers *answers) {
+    uint64_t before = 0;
+    for (size_t i = 0; i < answers->count; i++) {
+        answers->board[i] = before + pod__stream_leb128(content);
+        if (i && answers->board[i] <= before) {
+            return false;
+        }
+        before = answers->board[i];
+    }
+    return pod__stream_is_well(content);
+}
+
+static bool take_moves(pod__stream *content, pod__answers *answers) {
     size_t all = 0;
+    if (!pod__stream_bytes(content, answers->count, answers->moves) ||
+        !pod__stream_bytes(content, answers->all, answers->move)) {
+        return false;
+    }
     for (size_t i = 0; i < answers->count; i++) {
         if (i % POD__CHECK_SPAN == 0) {
             answers->first[i / POD__CHECK_SPAN] = all;
         }
         all += answers->moves[i];
     }
+    return all == answers->all;
 }
 
-bool pod__claim_take(pod__answers *answers) {
-    pod__content content = {answers->at, answers->end, false};
-    if (answers->board) {
-        return true;
-    }
+bool pod__claim_take(pod__claim *claim, pod__answers *answers) {
     if (!allocate(answers)) {
         pod__claim_drop(answers);
         return false;
     }
-    for (size_t i = 0; i < answers->count; i++) {
-        answers->board[i] = (i ? answers->board[i - 1] : 0) + pod__content_leb128(&content);
+    pod__stream_go(claim->content, answers->place);
+    if (!take_boards(claim->content, answers) || !take_moves(claim->content, answers)) {
+        pod__stream_changed(claim->content);
+        return false;
     }
-    find_moves(answers);
     return true;
+}
+
+void pod__claim_drop_moves(pod__answers *answers) {
+    free(answers->moves);
+    free(answers->move);
+    free(answers->first);
+    answers->moves = NULL;
+    answers->move = NULL;
+    answers->first = NULL;
 }
 
 void pod__claim_drop(pod__answers *answers) {
+    pod__claim_drop_moves(answers);
     free(answers->board);
-    free(answers->first);
     free(answers->number);
     pod__distinct_close(answers->tables);
     answers->board = NULL;
-    answers->first = NULL;
     answers->number = NULL;
     answers->tables = NULL;
-}
-
-bool pod__claim_read(const uint8_t *bytes, size_t length, pod__claim *out) {
-    pod__content content = {bytes, bytes + length, false};
-    unsigned last = 0;
-    if (!read_statement(&content, out)) {
-        out->verdict->flaw = POD_PROVE_FLAW_ROOT;
-        return false;
-    }
-    while (content.at < content.end) {
-        if (!read_layer(&content, out, &last)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 void pod__claim_free(pod__claim *claim) {

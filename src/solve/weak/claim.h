@@ -4,19 +4,22 @@
 #define LUDOPOD_SOLVE_WEAK_CLAIM_H
 
 #include "ludopod/prove.h"
+#include "solve/weak/content.h"
 #include "solve/weak/distinct.h"
 
 enum { POD__CHECK_SQUARES = 21, POD__CHECK_PIPS = 6 * POD__CHECK_SQUARES, POD__CHECK_SPAN = 64 };
 
 /* The boards of a layer at which the prover has an answer. */
 typedef struct pod__answers {
-    size_t count;
-    const uint8_t *at, *end; /* the bytes of the boards in the content */
-    uint64_t *board;         /* rising; NULL unless they are taken up */
-    const uint8_t *moves;    /* how many each has */
-    size_t *first;           /* of every POD__CHECK_SPAN-th board, the first of them in `move`; as board */
-    const uint8_t *move;
-    uint32_t *number;      /* of each board's table; NULL until they are made */
+    size_t count, all; /* and all their moves */
+    uint64_t place;    /* where the boards are in the content */
+    uint64_t *board;   /* rising; NULL unless they are taken up */
+    /* NULL unless they are taken up, or when they are not needed any more. */
+    uint8_t *moves; /* how many each has */
+    uint8_t *move;
+    size_t *first; /* of every POD__CHECK_SPAN-th board, the first of its moves in `move` */
+    /* NULL until tables are made. */
+    uint32_t *number;      /* of each board's table */
     pod__distinct *tables; /* a bit for each ownership: whether the prover, owning those dice, reaches the goal */
 } pod__answers;
 
@@ -30,15 +33,18 @@ typedef struct pod__claim {
     int least;                                                         /* dice the prover must end with on them */
     pod__answers answers[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1]; /* by pips and dice */
     uint64_t boards, moves;
+    pod__stream *content; /* borrowed */
     pod_prove_verdict *verdict;
 } pod__claim;
 
-/* Reads the content of a certificate, which must outlive the claim. False: a flaw, told in the verdict, or there is no
-   memory (then there is none). The boards of its layers are looked at, and not taken up. */
-bool pod__claim_read(const uint8_t *content, size_t length, pod__claim *out);
-/* Takes up the boards of a layer that has been read, unless they are; false when there is no memory. And frees what
-   that took, and the tables. */
-bool pod__claim_take(pod__answers *answers);
+/* Reads the content of a certificate once; keeps of its layers only where they are. False: a flaw, told in the verdict,
+   or the content has an error. */
+bool pod__claim_read(pod__claim *out);
+/* Takes up the boards of a layer and their moves. False when there is no memory, or the content has an error, as it has
+   when they are not the same any more. */
+bool pod__claim_take(pod__claim *claim, pod__answers *answers);
+/* Frees what is needed only to make the tables; and all. */
+void pod__claim_drop_moves(pod__answers *answers);
 void pod__claim_drop(pod__answers *answers);
 void pod__claim_free(pod__claim *claim);
 
@@ -54,6 +60,9 @@ uint64_t pod__claim_board(const pod__claim *claim, const pod_position *position,
 /* Where a symmetry puts live square i. */
 unsigned pod__claim_image(const pod__claim *claim, unsigned i, unsigned symmetry);
 
+/* Whether it is the smallest of its images, and of that layer. */
+bool pod__claim_is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, unsigned dice);
+
 unsigned pod__claim_pips(uint64_t board);
 unsigned pod__claim_dice(uint64_t board);
 
@@ -65,11 +74,12 @@ const uint8_t *pod__claim_moves(const pod__answers *answers, size_t board);
 /* ---- Judging ----------------------------------------------------------------------------------------------- */
 
 /* Whether the root is won, by the tables of all boards. False also when a flaw, or an error, ended it: then *error says
-   which error. */
+   which error, unless it is one of the content. */
 bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *error);
 
 /* After a root that is not won: a full board that the opponent can bring about, for the verdict. Gives up after a
-   million positions, or when there is no memory, and leaves the root there. */
+   million positions, and when the layers that they are in take a GiB, or there is no memory; and leaves the root
+   there. */
 void pod__claim_refute(pod__claim *claim);
 
 #endif

@@ -101,12 +101,16 @@ static bool add_listed(pod__evaluating *at, listed *list) {
     return added;
 }
 
-/* The moves of a board, of those that the rules allow; false when there is a flaw. */
+/* The moves of a board, of those that the rules allow; false when there is a flaw, or it is not as it was. */
 static bool list_board(pod__evaluating *at, size_t number, listed *list) {
     const pod__answers *answers = at->answers;
     const uint8_t *own = pod__claim_moves(answers, number);
     const pod_position position = pod__claim_position(at->claim, answers->board[number]);
     pod_move_list moves;
+    if (!pod__claim_is_in_order(at->claim, answers->board[number], at->pips, at->dice)) {
+        atomic_store(&at->changed, true);
+        return false;
+    }
     pod__cephalopod_rules.moves(&position, &moves);
     for (unsigned i = 0; i < answers->moves[number]; i++) {
         pod_position after = position;
@@ -196,12 +200,14 @@ static bool evaluate_layer(pod__evaluating *at, unsigned pips, unsigned dice) {
     }
     answers->number = malloc(answers->count * sizeof *answers->number);
     answers->tables = pod__distinct_open(pod__claim_table_bytes(dice));
-    if (!answers->number || !answers->tables || !pod__claim_take(answers)) {
-        atomic_store(&at->no_memory, true);
+    if (!answers->number || !answers->tables || !pod__claim_take(at->claim, answers)) {
+        atomic_store(&at->no_memory, !at->claim->content->error);
         return false;
     }
-    return pod__work(at->threads, pieces, list_piece, at) && evaluate_replies(at) &&
-           pod__work(at->threads, pieces, judge_piece, at);
+    bool all = pod__work(at->threads, pieces, list_piece, at) && evaluate_replies(at) &&
+               pod__work(at->threads, pieces, judge_piece, at);
+    pod__claim_drop_moves(answers);
+    return all;
 }
 
 /* A table is needed by boards with as many pips, or one fewer: where the opponent is to move; and by those in turn. */
@@ -319,6 +325,9 @@ bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *
     at->threads = how->threads < 1 ? 1 : how->threads < POD__THREADS_MAX ? how->threads : POD__THREADS_MAX;
     at->no_memory = !open_rooms(at);
     bool holds = !at->no_memory && evaluate_all(at) && evaluate_root(at);
+    if (at->changed) {
+        pod__stream_changed(claim->content);
+    }
     *error = at->no_memory ? POD_ERROR_MEMORY : at->stopped ? POD_ERROR_STOPPED : *error;
     close(at);
     return holds;

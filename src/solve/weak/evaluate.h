@@ -38,6 +38,7 @@ typedef struct pod__evaluating {
     pod__replies replies[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1];
     atomic_size_t done; /* boards of the prover */
     atomic_bool no_memory, stopped;
+    atomic_bool changed;  /* a layer is not what it was when the content was read first */
     pthread_mutex_t lock; /* of replies while boards are added, and of the flaw */
     bool flawed;
     uint64_t order; /* of the flaw: the least comes first */

@@ -4,12 +4,14 @@
 #include "rules/cephalopod/inside.h"
 #include "solve/weak/claim.h"
 
-enum { SLOTS = 1 << 16, POSITIONS_MAX = 1 << 20 };
+enum { SLOTS = 1 << 16, POSITIONS_MAX = 1 << 20, BYTES_MAX = 1 << 30 };
 
 typedef struct refuting {
-    const pod__claim *claim;
+    pod__claim *claim;
     uint64_t won[SLOTS]; /* hashes of positions from which the moves were seen to win */
     unsigned positions;
+    size_t bytes; /* of the layers that are taken up */
+    bool gave_up;
 } refuting;
 
 /* The same position as the certificate has it, colours and all. */
@@ -29,7 +31,22 @@ static bool is_reached(const pod__claim *claim, const pod_position *position) {
                                        : outcome.score[claim->seat] >= outcome.score[!claim->seat];
 }
 
-/* Whether the opponent gets through; then *end is the last position of a line, and it tells when it gave up. */
+/* The moves of a board; NULL when there are none, or it gives up. */
+static const uint8_t *moves_of(refuting *at, uint64_t board, unsigned *count) {
+    pod__answers *answers = &at->claim->answers[pod__claim_pips(board)][pod__claim_dice(board)];
+    if (answers->count && !answers->board) {
+        at->bytes += answers->count * (sizeof *answers->board + 1) + answers->all;
+        at->gave_up = at->bytes > BYTES_MAX || !pod__claim_take(at->claim, answers);
+    }
+    const size_t number = at->gave_up ? answers->count : pod__claim_find(answers, board);
+    if (number == answers->count) {
+        return NULL;
+    }
+    *count = answers->moves[number];
+    return pod__claim_moves(answers, number);
+}
+
+/* Whether the opponent gets through; then *end is the last position of a line, unless it gave up. */
 static bool is_lost(refuting *at, const pod_position *position, pod_position *end) {
     const pod__claim *claim = at->claim;
     if (position->turn == POD_NOBODY) {
@@ -39,18 +56,28 @@ static bool is_lost(refuting *at, const pod_position *position, pod_position *en
     unsigned symmetry = 0;
     uint64_t board = pod__claim_board(claim, position, &symmetry), hash = pod__cephalopod_rules.hash(position);
     bool prover = position->turn == claim->seat;
-    const pod__answers *answers = &claim->answers[pod__claim_pips(board)][pod__claim_dice(board)];
-    size_t number = prover ? pod__claim_find(answers, board) : 0;
-    if (at->won[hash % SLOTS] == hash || ++at->positions > POSITIONS_MAX || (prover && number == answers->count)) {
+    unsigned count = 0;
+    if (at->gave_up || at->won[hash % SLOTS] == hash) {
+        return false;
+    }
+    at->gave_up = ++at->positions > POSITIONS_MAX;
+    const uint8_t *own = prover ? moves_of(at, board, &count) : NULL;
+    if (prover && !own) {
         return false;
     }
     pod_position image = image_of(claim, position, symmetry);
     pod_move_list moves;
     pod__cephalopod_rules.moves(&image, &moves);
     bool lost = prover;
-    for (unsigned i = 0; i < (prover ? answers->moves[number] : moves.count) && lost == prover; i++) {
+    for (unsigned i = 0; i < (prover ? count : moves.count) && lost == prover; i++) {
+        const unsigned which = prover ? own[i] : i;
         pod_position after = image;
-        pod__cephalopod_rules.apply(&after, moves.move[prover ? pod__claim_moves(answers, number)[i] : i]);
+        if (which >= moves.count) {
+            pod__stream_changed(claim->content); /* there was such a move */
+            at->gave_up = true;
+            return false;
+        }
+        pod__cephalopod_rules.apply(&after, moves.move[which]);
         lost = is_lost(at, &after, end);
     }
     if (!lost) {
@@ -59,24 +86,15 @@ static bool is_lost(refuting *at, const pod_position *position, pod_position *en
     return lost;
 }
 
-static bool take_all(pod__claim *claim) {
-    bool taken = true;
-    for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {
-        for (unsigned dice = 0; dice < claim->live; dice++) {
-            taken = taken && pod__claim_take(&claim->answers[pips][dice]);
-        }
-    }
-    return taken;
-}
-
 void pod__claim_refute(pod__claim *claim) {
     refuting *at = calloc(1, sizeof *at);
     pod_position end;
     if (!at) {
         return;
     }
+    pod__claim_free(claim);
     at->claim = claim;
-    if (take_all(claim) && is_lost(at, &claim->root, &end) && at->positions <= POSITIONS_MAX) {
+    if (is_lost(at, &claim->root, &end) && !at->gave_up) {
         claim->verdict->where = end;
     }
     free(at);
