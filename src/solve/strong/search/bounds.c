@@ -145,7 +145,7 @@ static place place_for(const pod__table *bounds, const pod__bounds_key *key) {
     return poorest;
 }
 
-static void move(pod__table *to, const void *from) {
+static void move(const pod__table *to, const void *from) {
     const pod__bounds_slot *slot = from;
     const uint64_t state = read_word(&slot->state);
     if (!entries_of(state)) {
@@ -153,7 +153,6 @@ static void move(pod__table *to, const void *from) {
     }
     const pod__bounds_key key = {{slot->pips[0], slot->pips[1], slot->pips[2]}, state >> PAUSE_SHIFT & 1};
     const place put = place_for(to, &key);
-    to->used += !entries_of(put.state);
     for (unsigned i = 0; i < 3; i++) {
         write_word(&put.slot->pips[i], key.pips[i]);
     }
@@ -163,8 +162,8 @@ static void move(pod__table *to, const void *from) {
     write_word(&put.slot->state, state);
 }
 
-void pod__bounds_grow(pod__table *bounds) {
-    pod__table_grow(bounds, move);
+void pod__bounds_grow(pod__table *bounds, unsigned threads) {
+    pod__table_grow(bounds, move, threads);
 }
 
 /* Where an entry goes: over one that says less, or the oldest. */
@@ -202,7 +201,7 @@ static uint64_t with_entry(uint64_t state, unsigned entry, const pod__bound *fou
 void pod__bounds_add(pod__table *bounds, const pod__bounds_key *key, const pod__bound *found, uint64_t work) {
     assert(found->least >= 1 && found->least < SIDE);
     if (!bounds->is_shared && pod__table_is_short(bounds)) {
-        pod__bounds_grow(bounds);
+        pod__bounds_grow(bounds, 1);
     }
     place put = place_for(bounds, key);
     const uint64_t busy = put.state | (uint64_t)1 << BUSY_SHIFT;

@@ -24,7 +24,7 @@ typedef struct pod__bounds_key {
 
 /* bytes: as pod__table_create() has them. */
 bool pod__bounds_create(size_t bytes, pod__memory *memory, pod__table *out);
-void pod__bounds_grow(pod__table *bounds);
+void pod__bounds_grow(pod__table *bounds, unsigned threads);
 
 /* A side that owns these dice, of those besides walls, ends with at least so many of them. */
 typedef struct pod__bound {

@@ -55,27 +55,27 @@ static pod__effort_slot *slot_for(const pod__table *efforts, uint64_t position) 
     return poorest;
 }
 
-static void put(pod__table *efforts, uint64_t position, pod__effort effort) {
-    pod__effort_slot *slot = slot_for(efforts, position);
-    efforts->used += !position_of(slot);
+static void fill(pod__effort_slot *slot, uint64_t position, pod__effort effort) {
     atomic_store_explicit(&slot->position, position, memory_order_relaxed);
     atomic_store_explicit(&slot->effort, effort.win | (uint64_t)effort.lose << HALF, memory_order_relaxed);
 }
 
-static void move(pod__table *to, const void *from) {
+static void move(const pod__table *to, const void *from) {
     const pod__effort_slot *slot = from;
     if (position_of(slot)) {
-        put(to, position_of(slot), effort_of(slot));
+        fill(slot_for(to, position_of(slot)), position_of(slot), effort_of(slot));
     }
 }
 
-void pod__efforts_grow(pod__table *efforts) {
-    pod__table_grow(efforts, move);
+void pod__efforts_grow(pod__table *efforts, unsigned threads) {
+    pod__table_grow(efforts, move, threads);
 }
 
 void pod__efforts_put(pod__table *efforts, uint64_t position, pod__effort effort) {
     if (!efforts->is_shared && pod__table_is_short(efforts)) {
-        pod__efforts_grow(efforts);
+        pod__efforts_grow(efforts, 1);
     }
-    put(efforts, position, effort);
+    pod__effort_slot *slot = slot_for(efforts, position);
+    efforts->used += !position_of(slot);
+    fill(slot, position, effort);
 }

@@ -21,6 +21,6 @@ bool pod__efforts_create(size_t bytes, pod__memory *memory, pod__table *out);
 bool pod__efforts_find(const pod__table *efforts, uint64_t position, pod__effort *out);
 /* May make the table forget another, if possible one of little effort. */
 void pod__efforts_put(pod__table *efforts, uint64_t position, pod__effort effort);
-void pod__efforts_grow(pod__table *efforts);
+void pod__efforts_grow(pod__table *efforts, unsigned threads);
 
 #endif

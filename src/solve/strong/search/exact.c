@@ -106,10 +106,10 @@ static void unite(pod__exact *search, pod__table *bounds, pod__table *efforts) {
         search->searcher[i].busy = NULL;
     }
     while (pod__table_is_short(bounds)) {
-        pod__bounds_grow(bounds);
+        pod__bounds_grow(bounds, search->threads);
     }
     while (pod__table_is_short(efforts)) {
-        pod__efforts_grow(efforts);
+        pod__efforts_grow(efforts, search->threads);
     }
     search->searcher[0].bounds = *bounds;
     search->searcher[0].efforts = *efforts;

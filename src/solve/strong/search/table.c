@@ -1,6 +1,8 @@
 #include "solve/strong/search/table.h"
 
-enum { SLOTS_AT_FIRST = 1 << 14 };
+#include "base/work.h"
+
+enum { SLOTS_AT_FIRST = 1 << 14, SLOTS_OF_PIECE = 1 << 12 }; /* a piece: whole buckets */
 
 /* Of as many slots as it has. */
 static size_t room_of(const pod__table *table) {
@@ -25,19 +27,32 @@ void pod__table_free(pod__table *table) {
     table->slot = NULL;
 }
 
-void pod__table_grow(pod__table *table, pod__table_move *move) {
+typedef struct moving {
+    const pod__table *from, *to;
+    pod__table_move *move;
+} moving;
+
+static bool move_piece(void *context, unsigned thread, size_t piece) {
+    const moving *at = context;
+    const size_t first = piece * SLOTS_OF_PIECE, end = first + SLOTS_OF_PIECE;
+    (void)thread;
+    for (size_t i = first; i < end && i < at->from->slots; i++) {
+        at->move(at->to, (const char *)at->from->slot + i * at->from->slot_bytes);
+    }
+    return true;
+}
+
+void pod__table_grow(pod__table *table, pod__table_move *move, unsigned threads) {
     pod__table larger = *table;
     larger.slots *= 2;
-    larger.used = 0;
     larger.room = room_of(&larger);
     larger.slot = pod__memory_take(table->memory, larger.slots * table->slot_bytes);
     if (!larger.slot) {
         table->room = SIZE_MAX;
         return;
     }
-    for (size_t i = 0; i < table->slots; i++) {
-        move(&larger, (const char *)table->slot + i * table->slot_bytes);
-    }
+    moving all = {table, &larger, move};
+    pod__work(threads, (table->slots + SLOTS_OF_PIECE - 1) / SLOTS_OF_PIECE, move_piece, &all);
     pod__table_free(table);
     *table = larger;
 }
