@@ -24,23 +24,34 @@ pod_error pod__certificate_fault(pod_fault *fault) {
 
 enum { BLOCKS_KEPT = 64 }; /* unpacked beside the content that they are copied to */
 
-static uint8_t *read_blocks(const pod__table_file *file, uint64_t *sum) {
-    uint8_t *content = malloc(file->head.content ? (size_t)file->head.content : 1);
-    size_t done = 0;
-    for (size_t i = 0; content && i < file->blocks; i++) {
+/* Into a content that has room for all of it. Returns whether it is what its sum says. */
+static bool read_blocks(const pod__table_file *file, uint8_t *content, uint64_t *sum) {
+    *sum = 0;
+    for (size_t i = 0; i < file->blocks; i++) {
+        const size_t length = pod__table_file_block_length(file, i);
         const uint8_t *block = pod__table_file_block(file, i);
         if (!block) {
-            free(content);
-            return NULL;
+            return false;
         }
-        memcpy(content + done, block, pod__table_file_block_length(file, i));
-        *sum = pod__table_sum(*sum, block, pod__table_file_block_length(file, i));
-        done += pod__table_file_block_length(file, i);
+        memcpy(content, block, length);
+        *sum = pod__table_sum(*sum, block, length);
+        content += length;
         if (i % BLOCKS_KEPT == BLOCKS_KEPT - 1) {
             pod__table_file_forget(file);
         }
     }
-    return content;
+    return *sum == file->head.content_sum;
+}
+
+static uint8_t *read_content(const pod__table_file *file, const char *path, uint64_t *sum, pod_fault *fault) {
+    uint8_t *content = malloc(file->head.content ? (size_t)file->head.content : 1);
+    if (content && read_blocks(file, content, sum)) {
+        return content;
+    }
+    pod_fault_set(fault, content ? POD_ERROR_TABLE_DAMAGED : POD_ERROR_MEMORY,
+                  &(pod_fault_about){.argument = {path, "24"}});
+    free(content);
+    return NULL;
 }
 
 uint8_t *pod__content_read(const char *path, const char magic[8], size_t *length, uint64_t *sum, pod_fault *fault) {
@@ -48,14 +59,8 @@ uint8_t *pod__content_read(const char *path, const char magic[8], size_t *length
     uint8_t *content = NULL;
     if (!pod__table_file_open(&file, path, magic, POD__CERTIFICATE_VERSION, fault)) {
         if (!pod__table_file_check(&file, path, fault)) {
-            *sum = 0;
-            content = read_blocks(&file, sum);
+            content = read_content(&file, path, sum, fault);
             *length = (size_t)file.head.content;
-            if (!content || *sum != file.head.content_sum) {
-                free(content);
-                content = NULL;
-                pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "24"}});
-            }
         }
         pod__table_file_close(&file);
     }
