@@ -72,7 +72,7 @@ static void measure(const late *wanted) {
         sum += took >= 0 ? took : 0;
         fflush(stdout);
     }
-    printf("%lldx%lld, %lld plies before the end, %lld threads: %lld of %lld in %lld s of the processor, "
+    printf("%lldx%lld, %lld plies before the end, threads %lld: %lld of %lld in %lld s of the processor, "
            "%.2f s on average\n",
            (long long)wanted->rows, (long long)wanted->columns, (long long)wanted->plies, (long long)wanted->threads,
            (long long)solved, (long long)wanted->positions, (long long)(SECONDS * wanted->threads),
