@@ -1,11 +1,16 @@
 /* With a null window: probes of a few nodes, depth first; above them, what seems least work comes next, by proof
    numbers. What makes it quick:
 
-   - dice that can never be captured decide many positions long before the board is full; - two pauses cancel each
-   other: each player gets one, the second whenever the other takes the first; - every answer comes with the dice that
-   the side it is good for needs, seldom all that it has, and is stored for every ownership that has them (bounds.h); -
-   moves that leave the mover most walls, and the other few moves, come first; - of the moves that win, those are found
-   that are quickly shown to. */
+   1. Dice that can never be captured decide many positions long before the board is full.
+
+   2. Two pauses cancel each other: each player gets one, the second whenever the other takes the first.
+
+   3. Every answer comes with the dice that the side it is good for needs, seldom all that it has, and is stored for
+   every ownership that has them (bounds.h).
+
+   4. Moves that leave the mover most walls, and the other few moves, come first.
+
+   5. Of the moves that win, those are found that are quickly shown to. */
 #include "solve/strong/search/search.h"
 
 #include "base/work.h"
@@ -28,8 +33,7 @@ typedef struct pod__search_child {
 } pod__search_child;
 
 /* Which side surely reaches its threshold, and which of its dice it needs for that. POD__UNKNOWN: the search ended
- * before.
- */
+   before. */
 typedef struct verdict {
     pod__answer answer; /* POD__YES: the player to move */
     uint64_t needed;
