@@ -208,21 +208,39 @@ test("who says no is told how to change it, and nothing is kept", async () => {
     assertNoFaults(page);
 });
 
-/** Delivers pushes to the page's service worker, as a push service would, and tells what it shows. */
+/** Has the worker count what it has shown. */
+const countShown = (worker) =>
+    worker.evaluate(() => {
+        const show = ServiceWorkerRegistration.prototype.showNotification;
+        self.shown = 0;
+        ServiceWorkerRegistration.prototype.showNotification = async function (...notice) {
+            await show.apply(this, notice);
+            self.shown++;
+        };
+    });
+
+/** Delivers pushes to the page's service worker, as a push service would, and tells what it shows. A push is delivered
+ *  once its notice is shown: Chromium forgets a notice when it is asked for all of them while it shows that one. */
 async function worker(page) {
     await page.context().grantPermissions(["notifications"], { origin: server.url });
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
+    const [own] = page.context().serviceWorkers();
+    await countShown(own);
     const devtools = await page.context().newCDPSession(page);
     const registrations = [];
     devtools.on("ServiceWorker.workerRegistrationUpdated", (event) => registrations.push(...event.registrations));
     await devtools.send("ServiceWorker.enable");
     await until(() => registrations.length > 0, "the registration of the service worker");
-    const deliver = (body, tag) =>
-        devtools.send("ServiceWorker.deliverPushMessage", {
+    const count = () => own.evaluate(() => self.shown);
+    const deliver = async (body, tag) => {
+        const before = await count();
+        await devtools.send("ServiceWorker.deliverPushMessage", {
             origin: server.url,
             registrationId: registrations[0].registrationId,
             data: JSON.stringify({ title: "Ludopod", body, path: `/g/${tag}`, tag, lang: "fr" }),
         });
+        await until(async () => (await count()) > before, "the notice to be shown");
+    };
     const shown = () =>
         page.evaluate(async () => {
             const list = await (await navigator.serviceWorker.ready).getNotifications();
