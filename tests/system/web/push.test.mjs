@@ -31,7 +31,7 @@ before(async () => {
     browser = await launch({ whole: true });
 });
 
-/* A page that is left open costs the whole browser a third of a processor. */
+/* In the browser with all its parts a page that is left open takes up to a third of a processor. */
 afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
 });
@@ -224,8 +224,9 @@ const countShown = (worker) =>
         };
     });
 
-/** Delivers pushes to the page's service worker, as a push service would, and tells what it shows. A push is delivered
- *  once its notice is shown: Chromium forgets a notice when it is asked for all of them while it shows that one. */
+/** The page's service worker itself (`own`); delivers pushes to it, as a push service would, and tells what it shows. A
+ *  push is delivered once its notice is shown: Chromium forgets a notice when it is asked for all of them while it shows
+ *  that one. */
 async function worker(page) {
     await page.context().grantPermissions(["notifications"], { origin: server.url });
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
@@ -251,7 +252,7 @@ async function worker(page) {
             const list = await (await navigator.serviceWorker.ready).getNotifications();
             return list.map(({ title, body, tag, lang, data }) => [title, body, tag, lang, data.path].join("|")).join("\n");
         });
-    return { deliver, shown };
+    return { own, deliver, shown };
 }
 
 test("the service worker shows what is pushed, a newer one of a game in place of the older", async () => {
@@ -266,11 +267,10 @@ test("the service worker shows what is pushed, a newer one of a game in place of
 
 test("a press on a notice opens its place, and whoever looks at a game has its notices closed", async () => {
     const page = await member("pia");
-    const { deliver, shown } = await worker(page);
+    const { own, deliver, shown } = await worker(page);
     const { body } = await ask(page, "/games", { seats: [{ kind: "you" }, { kind: "open" }] });
     await deliver("It is your turn.", body.id);
     await becomes(shown, `Ludopod|It is your turn.|${body.id}|fr|/g/${body.id}`);
-    const [own] = page.context().serviceWorkers();
     const opens = await own.evaluate(async () => {
         const opened = [];
         self.clients.openWindow = async (path) => opened.push(path); // only a person's press may open one
@@ -315,8 +315,7 @@ const changeAddress = (worker, path, { p256dh, secret }, told) =>
 
 test("a browser whose push service moves it is told at its new address, and at the old one no more", async () => {
     const [una, vic] = [await member("una"), await member("vic")];
-    await worker(vic);
-    const [own] = vic.context().serviceWorkers();
+    const { own } = await worker(vic);
     await add(vic, "/moved-from", receiver());
     for (const [path, told, subscribed] of [["/moved-once", false, 1], ["/moved-twice", true, 0]]) {
         const who = receiver();
@@ -346,8 +345,7 @@ const networkIsBack = (worker) =>
 
 test("a new address that the club could not be told is told when the page is opened next, or the network is back", async () => {
     const [ira, jon] = [await member("ira"), await member("jon")];
-    await worker(jon);
-    const [own] = jon.context().serviceWorkers();
+    const { own } = await worker(jon);
     await until(() => jon.evaluate(() => navigator.serviceWorker.controller !== null), "a page that opens without the server");
     await add(jon, "/kept-from", receiver());
     const told = async (path, who) => {
