@@ -32,26 +32,12 @@ pod_position pod__claim_position(const pod__claim *claim, uint64_t board) {
     return position;
 }
 
-/* Bit 0 of a symmetry exchanges left and right, bit 1 top and bottom, bit 2 rows and columns. */
-unsigned pod__claim_image(const pod__claim *claim, unsigned i, unsigned symmetry) {
-    unsigned rows = claim->root.rows, columns = claim->root.columns;
-    unsigned row = i / columns, column = i % columns;
-    if (!symmetry) {
-        return i;
-    }
-    row = symmetry & 2u ? rows - 1 - row : row;
-    column = symmetry & 1u ? columns - 1 - column : column;
-    return symmetry & 4u ? column * columns + row : row * columns + column;
-}
-
 uint64_t pod__claim_board(const pod__claim *claim, const pod_position *position, unsigned *symmetry) {
     uint64_t smallest = UINT64_MAX;
-    unsigned symmetries = !claim->whole ? 1 : claim->root.rows == claim->root.columns ? 8 : 4;
-    for (unsigned k = 0; k < symmetries; k++) {
+    for (unsigned k = 0; k < claim->symmetries; k++) {
         uint64_t board = 0;
         for (unsigned i = 0; i < claim->live; i++) {
-            board |= (uint64_t)pod_die_pips(position->of.cephalopod.die[claim->square[i]])
-                     << 3 * pod__claim_image(claim, i, k);
+            board |= (uint64_t)pod_die_pips(position->of.cephalopod.die[claim->square[i]]) << 3 * claim->image[k][i];
         }
         if (board < smallest) {
             smallest = board;
@@ -141,6 +127,31 @@ static int least_of(const pod__claim *claim) {
     return (claim->goal == POD_GOAL_WIN ? all / 2 + 1 : (all + 1) / 2) - walls;
 }
 
+/* Where a symmetry puts live square i. Its bit 0 exchanges left and right, bit 1 top and bottom, bit 2 rows and
+   columns. */
+static unsigned image_of(const pod__claim *claim, unsigned i, unsigned symmetry) {
+    unsigned rows = claim->root.rows, columns = claim->root.columns;
+    unsigned row = i / columns, column = i % columns;
+    row = symmetry & 2u ? rows - 1 - row : row;
+    column = symmetry & 1u ? columns - 1 - column : column;
+    return symmetry & 4u ? column * columns + row : row * columns + column;
+}
+
+/* What is left out moves nothing, or has no use where dice are walls. */
+static void list_symmetries(pod__claim *out) {
+    const unsigned rows = out->root.rows, columns = out->root.columns;
+    const unsigned all = !out->whole ? 1 : rows == columns ? 8 : 4;
+    for (unsigned symmetry = 0; symmetry < all; symmetry++) {
+        if ((rows == 1 && symmetry & 2u) || (columns == 1 && symmetry & 1u)) {
+            continue;
+        }
+        for (unsigned i = 0; i < out->live; i++) {
+            out->image[out->symmetries][i] = (uint8_t)(symmetry ? image_of(out, i, symmetry) : i);
+        }
+        out->symmetries++;
+    }
+}
+
 static bool read_statement(pod__claim *out) {
     uint8_t head[18]; /* the last twelve bytes are not needed */
     if (!pod__stream_bytes(out->content, sizeof head, head) || head[0] < 1 || head[1] < 1 ||
@@ -158,6 +169,7 @@ static bool read_statement(pod__claim *out) {
         return false;
     }
     out->least = least_of(out);
+    list_symmetries(out);
     return true;
 }
 

@@ -1,5 +1,5 @@
-/* A certificate as its check sees it. Written to be read, square by square and ownership by ownership, with the rules'
-   own moves: it shares nothing with the search but the reading of bytes. */
+/* A certificate as its check sees it. Written to be read, square by square, with the rules' own moves: it shares
+   nothing with the search but the reading of bytes. */
 #ifndef LUDOPOD_SOLVE_WEAK_CLAIM_H
 #define LUDOPOD_SOLVE_WEAK_CLAIM_H
 
@@ -7,7 +7,7 @@
 #include "solve/weak/content.h"
 #include "solve/weak/distinct.h"
 
-enum { POD__CHECK_SQUARES = 21, POD__CHECK_PIPS = 6 * POD__CHECK_SQUARES, POD__CHECK_SPAN = 64 };
+enum { POD__CHECK_SQUARES = 21, POD__CHECK_PIPS = 6 * POD__CHECK_SQUARES, POD__CHECK_SPAN = 64, POD__CHECK_IMAGES = 8 };
 
 /* The boards of a layer at which the prover has an answer. */
 typedef struct pod__answers {
@@ -31,6 +31,8 @@ typedef struct pod__claim {
     uint8_t square[POD__CHECK_SQUARES];                                /* these, rising */
     bool whole;                                                        /* that is all of the board */
     int least;                                                         /* dice the prover must end with on them */
+    unsigned symmetries;                                               /* of the board, the first of them no change */
+    uint8_t image[POD__CHECK_IMAGES][POD__CHECK_SQUARES];              /* where each puts a live square */
     pod__answers answers[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1]; /* by pips and dice */
     uint64_t boards, moves;
     pod__stream *content; /* borrowed */
@@ -57,8 +59,6 @@ bool pod__claim_flaw(const pod__claim *claim, pod_prove_flaw flaw, uint64_t boar
 pod_position pod__claim_position(const pod__claim *claim, uint64_t board);
 /* The smallest image of the dice of a position, whoever owns them. *symmetry makes it. */
 uint64_t pod__claim_board(const pod__claim *claim, const pod_position *position, unsigned *symmetry);
-/* Where a symmetry puts live square i. */
-unsigned pod__claim_image(const pod__claim *claim, unsigned i, unsigned symmetry);
 
 /* Whether it is the smallest of its images, and of that layer. */
 bool pod__claim_is_in_order(const pod__claim *claim, uint64_t board, unsigned pips, unsigned dice);

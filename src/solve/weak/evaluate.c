@@ -23,26 +23,39 @@ static pod__step place_after(const pod__claim *claim, pod_position *after, pod_m
     return out;
 }
 
-pod__step pod__step_of(const pod__claim *claim, uint64_t board, const pod_position *position, pod_move move,
-                       uint32_t *index) {
+pod__step pod__step_of(const pod__claim *claim, uint64_t board, const pod_position *position, pod_move move) {
     pod_position after = *position;
-    unsigned symmetry = 0, dice = 0;
-    uint32_t stays[POD__CHECK_SQUARES];
+    unsigned symmetry = 0, dice = 0, before = 0;
     pod__step out = place_after(claim, &after, move, &symmetry);
+    out.turned = symmetry != 0;
     for (unsigned i = 0; i < claim->live; i++) {
-        bool there = after.of.cephalopod.die[claim->square[i]] != 0;
-        uint32_t now = there ? UINT32_C(1) << dice_below(out.board, pod__claim_image(claim, i, symmetry)) : 0;
-        if (board >> 3 * i & 7u) {
-            stays[dice++] = now;
-        } else if (there) {
-            out.placed = now;
+        const bool was = (board >> 3 * i & 7u) != 0, is = after.of.cephalopod.die[claim->square[i]] != 0;
+        if (is) {
+            out.placed = was ? out.placed : dice;
+            out.die[dice++] = (uint8_t)dice_below(out.board, claim->image[symmetry][i]);
         }
-    }
-    index[0] = 0;
-    for (uint32_t ownership = 1; ownership < UINT32_C(1) << dice; ownership++) {
-        index[ownership] = index[ownership & (ownership - 1)] | stays[__builtin_ctz(ownership)];
+        out.captured |= was && !is ? UINT32_C(1) << before : 0;
+        before += was;
     }
     return out;
+}
+
+const uint64_t *pod__step_before(const pod__step *step, const uint64_t *after, bool provers,
+                                 const pod__table_room *room) {
+    unsigned dice = step->dice - 1;
+    uint64_t *table = room->one, *next = room->other;
+    memcpy(next, after, pod__truth_words(step->dice) * sizeof *next);
+    if (step->turned) {
+        pod__truth_reorder(next, step->dice, step->die);
+    }
+    pod__truth_fix(table, next, step->dice, step->placed, provers);
+    for (uint32_t left = step->captured; left; left &= left - 1) {
+        uint64_t *made = next;
+        pod__truth_add(made, table, dice++, (unsigned)__builtin_ctz(left));
+        next = table;
+        table = made;
+    }
+    return table;
 }
 
 /* ---- Together ---------------------------------------------------------------------------------------------- */
@@ -66,17 +79,20 @@ bool pod__evaluating_flaw(pod__evaluating *at, uint64_t order, pod_prove_flaw fl
     return false;
 }
 
-bool pod__evaluating_keep(pod__evaluating *at, const pod__ownership_room *room, unsigned dice, pod__distinct *tables,
-                          uint32_t *number) {
-    memset(room->table, 0, pod__claim_table_bytes(dice));
-    for (uint32_t ownership = 0; ownership < UINT32_C(1) << dice; ownership++) {
-        room->table[ownership / 8] |= (uint8_t)((unsigned)room->yes[ownership] << ownership % 8);
-    }
-    if (!pod__distinct_add(tables, room->table, number)) {
+bool pod__evaluating_keep(pod__evaluating *at, const pod__table_room *room, pod__distinct *tables, uint32_t *number) {
+    if (!pod__distinct_add(tables, (const uint8_t *)room->table, number)) {
         atomic_store(&at->no_memory, true);
         return false;
     }
     return true;
+}
+
+pod__distinct *pod__evaluating_tables(unsigned dice) {
+    return pod__distinct_open(pod__truth_words(dice) * sizeof(uint64_t));
+}
+
+const uint64_t *pod__evaluating_table(const pod__distinct *tables, uint32_t number) {
+    return (const uint64_t *)(const void *)pod__distinct_at(tables, number);
 }
 
 /* ---- Where the prover's moves lead --------------------------------------------------------------------------- */
@@ -143,27 +159,25 @@ static bool list_piece(void *context, unsigned thread, size_t piece) {
 
 /* ---- His tables ---------------------------------------------------------------------------------------------- */
 
-static bool judge_board(pod__evaluating *at, const pod__ownership_room *room, size_t number) {
+static bool judge_board(pod__evaluating *at, const pod__table_room *room, size_t number) {
     const pod__answers *answers = at->answers;
     const uint64_t board = answers->board[number];
     const uint8_t *own = pod__claim_moves(answers, number);
-    const size_t ownerships = (size_t)1 << at->dice;
+    const size_t words = pod__truth_words(at->dice);
     const pod_position position = pod__claim_position(at->claim, board);
     pod_move_list moves;
-    memset(room->yes, 0, ownerships);
+    memset(room->table, 0, words * sizeof *room->table);
     pod__cephalopod_rules.moves(&position, &moves);
     for (unsigned i = 0; i < answers->moves[number]; i++) {
-        const pod__step to = pod__step_of(at->claim, board, &position, moves.move[own[i]], room->index);
-        const uint8_t *table = NULL;
-        if (to.dice < at->claim->live) {
-            table = pod__replies_table(&at->replies[to.pips][to.dice], to.board);
-        }
-        for (size_t ownership = 0; ownership < ownerships; ownership++) {
-            uint32_t then = room->index[ownership] | to.placed;
-            room->yes[ownership] |= table ? pod__claim_bit(table, then) : pod__claim_is_enough(at->claim, then);
+        const pod__step to = pod__step_of(at->claim, board, &position, moves.move[own[i]]);
+        const bool is_full = to.dice == at->claim->live;
+        const uint64_t *after = is_full ? at->full : pod__replies_table(&at->replies[to.pips][to.dice], to.board);
+        const uint64_t *before = pod__step_before(&to, after, true, room);
+        for (size_t word = 0; word < words; word++) {
+            room->table[word] |= before[word];
         }
     }
-    return pod__evaluating_keep(at, room, at->dice, answers->tables, &answers->number[number]);
+    return pod__evaluating_keep(at, room, answers->tables, &answers->number[number]);
 }
 
 static bool judge_piece(void *context, unsigned thread, size_t piece) {
@@ -199,7 +213,7 @@ static bool evaluate_layer(pod__evaluating *at, unsigned pips, unsigned dice) {
         return true;
     }
     answers->number = malloc(answers->count * sizeof *answers->number);
-    answers->tables = pod__distinct_open(pod__claim_table_bytes(dice));
+    answers->tables = pod__evaluating_tables(dice);
     if (!answers->number || !answers->tables || !pod__claim_take(at->claim, answers)) {
         atomic_store(&at->no_memory, !at->claim->content->error);
         return false;
@@ -244,14 +258,14 @@ static uint32_t ownership_of(const pod__claim *claim, uint64_t board, unsigned s
     for (unsigned i = 0; i < claim->live; i++) {
         pod_die die = claim->root.of.cephalopod.die[claim->square[i]];
         if (die && pod_die_owner(die) == claim->seat) {
-            ownership |= UINT32_C(1) << dice_below(board, pod__claim_image(claim, i, symmetry));
+            ownership |= UINT32_C(1) << dice_below(board, claim->image[symmetry][i]);
         }
     }
     return ownership;
 }
 
 /* The table of the root; NULL when there is a flaw, or no memory. */
-static const uint8_t *table_of_root(pod__evaluating *at, uint64_t board) {
+static const uint64_t *table_of_root(pod__evaluating *at, uint64_t board) {
     const pod__claim *claim = at->claim;
     const unsigned pips = pod__claim_pips(board), dice = pod__claim_dice(board);
     pod__replies *replies = &at->replies[pips][dice];
@@ -262,7 +276,7 @@ static const uint8_t *table_of_root(pod__evaluating *at, uint64_t board) {
             pod__claim_flaw(claim, POD_PROVE_FLAW_MISSING, board, POD_MOVE_NONE);
             return NULL;
         }
-        return pod__distinct_at(answers->tables, answers->number[number]);
+        return pod__evaluating_table(answers->tables, answers->number[number]);
     }
     if (!pod__replies_add(replies, board)) {
         atomic_store(&at->no_memory, true);
@@ -275,8 +289,8 @@ static bool evaluate_root(pod__evaluating *at) {
     const pod__claim *claim = at->claim;
     unsigned symmetry = 0;
     uint64_t board = pod__claim_board(claim, &claim->root, &symmetry);
-    const uint8_t *table = table_of_root(at, board);
-    if (table && !pod__claim_bit(table, ownership_of(claim, board, symmetry))) {
+    const uint64_t *table = table_of_root(at, board);
+    if (table && !pod__truth_row(table, ownership_of(claim, board, symmetry))) {
         claim->verdict->flaw = POD_PROVE_FLAW_LOST;
         claim->verdict->where = claim->root;
     }
@@ -285,25 +299,42 @@ static bool evaluate_root(pod__evaluating *at) {
 
 /* ---- The whole ----------------------------------------------------------------------------------------------- */
 
+/* On a full board: whether the dice are as many as the prover must have. */
+static void fill_full(pod__evaluating *at) {
+    const size_t words = pod__truth_words(at->claim->live);
+    const uint32_t dice = (UINT32_C(1) << at->claim->live) - 1;
+    for (size_t word = 0; word < words; word++) {
+        at->full[word] = 0;
+        for (uint32_t bit = 0; bit < 64; bit++) {
+            const bool is_enough = __builtin_popcount(((uint32_t)word * 64 + bit) & dice) >= at->claim->least;
+            at->full[word] |= (uint64_t)is_enough << bit;
+        }
+    }
+}
+
 static bool open_rooms(pod__evaluating *at) {
+    const size_t bytes = pod__truth_words(at->claim->live) * sizeof(uint64_t);
     at->room = calloc(at->threads, sizeof *at->room);
-    bool opened = at->room != NULL;
+    at->full = malloc(bytes);
+    bool opened = at->room && at->full;
     for (unsigned i = 0; i < at->threads && opened; i++) {
-        at->room[i].index = malloc(sizeof *at->room[i].index << at->claim->live);
-        at->room[i].yes = malloc((size_t)1 << at->claim->live);
-        at->room[i].table = malloc(pod__claim_table_bytes(at->claim->live));
-        opened = at->room[i].index && at->room[i].yes && at->room[i].table;
+        at->room[i] = (pod__table_room){malloc(bytes), malloc(bytes), malloc(bytes)};
+        opened = at->room[i].table && at->room[i].one && at->room[i].other;
+    }
+    if (opened) {
+        fill_full(at);
     }
     return opened;
 }
 
 static void close(pod__evaluating *at) {
     for (unsigned i = 0; at->room && i < at->threads; i++) {
-        free(at->room[i].index);
-        free(at->room[i].yes);
         free(at->room[i].table);
+        free(at->room[i].one);
+        free(at->room[i].other);
     }
     free(at->room);
+    free(at->full);
     for (unsigned pips = 0; pips <= POD__CHECK_PIPS; pips++) {
         for (unsigned dice = 0; dice <= POD__CHECK_SQUARES; dice++) {
             pod__replies_free(&at->replies[pips][dice]);

@@ -11,6 +11,7 @@
 #include <stdatomic.h>
 
 #include "solve/weak/claim.h"
+#include "solve/weak/truth.h"
 
 /* Boards with the opponent to move, of the same pips and dice. All zero: none. */
 typedef struct pod__replies {
@@ -23,18 +24,17 @@ typedef struct pod__replies {
     pod__distinct *tables;
 } pod__replies;
 
-/* What a thread works in: of each ownership of a board, that after a move, and whether it is won; and as a table. */
-typedef struct pod__ownership_room {
-    uint32_t *index;
-    uint8_t *yes;
-    uint8_t *table;
-} pod__ownership_room;
+/* What a thread works in: the table of a board, and two that that of a move is made in. */
+typedef struct pod__table_room {
+    uint64_t *table, *one, *other;
+} pod__table_room;
 
 typedef struct pod__evaluating {
     pod__claim *claim;
     const pod_prove_check *how;
     unsigned threads;
-    pod__ownership_room *room; /* of each thread */
+    pod__table_room *room; /* of each thread */
+    uint64_t *full;        /* the table of every full board */
     pod__replies replies[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1];
     atomic_size_t done; /* boards of the prover */
     atomic_bool no_memory, stopped;
@@ -49,27 +49,21 @@ typedef struct pod__evaluating {
 
 /* ---- A move ------------------------------------------------------------------------------------------------ */
 
-/* A move of a colourless board: where it leads, and what becomes of each ownership. */
+/* A move of a colourless board: where it leads, and which dice of that are which. */
 typedef struct pod__step {
     uint64_t board;
     unsigned pips, dice;
-    uint32_t placed; /* the bit of the placed die */
+    bool turned;                     /* `board` is not as the squares are, but another image */
+    uint8_t die[POD__CHECK_SQUARES]; /* of each die after the move, by the squares: which it is of `board` */
+    unsigned placed;                 /* which of those is the placed one */
+    uint32_t captured;               /* dice of the board before the move */
 } pod__step;
 
-/* index: of each ownership of the board, in that after the move. */
-pod__step pod__step_of(const pod__claim *claim, uint64_t board, const pod_position *position, pod_move move,
-                       uint32_t *index);
-
-static inline size_t pod__claim_table_bytes(unsigned dice) {
-    return dice < 3 ? 1 : (size_t)1 << (dice - 3);
-}
-static inline bool pod__claim_bit(const uint8_t *table, uint32_t ownership) {
-    return ((unsigned)table[ownership / 8] >> ownership % 8) & 1u;
-}
-/* On a full board: whether the dice are as many as the prover must have. */
-static inline bool pod__claim_is_enough(const pod__claim *claim, uint32_t ownership) {
-    return __builtin_popcount(ownership) >= claim->least;
-}
+pod__step pod__step_of(const pod__claim *claim, uint64_t board, const pod_position *position, pod_move move);
+/* For each ownership before the move, what the table of the board after it says when the placed die is the prover's, or
+   the opponent's. It is in the room. */
+const uint64_t *pod__step_before(const pod__step *step, const uint64_t *after, bool provers,
+                                 const pod__table_room *room);
 
 /* ---- Together ---------------------------------------------------------------------------------------------- */
 
@@ -77,16 +71,18 @@ static inline bool pod__claim_is_enough(const pod__claim *claim, uint32_t owners
 bool pod__evaluating_goes_on(pod__evaluating *at, unsigned thread, size_t boards);
 /* Notes a flaw unless one comes first. Returns false. */
 bool pod__evaluating_flaw(pod__evaluating *at, uint64_t order, pod_prove_flaw flaw, uint64_t board, pod_move move);
-/* Puts what is in room->yes, of a board with so many dice, among the tables. False when there is no memory. */
-bool pod__evaluating_keep(pod__evaluating *at, const pod__ownership_room *room, unsigned dice, pod__distinct *tables,
-                          uint32_t *number);
+/* Puts room->table among the tables. False when there is no memory. */
+bool pod__evaluating_keep(pod__evaluating *at, const pod__table_room *room, pod__distinct *tables, uint32_t *number);
+/* For tables of boards with so many dice; and one of them. */
+pod__distinct *pod__evaluating_tables(unsigned dice);
+const uint64_t *pod__evaluating_table(const pod__distinct *tables, uint32_t number);
 
 /* ---- Replies ----------------------------------------------------------------------------------------------- */
 
 /* Adds a board unless it is there, with at->lock held. Returns false when there is no memory, or there are 2^32. */
 bool pod__replies_add(pod__replies *replies, uint64_t board);
 /* The table of a board that is there and has been evaluated. */
-const uint8_t *pod__replies_table(const pod__replies *replies, uint64_t board);
+const uint64_t *pod__replies_table(const pod__replies *replies, uint64_t board);
 /* Makes the tables of those boards that have none. Returns false after a flaw, an error or a stop. */
 bool pod__replies_evaluate(pod__evaluating *at, unsigned pips, unsigned dice);
 void pod__replies_free(pod__replies *replies);

@@ -18,7 +18,7 @@ typedef struct refuting {
 static pod_position image_of(const pod__claim *claim, const pod_position *position, unsigned symmetry) {
     pod_position image = *position;
     for (unsigned i = 0; i < claim->live; i++) {
-        image.of.cephalopod.die[claim->square[pod__claim_image(claim, i, symmetry)]] =
+        image.of.cephalopod.die[claim->square[claim->image[symmetry][i]]] =
             position->of.cephalopod.die[claim->square[i]];
     }
     return image;

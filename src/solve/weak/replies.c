@@ -51,8 +51,8 @@ bool pod__replies_add(pod__replies *replies, uint64_t board) {
     return true;
 }
 
-const uint8_t *pod__replies_table(const pod__replies *replies, uint64_t board) {
-    return pod__distinct_at(replies->tables, replies->number[replies->slot[place_of(replies, board)] - 1]);
+const uint64_t *pod__replies_table(const pod__replies *replies, uint64_t board) {
+    return pod__evaluating_table(replies->tables, replies->number[replies->slot[place_of(replies, board)] - 1]);
 }
 
 void pod__replies_free(pod__replies *replies) {
@@ -71,31 +71,36 @@ typedef struct judging {
     unsigned dice;
 } judging;
 
-static bool judge(const judging *of, const pod__ownership_room *room, size_t number) {
+/* The table of a board that a move leads to; NULL when there is no answer for it. */
+static const uint64_t *table_after(const pod__evaluating *at, const pod__step *to) {
+    const pod__answers *answers = &at->claim->answers[to->pips][to->dice];
+    if (to->dice == at->claim->live) {
+        return at->full;
+    }
+    const size_t answer = pod__claim_find(answers, to->board);
+    return answer < answers->count ? pod__evaluating_table(answers->tables, answers->number[answer]) : NULL;
+}
+
+static bool judge(const judging *of, const pod__table_room *room, size_t number) {
     pod__evaluating *at = of->at;
     const uint64_t board = of->replies->board[number];
-    const size_t ownerships = (size_t)1 << of->dice;
-    pod_position position = pod__claim_position(at->claim, board);
+    const size_t words = pod__truth_words(of->dice);
+    const pod_position position = pod__claim_position(at->claim, board);
     pod_move_list moves;
-    memset(room->yes, 1, ownerships);
+    memset(room->table, 0xff, words * sizeof *room->table);
     pod__cephalopod_rules.moves(&position, &moves);
     for (unsigned i = 0; i < moves.count; i++) {
-        const pod__step to = pod__step_of(at->claim, board, &position, moves.move[i], room->index);
-        const pod__answers *answers = &at->claim->answers[to.pips][to.dice];
-        const uint8_t *table = NULL;
-        if (to.dice < at->claim->live) {
-            size_t answer = pod__claim_find(answers, to.board);
-            if (answer == answers->count) {
-                return pod__evaluating_flaw(at, board, POD_PROVE_FLAW_REPLY, board, moves.move[i]);
-            }
-            table = pod__distinct_at(answers->tables, answers->number[answer]);
+        const pod__step to = pod__step_of(at->claim, board, &position, moves.move[i]);
+        const uint64_t *after = table_after(at, &to);
+        if (!after) {
+            return pod__evaluating_flaw(at, board, POD_PROVE_FLAW_REPLY, board, moves.move[i]);
         }
-        for (size_t ownership = 0; ownership < ownerships; ownership++) {
-            uint32_t then = room->index[ownership];
-            room->yes[ownership] &= table ? pod__claim_bit(table, then) : pod__claim_is_enough(at->claim, then);
+        const uint64_t *before = pod__step_before(&to, after, false, room);
+        for (size_t word = 0; word < words; word++) {
+            room->table[word] &= before[word];
         }
     }
-    return pod__evaluating_keep(at, room, of->dice, of->replies->tables, &of->replies->number[number]);
+    return pod__evaluating_keep(at, room, of->replies->tables, &of->replies->number[number]);
 }
 
 /* Goes on after a flaw: another board may have the first. */
@@ -115,7 +120,7 @@ static bool make_room(pod__replies *replies, unsigned dice) {
         return false;
     }
     replies->number = number;
-    replies->tables = replies->tables ? replies->tables : pod__distinct_open(pod__claim_table_bytes(dice));
+    replies->tables = replies->tables ? replies->tables : pod__evaluating_tables(dice);
     return replies->tables != NULL;
 }
 
