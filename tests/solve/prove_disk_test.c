@@ -74,7 +74,7 @@ static void certificates_do_not_depend_on_memory(void **state) {
         {{3, 3, 0, POD_GOAL_WIN}, 2, 0, 7950000},
         {{2, 5, 1, POD_GOAL_DRAW}, 2, 0, 11890000},
     };
-    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    for (size_t i = 0; i < sizeof all / sizeof *all - disk_test_is_short(); i++) {
         trial at = trial_of(&all[i]);
         for (unsigned more = 0; more < 2 && i < 3; more++) {
             at.little.memory += (size_t)1 << 16;
@@ -121,9 +121,9 @@ static unsigned kill_at_each(const trial *at, unsigned points) {
 static void who_is_killed_goes_on(void **state) {
     static const task line = {{1, 9, 0, POD_GOAL_WIN}, 1, 0, 6200000};
     static const task wide = {{1, 11, 0, POD_GOAL_WIN}, 2, 0, 9570000}; /* its sets are large */
-    kill_at_each(*state, disk_test_is_long() ? 1000 : 5);
+    kill_at_each(*state, disk_test_points(1000, 5));
     trial at = trial_of(&line);
-    kill_at_each(&at, disk_test_is_long() ? 1000 : 2);
+    kill_at_each(&at, disk_test_points(1000, 2));
     folder_remove(at.made.in.root);
     at = trial_of(&wide);
     assert_true(kill_at_each(&at, disk_test_is_long() ? 100 : 2) > 0);
@@ -141,7 +141,7 @@ static void less_memory_suffices_to_go_on(void **state) {
 
 static void a_full_disk_is_an_error(void **state) {
     const trial *at = *state;
-    const unsigned points = disk_test_is_long() ? 300 : 4;
+    const unsigned points = disk_test_points(300, 4);
     for (unsigned i = 0; i < points; i++) {
         pod_fault fault = {0};
         disk_failure.full_from = 1 + (unsigned)((uint64_t)i * at->writes / points);

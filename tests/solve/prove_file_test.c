@@ -1,5 +1,7 @@
 /* Certificates: the same whoever makes them and however often he is stopped; believed when they prove what they claim,
-   and only then. */
+   and only then.
+
+   LUDOPOD_TESTS: a pattern for the names of the tests to be run; without, all are. */
 #include "rules/support.h"
 
 #include <signal.h>
@@ -548,6 +550,7 @@ static void a_verdict_does_not_depend_on_threads(void **state) {
 }
 
 int main(void) {
+    const char *which = getenv("LUDOPOD_TESTS");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_make_no_difference),
         cmocka_unit_test(stopped_and_resumed_it_is_the_same),
@@ -561,5 +564,8 @@ int main(void) {
         cmocka_unit_test(a_damaged_file_is_not_believed),
         cmocka_unit_test(a_verdict_does_not_depend_on_threads),
     };
+    if (which) {
+        cmocka_set_test_filter(which);
+    }
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -414,8 +414,8 @@ static void kill_at_each(const task *what, unsigned points) {
 
 static void who_is_killed_goes_on(void **state) {
     (void)state;
-    kill_at_each(&(task){2, 4, false, 2, 500000}, disk_test_is_long() ? 1000 : 12);
-    kill_at_each(&(task){1, 9, false, 1, 460000}, disk_test_is_long() ? 1000 : 6);
+    kill_at_each(&(task){2, 4, false, 2, 500000}, disk_test_points(1000, 12));
+    kill_at_each(&(task){1, 9, false, 1, 460000}, disk_test_points(1000, 6));
     if (disk_test_is_long()) {
         kill_at_each(&(task){2, 6, false, 2, (size_t)64 << 20}, 6);
     }
@@ -443,7 +443,7 @@ static void a_full_disk_is_an_error(void **state) {
     const task what = {2, 4, false, 2, 500000};
     pod_strong_report whole = {0}, resumed = {0};
     folder expected = solved(what, &whole);
-    unsigned all = solve_with_little(&what, &expected, &whole), points = disk_test_is_long() ? 300 : 8;
+    unsigned all = solve_with_little(&what, &expected, &whole), points = disk_test_points(300, 8);
     for (unsigned i = 0; i < points; i++) {
         folder made = table_folder_make();
         pod_fault fault = {0};
@@ -468,7 +468,7 @@ static void what_was_left_is_not_believed(void **state) {
     pod_strong_report whole = {0}, resumed = {0};
     folder expected = solved(what, &whole);
     unsigned all = solve_with_little(&what, &expected, &whole);
-    for (unsigned i = 0; i < 10; i++) {
+    for (unsigned i = 0; i < 10; i += disk_test_is_short() ? 3 : 1) {
         folder made = table_folder_make();
         char command[512];
         solve_and_be_killed(&made, &what, all * (8 + i % 4) / 12);
