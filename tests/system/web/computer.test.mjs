@@ -1,7 +1,7 @@
 // A newcomer plays the first page's game against the computer to its end.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { asksWhat, assertNoFaults, becomes, counts, says, squaresLeft, until, visit, visitAgain, withoutPauses } from "./lib/page.mjs";
+import { asksWhat, assertNoFaults, becomes, counts, MOVING, says, squaresLeft, until, visit, visitAgain, withoutPauses } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 /** Captures with the first dice that make a capture. */
@@ -22,7 +22,7 @@ const board = async (page) =>
         .join();
 
 test("a game on 3x5 against the computer is played to its end", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, MOVING);
     await withoutPauses(page);
     await becomes(() => squaresLeft(page), 15);
     const yours = page.locator(".player.active", { hasText: "You" });

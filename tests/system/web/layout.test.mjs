@@ -2,13 +2,12 @@
 // very small and in a very large window, and without anything that moves by itself.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, hasFocus, movesBecome, place, squaresLeft, startOnScreen, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, hasFocus, MOVING, movesBecome, place, squaresLeft, startOnScreen, until, visit } from "./lib/page.mjs";
 import { arrive, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
-const STILL = { reducedMotion: "reduce" };
 
 const dice = (page) => page.locator(".art .die").count();
 const GLIMPSE = "This is how it goes.";
@@ -50,7 +49,7 @@ for (const [name, options, begin] of [
     ],
 ]) {
     test(`a stranger sees dice being placed and captured, and begins ${name}`, async () => {
-        const page = await visit(browser, server.url, options, async (opened) => {
+        const page = await visit(browser, server.url, { ...MOVING, ...options }, async (opened) => {
             await watchShifts(opened);
             await watchBoard(opened);
         });
@@ -66,7 +65,7 @@ for (const [name, options, begin] of [
 }
 
 test("where nothing shall move a stranger sees dice that stand still, until the board is touched", async () => {
-    const page = await visit(browser, server.url, { ...PHONE, ...STILL });
+    const page = await visit(browser, server.url, PHONE);
     await page.getByText(GLIMPSE).waitFor();
     assert.ok((await dice(page)) > 5, "dice on the board");
     assert.equal(await squaresLeft(page), 15, "nothing of it is played");
@@ -78,7 +77,7 @@ test("where nothing shall move a stranger sees dice that stand still, until the 
 });
 
 test("the list of moves shows whole rows, the last of them that on the board, in every window", async () => {
-    const page = await visit(browser, server.url, { viewport: { width: 1280, height: 917 }, ...STILL });
+    const page = await visit(browser, server.url, { viewport: { width: 1280, height: 917 } });
     // No two of them are neighbours: nothing can be captured.
     const events = [1, 2, 3, 4, 5, 6].flatMap((row) => [..."abcdefghij"].filter((_, column) => (column + row) % 2).map((column) => column + row));
     const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
@@ -104,7 +103,7 @@ test("the list of moves shows whole rows, the last of them that on the board, in
 });
 
 test("the first page has ways to people, to the computer, to lessons and to puzzles, and asks for nothing", async () => {
-    const page = await visit(browser, server.url, STILL);
+    const page = await visit(browser, server.url);
     assert.equal(await page.locator(".way").count(), 3);
     for (const [way, path] of [["Play a person", "/lobby"], ["Play the computer", "/new/computer"], ["Learn Cephalopod", "/learn"], ["Puzzle of the day", "/puzzles/daily"]])
         assert.equal(await page.locator("main").getByRole("link", { name: way }).getAttribute("href"), path);
@@ -113,7 +112,7 @@ test("the first page has ways to people, to the computer, to lessons and to puzz
 });
 
 test("nothing moves by itself while a game is played", async () => {
-    const page = await visit(browser, server.url, {}, watchShifts);
+    const page = await visit(browser, server.url, MOVING, watchShifts);
     await place(page, "b2");
     await until(async () => (await squaresLeft(page)) <= 13, "the computer's answer");
     assert.deepEqual(await shifts(page), []);
@@ -131,7 +130,7 @@ async function placeOf(part) {
 }
 
 test("a phone held sideways has the board at the left, as high as the window", async () => {
-    const page = await visit(browser, server.url, { ...SIDEWAYS, ...STILL });
+    const page = await visit(browser, server.url, SIDEWAYS);
     for (const path of ["/", "/play", "/analysis", "/puzzles", "/learn", "/learn/octogo"]) {
         await page.goto(server.url + path);
         await page.locator(".art .board").waitFor();
@@ -146,7 +145,7 @@ test("a phone held sideways has the board at the left, as high as the window", a
 
 test("a name is not cut within a word, with two players and with three", async () => {
     for (const names of [["Ada Lovelace", "Bartholomew"], ["Ada", "Bartholomew", "Cy"]]) {
-        const page = await visit(browser, server.url, STILL);
+        const page = await visit(browser, server.url);
         const seats = names.map((name) => ({ kind: "human", name, level: 1 }));
         const game = { events: ["b2"], seats, options: { game: "cephalopod", board: "5x5", players: names.length, variant: "", first: "a" } };
         await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
@@ -182,7 +181,7 @@ test("the tab that is shown is in sight on a phone, also when its words and the 
 });
 
 test("a very large window has the moves in a column of their own", async () => {
-    const page = await visit(browser, server.url, { viewport: { width: 2560, height: 1300 }, ...STILL });
+    const page = await visit(browser, server.url, { viewport: { width: 2560, height: 1300 } });
     await startOnScreen(page);
     const [board, moves, menu] = [".play-board", ".moves", ".menu"].map((part) => page.locator(part).boundingBox());
     const [left, middle, right] = await Promise.all([board, moves, menu]);
@@ -195,7 +194,7 @@ const SOME = ["/", "/settings/board"];
 const EVERY = [...SOME, "/play", "/new/computer", "/lobby", "/study", "/analysis", "/puzzles", "/explorer", "/games", "/people", "/learn", "/settings", "/open", "/about", "/nowhere"];
 
 test("nothing is wider than a window of 320 pixels", async () => {
-    const page = await visit(browser, server.url, { ...PHONE, viewport: { width: 320, height: 568 }, ...STILL });
+    const page = await visit(browser, server.url, { ...PHONE, viewport: { width: 320, height: 568 } });
     await startOnScreen(page, { first: "Bartholomew the Magnificent", second: "Bo" });
     await place(page, "b2");
     await movesBecome(page, 1);

@@ -2,7 +2,7 @@
 // by nothing but what can be seen and pressed.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, counts, moveCount, place, until, visit, withoutPauses } from "./lib/page.mjs";
+import { assertNoFaults, counts, moveCount, MOVING, place, until, visit, withoutPauses } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const TURNS_MAX = 400;
@@ -146,7 +146,7 @@ function numbers(seed) {
 }
 
 test("a newcomer learns Octogo and plays a game against level 1 to its end, without leaving the page", async () => {
-    const page = await visit(browser, server.url, { reducedMotion: "reduce" });
+    const page = await visit(browser, server.url);
     await page.evaluate(() => (window.sameDocument = true));
     await withoutPauses(page);
     // The computer's choices are drawn by lot; for the test they are always the same.
@@ -184,7 +184,7 @@ test("a newcomer learns Octogo and plays a game against level 1 to its end, with
 });
 
 test("Cephalopod is learnt in the same way", async () => {
-    const page = await visit(browser, server.url);
+    const page = await visit(browser, server.url, MOVING);
     await page.getByRole("link", { name: "Learn Cephalopod" }).click();
     await heading(page, "Place a die");
     await place(page, "b2");

@@ -3,11 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { inspect, LOOKS } from "./lib/inspect.mjs";
-import { assertNoFaults, becomes, cell, hasFocus, movesBecome, place, startOnScreen, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, hasFocus, MOVING, movesBecome, place, startOnScreen, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const STILL = { reducedMotion: "reduce" };
 
 const set = (page, label) => page.getByRole("switch", { name: label, exact: true });
 /** What fills a part of a drawing; samples are drawn when they come into view. */
@@ -50,7 +49,7 @@ async function assertOnItsSquare(page, square) {
 
 for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
     test(`sets of boards and dice are seen at once, everywhere, and stay: ${name}`, async () => {
-        const page = await visit(browser, `${server.url}/settings/board`, { ...options, ...STILL });
+        const page = await visit(browser, `${server.url}/settings/board`, options);
         const before = await colour(page, ".board", ".pod-set[data-board-set=sand]");
         const die = await colour(page, ".die-b .face", ".pod-set[data-dice-set=contrast]");
         await page.locator(".tile", { hasText: "Sand" }).click();
@@ -71,7 +70,7 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
     });
 
     test(`coordinates can go, and the board can be turned: ${name}`, async () => {
-        const page = await visit(browser, `${server.url}/play`, { ...options, ...STILL });
+        const page = await visit(browser, `${server.url}/play`, options);
         await assertOnItsSquare(page, "a1");
         const upright = await cell(page, "a1").boundingBox();
         await withSettings(page, ["Coordinates", "Turn the board"]);
@@ -87,7 +86,7 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
     });
 
     test(`a move that is to be confirmed waits for its button: ${name}`, async () => {
-        const page = await visit(browser, `${server.url}/`, { ...options, ...STILL });
+        const page = await visit(browser, `${server.url}/`, options);
         await startOnScreen(page);
         await withSettings(page, ["Confirm moves"]);
         await place(page, "b2");
@@ -107,7 +106,7 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
     });
 
     test(`a typed move is made, or refused in the core's words: ${name}`, async () => {
-        const page = await visit(browser, `${server.url}/`, { ...options, ...STILL });
+        const page = await visit(browser, `${server.url}/`, options);
         await startOnScreen(page);
         await withSettings(page, ["Type moves"]);
         const field = page.getByLabel("Type a move");
@@ -127,7 +126,7 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
     });
 
     test(`zen leaves the board, the players and the moves, and a way out: ${name}`, async () => {
-        const page = await visit(browser, `${server.url}/`, { ...options, ...STILL });
+        const page = await visit(browser, `${server.url}/`, options);
         await startOnScreen(page);
         await withSettings(page, ["Zen"]);
         for (const gone of [".header", ".credit", ".menu"]) await becomes(() => page.locator(gone).first().isVisible(), false, gone);
@@ -143,7 +142,7 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
 }
 
 test("all of it by the keyboard alone", async () => {
-    const page = await visit(browser, `${server.url}/`, STILL);
+    const page = await visit(browser, `${server.url}/`);
     await startOnScreen(page);
     await openSettings(page);
     await page.getByRole("radio", { name: "Tide" }).focus();
@@ -181,7 +180,7 @@ test("all of it by the keyboard alone", async () => {
 });
 
 test("dice move, unless it is said that nothing shall", async () => {
-    const page = await visit(browser, `${server.url}/`, { reducedMotion: "no-preference" });
+    const page = await visit(browser, `${server.url}/`, MOVING);
     await startOnScreen(page);
     const animation = () => page.evaluate(() => {
         const art = document.querySelector(".art");
@@ -199,7 +198,7 @@ test("dice move, unless it is said that nothing shall", async () => {
 
 test("who asks the system for contrast gets it, unless another set was chosen", async () => {
     for (const asked of [{ contrast: "more" }, { forcedColors: "active" }]) {
-        const page = await visit(browser, `${server.url}/play`, { ...STILL, ...asked });
+        const page = await visit(browser, `${server.url}/play`, asked);
         assert.deepEqual([await root(page, "board-set"), await root(page, "dice-set")], ["contrast", "contrast"]);
         await openSettings(page);
         await page.locator(".tile", { hasText: "Slate" }).click();
@@ -210,7 +209,7 @@ test("who asks the system for contrast gets it, unless another set was chosen", 
 });
 
 test("a member finds the settings wherever he signs in", async () => {
-    const page = await visit(browser, server.url, STILL);
+    const page = await visit(browser, server.url);
     const call = (who, path, data) =>
         who.context().request.post(`${server.url}/api/v1${path}`, { data, headers: { origin: server.url } });
     assert.equal((await call(page, "/sign-up", { handle: "ada", password: "deep sea waves" })).status(), 201);
@@ -222,7 +221,7 @@ test("a member finds the settings wherever he signs in", async () => {
     const flipped = page.waitForResponse(/me\/settings$/);
     await set(page, "Turn the board").click();
     assert.equal((await flipped).status(), 200);
-    const other = await visit(browser, server.url, STILL);
+    const other = await visit(browser, server.url);
     assert.equal((await call(other, "/sign-in", { login: "ada", password: "deep sea waves" })).status(), 200);
     await openSettings(other);
     await becomes(() => root(other, "board-set"), "sand");
@@ -244,7 +243,7 @@ for (const [name, path, prepare] of [
     }],
 ])
     test(`axe finds nothing: ${name}`, async () => {
-        const page = await visit(browser, server.url + path, { colorScheme: "light", ...STILL, bypassCSP: true });
+        const page = await visit(browser, server.url + path, { colorScheme: "light", bypassCSP: true });
         await prepare(page);
         for (const look of LOOKS) await inspect(page, look);
         assertNoFaults(page);

@@ -1,7 +1,7 @@
 // A finger on a phone: no pointer that hovers, squares large enough, text that may be large.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, moveCount, movesBecome, says, until, visit, visitAgain } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, moveCount, MOVING, movesBecome, says, until, visit, visitAgain } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -191,7 +191,7 @@ test("captured dice leave towards their owners, unless the system asks for less 
 });
 
 test("so does a piece of Octogo that is captured on the way", async () => {
-    const page = await visitGame({ options: { game: "octogo", board: "4x3" }, start: "1ee/1c1/1c1/1AA r" }, { reducedMotion: "no-preference" });
+    const page = await visitGame({ options: { game: "octogo", board: "4x3" }, start: "1ee/1c1/1c1/1AA r" }, MOVING);
     // However soon it is gone again.
     await page.evaluate(() => {
         window.ways = [];

@@ -68,7 +68,7 @@ test("two people play it to its end by tapping squares, and take a move back", a
 });
 
 test("against the computer, with a hint, to the end", async () => {
-    const page = await visit(browser, `${server.url}/new/computer`, { reducedMotion: "reduce" });
+    const page = await visit(browser, `${server.url}/new/computer`);
     await choose(page);
     await start(page);
     await page.getByRole("button", { name: "Hint" }).click();

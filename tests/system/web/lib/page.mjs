@@ -43,11 +43,15 @@ export async function launch({ whole = false } = {}) {
 /** For a visit on which the page's service worker is installed, as in a browser that keeps the page. */
 export const KEPT = { serviceWorkers: "allow" };
 
+/** For a visit on which things move, as they do for most people. */
+export const MOVING = { reducedMotion: "no-preference" };
+
 /** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. `before`: what is to be done
- *  before the page is opened. The service worker costs a quarter of a visit: it is left out, but
- *  where it plays a part (KEPT). */
+ *  before the page is opened. The service worker costs a quarter of a visit, and motion, all drawn by the processor,
+ *  another: both are left out, but where they play a part (KEPT, MOVING). */
 export async function visit(browser, url, options = {}, before = undefined) {
-    const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, serviceWorkers: "block", ...options });
+    const usual = { locale: "en-GB", viewport: { width: 1280, height: 900 }, serviceWorkers: "block", reducedMotion: "reduce" };
+    const context = await browser.newContext({ ...usual, ...options });
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     page.faults = [];

@@ -11,7 +11,7 @@ export async function arrive(path, changed = {}, options = {}) {
     const page = await visit(
         browser,
         server.url + path,
-        { colorScheme: "light", reducedMotion: "reduce", ...options },
+        { colorScheme: "light", ...options },
         async (opened) => (made = await club.standIn(opened, club.answers(changed))),
     );
     return Object.assign(page, { club: made });

@@ -13,7 +13,7 @@ const PUZZLE = PUZZLES.find(({ refuted, best }) => !best.includes("=") && Object
 const WRONG = Object.keys(PUZZLE.refuted).find((move) => /^..$/.test(move) && PUZZLE.refuted[move]);
 
 const open = (path = "/", options = {}) =>
-    visit(browser, server.url + path, { colorScheme: "light", reducedMotion: "reduce", serviceWorkers: "block", ...options });
+    visit(browser, server.url + path, { colorScheme: "light", ...options });
 
 /** A page with a game that is kept on the device. */
 async function openGame(game, path = "/play") {
