@@ -1,7 +1,5 @@
 /* Certificates: the same whoever makes them and however often he is stopped; believed when they prove what they claim,
-   and only then.
-
-   LUDOPOD_TESTS: a pattern for the names of the tests to be run; without, all are. */
+   and only then. */
 #include "rules/support.h"
 
 #include <signal.h>
@@ -16,6 +14,7 @@
 #include "solve/tables/file.h"
 #include "solve/weak/certificate.h"
 #include "solve/weak/content.h"
+#include "threads.h"
 
 enum { CONTENT_MAX = 1 << 17, HEAD = 18, MEMO = 1 << 16 };
 
@@ -550,9 +549,11 @@ static void a_verdict_does_not_depend_on_threads(void **state) {
 }
 
 int main(void) {
-    const char *which = getenv("LUDOPOD_TESTS");
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest by_several[] = {
         cmocka_unit_test(threads_make_no_difference),
+        cmocka_unit_test(a_verdict_does_not_depend_on_threads),
+    };
+    const struct CMUnitTest by_one[] = {
         cmocka_unit_test(stopped_and_resumed_it_is_the_same),
         cmocka_unit_test(killed_and_resumed_it_is_the_same),
         cmocka_unit_test(another_statement_is_not_resumed),
@@ -562,10 +563,7 @@ int main(void) {
         cmocka_unit_test(another_claim_is_refused),
         cmocka_unit_test(nonsense_is_survived),
         cmocka_unit_test(a_damaged_file_is_not_believed),
-        cmocka_unit_test(a_verdict_does_not_depend_on_threads),
     };
-    if (which) {
-        cmocka_set_test_filter(which);
-    }
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("certificates by several threads", by_several, NULL, NULL);
+    return failed || LUDOPOD_LOOKS_FOR_RACES ? failed : cmocka_run_group_tests_name("certificates", by_one, NULL, NULL);
 }

@@ -8,6 +8,7 @@
 
 #include "solve/prove_tabled_support.h"
 #include "solve/weak/tabled/tabled.h"
+#include "threads.h"
 
 /* ---- What is proven ------------------------------------------------------------------------------------------ */
 
@@ -338,12 +339,14 @@ static void sets_move_as_their_dice_do(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest by_several[] = {
+        cmocka_unit_test(threads_and_folders_make_no_difference),
+        cmocka_unit_test(stopped_and_resumed_it_is_the_same),
+    };
+    const struct CMUnitTest by_one[] = {
         cmocka_unit_test(every_small_board_is_proven_for_whom_it_is_won),
         cmocka_unit_test(larger_boards_are_too),
         cmocka_unit_test(tables_of_all_thresholds_do),
-        cmocka_unit_test(threads_and_folders_make_no_difference),
-        cmocka_unit_test(stopped_and_resumed_it_is_the_same),
         cmocka_unit_test(killed_and_resumed_it_is_the_same),
         cmocka_unit_test(damaged_or_missing_tables_are_told),
         cmocka_unit_test(without_tables_it_goes_in_rounds),
@@ -352,5 +355,7 @@ int main(void) {
         cmocka_unit_test(memory_that_does_not_suffice_is_told),
         cmocka_unit_test(sets_move_as_their_dice_do),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("proofs by tables and threads", by_several, NULL, NULL);
+    return failed || LUDOPOD_LOOKS_FOR_RACES ? failed
+                                             : cmocka_run_group_tests_name("proofs by tables", by_one, NULL, NULL);
 }
