@@ -62,13 +62,10 @@ function(ludopod_module target file)
   install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/ludopod)
 endfunction()
 
-# With ThreadSanitizer only the tests with the label `threads` are run. A program that none of them needs is compiled all the same,
-# for clang warns of what gcc does not; but it is neither optimised nor linked.
-function(ludopod_only_compile name)
+# With ThreadSanitizer only the tests with the label `threads` are run: a program that none of them needs is not built.
+function(ludopod_without_tsan name)
   if(LUDOPOD_SANITIZE STREQUAL "thread")
-    target_compile_options(${name} PRIVATE -O0 -g0 -fno-sanitize=all)
     set_target_properties(${name} PROPERTIES EXCLUDE_FROM_ALL YES)
-    add_custom_target(${name}_compiled ALL DEPENDS $<TARGET_OBJECTS:${name}>)
   endif()
 endfunction()
 
@@ -80,6 +77,6 @@ endfunction()
 function(ludopod_unless_threads name)
   get_property(labels TEST ${name} PROPERTY LABELS)
   if(NOT "threads" IN_LIST labels)
-    ludopod_only_compile(${name})
+    ludopod_without_tsan(${name})
   endif()
 endfunction()
