@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-/* Up to this variable, rows that differ in it alone are in the same word. */
+/* Rows that differ only in variables below this one are in the same word. */
 enum { IN_WORD = 6 };
 
 /* The rows of a word where a variable is 0. */

@@ -166,7 +166,8 @@ test("who has a game on the board, or another language or look, sees the head al
     }
 });
 
-test("a square that is pressed before the code has come is played once it has", async () => {
+/** A first page whose code comes when it is released. */
+async function withoutCode() {
     const context = await browser.newContext({ serviceWorkers: "block" });
     const page = await context.newPage();
     let release;
@@ -176,10 +177,25 @@ test("a square that is pressed before the code has come is played once it has", 
         await route.continue();
     });
     await page.goto(server.url, { waitUntil: "commit" });
+    return { context, page, release };
+}
+
+test("a square that is pressed before the code has come is played once it has", async () => {
+    const { context, page, release } = await withoutCode();
     await page.locator('[data-cell="b2"]').click();
     release();
     await until(async () => (await dice(page)) >= 2, "the move, and the computer's");
     assert.match(await page.locator('[data-cell="b2"]').getAttribute("aria-label"), /White/);
+    await context.close();
+});
+
+test("so are a language that is chosen, and a button of the head that is pressed, before it", async () => {
+    const { context, page, release } = await withoutCode();
+    await page.getByRole("button", { name: "Colours: same as the system" }).click();
+    await page.getByLabel("Language").selectOption("fr");
+    release();
+    await page.locator('html[lang="fr"]').waitFor();
+    await page.getByRole("button", { name: "Couleurs : claires" }).waitFor();
     await context.close();
 });
 

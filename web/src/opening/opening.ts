@@ -4,6 +4,7 @@ import { applySettings } from "../state/looks";
 import { hasOwn } from "../state/own";
 import { storedPreferences } from "../state/preferences";
 import { loadSettings } from "../state/settings";
+import { CONTROLS, nameOf } from "./control";
 
 const page = document.documentElement;
 const spoken = page.lang;
@@ -17,8 +18,15 @@ const isUsual = (): boolean =>
 if (hasOwn() || !isUsual()) page.dataset["look"] = "own";
 applySettings(settings);
 
-/** What was pressed on the look is done once the page is there (takeover.ts). */
+const onLook = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest(".first-look") && target.closest<HTMLElement>(CONTROLS) : null;
+
+/** What was pressed or chosen on the look is done once the page is there (takeover.ts). */
 document.addEventListener("click", ({ target }) => {
-  const cell = target instanceof Element ? target.closest<HTMLElement>(".first-look [data-cell]") : null;
-  if (cell?.dataset["cell"]) page.dataset["pressed"] = cell.dataset["cell"];
+  const control = onLook(target);
+  if (control instanceof HTMLButtonElement) page.dataset["pressed"] = nameOf(control);
+});
+document.addEventListener("change", ({ target }) => {
+  const control = onLook(target);
+  if (control instanceof HTMLSelectElement) [page.dataset["asked"], page.dataset["chosen"]] = [nameOf(control), control.value];
 });

@@ -1,21 +1,33 @@
-// The page takes the place of its first look: what was pressed there counts, and whoever went there by keys stays where they
-// were.
+// The page takes the place of its first look: what was pressed or chosen there counts, and whoever went there by keys stays
+// where they were.
+import { CONTROLS, nameOf } from "./control";
+
 const page = document.documentElement;
 
-const cellOf = (square: string | undefined) =>
-  square ? document.querySelector<HTMLElement>(`[data-cell="${CSS.escape(square)}"]`) : null;
+const controlOf = (name: string | undefined): HTMLElement | undefined =>
+  name ? [...document.querySelectorAll<HTMLElement>(CONTROLS)].find((control) => nameOf(control) === name) : undefined;
 
 /** The address that a link leads to, as it stands there. */
 const linkTo = (address: string | null) => (address ? document.querySelector<HTMLElement>(`a[href="${CSS.escape(address)}"]`) : null);
 
+function choose(control: HTMLElement | undefined, value: string | undefined): void {
+  if (!(control instanceof HTMLSelectElement) || value === undefined) return;
+  control.value = value;
+  control.dispatchEvent(new Event("change", { bubbles: true }));
+}
+
 /** `draw` puts the page where the look is. */
 export function takeOver(draw: () => void): void {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  const [square, address] = [focused?.dataset["cell"], focused?.getAttribute("href") ?? null];
-  const { pressed } = page.dataset;
+  const [control, address] = [focused?.matches(CONTROLS) ? nameOf(focused) : undefined, focused?.getAttribute("href") ?? null];
+  const { pressed, asked, chosen } = page.dataset;
   draw();
   delete page.dataset["look"];
   delete page.dataset["pressed"];
-  (cellOf(square) ?? linkTo(address))?.focus();
-  cellOf(pressed)?.click();
+  delete page.dataset["asked"];
+  delete page.dataset["chosen"];
+  const [button, choice] = [controlOf(pressed), controlOf(asked)];
+  (controlOf(control) ?? linkTo(address))?.focus();
+  button?.click();
+  choose(choice, chosen);
 }
