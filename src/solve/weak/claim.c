@@ -129,7 +129,7 @@ static int least_of(const pod__claim *claim) {
 
 /* Where a symmetry puts live square i. Its bit 0 exchanges left and right, bit 1 top and bottom, bit 2 rows and
    columns. */
-static unsigned image_of(const pod__claim *claim, unsigned i, unsigned symmetry) {
+static unsigned square_after(const pod__claim *claim, unsigned i, unsigned symmetry) {
     unsigned rows = claim->root.rows, columns = claim->root.columns;
     unsigned row = i / columns, column = i % columns;
     row = symmetry & 2u ? rows - 1 - row : row;
@@ -137,7 +137,8 @@ static unsigned image_of(const pod__claim *claim, unsigned i, unsigned symmetry)
     return symmetry & 4u ? column * columns + row : row * columns + column;
 }
 
-/* What is left out moves nothing, or has no use where dice are walls. */
+/* In one row or column, those that move nothing are left out; where some dice are walls, all but the first, which is no
+   change. */
 static void list_symmetries(pod__claim *out) {
     const unsigned rows = out->root.rows, columns = out->root.columns;
     const unsigned all = !out->whole ? 1 : rows == columns ? 8 : 4;
@@ -146,7 +147,7 @@ static void list_symmetries(pod__claim *out) {
             continue;
         }
         for (unsigned i = 0; i < out->live; i++) {
-            out->image[out->symmetries][i] = (uint8_t)(symmetry ? image_of(out, i, symmetry) : i);
+            out->image[out->symmetries][i] = (uint8_t)(symmetry ? square_after(out, i, symmetry) : i);
         }
         out->symmetries++;
     }
