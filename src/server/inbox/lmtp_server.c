@@ -13,7 +13,13 @@
 #include "server/inbox/inside.h"
 #include "server/transport/bind.h"
 
-enum { CONNECTIONS_MAX = 32, INPUT_SIZE = 16 * 1024, OUTPUT_SIZE = 4 * LMTP_REPLY_MAX, SECOND = 1000 };
+enum {
+    CONNECTIONS_MAX = 32,
+    INPUT_SIZE = 16 * 1024,
+    OUTPUT_SIZE = 4 * LMTP_REPLY_MAX,
+    SECOND = 1000,
+    LINGER_MS = 10 * SECOND
+};
 
 /* A connection. */
 typedef struct client {
@@ -22,8 +28,10 @@ typedef struct client {
     int file;
     lmtp *machine;
     inbox_mail *mail;     /* whose verdicts are awaited, or NULL */
-    int64_t deadline_ms;  /* by which a mail must have come */
-    bool ending;          /* it is closed once all is sent */
+    int64_t deadline_ms;  /* by which a mail must have come; of one that lingers: it is closed then */
+    bool ending;          /* it lingers once all is sent */
+    bool lingering;       /* see linger() */
+    size_t thrown_away;   /* bytes, since it lingers */
     size_t begun, length; /* of what came and was not taken */
     size_t unsent;
     struct client *previous, *next;
@@ -169,6 +177,26 @@ static void watch(client *at) {
     inbox_watch_change(at->of->office, at->file, reads | (at->unsent ? EPOLLOUT : 0u), &at->watch);
 }
 
+/* All is said, but the other end may be in the middle of a mail that it goes on to send, and hears our last word behind
+   it. Closed now, the system resets the connection, and that word may be lost: a mail refused for good would come again
+   for days. So we say that nothing more comes, throw away what still arrives, and close when the other end has closed,
+   or has had time and bytes enough. */
+static void linger(client *at) {
+    shutdown(at->file, SHUT_WR);
+    at->lingering = true;
+    at->deadline_ms = at->of->office->now_ms + LINGER_MS;
+    inbox_watch_change(at->of->office, at->file, EPOLLIN, &at->watch);
+}
+
+static void throw_away(client *at) {
+    ssize_t got = recv(at->file, at->input, sizeof at->input, 0);
+    bool later = got < 0 && (errno == EAGAIN || errno == EINTR);
+    at->thrown_away += got > 0 ? (size_t)got : 0;
+    if ((got <= 0 && !later) || at->thrown_away > LMTP_OVERRUN * at->of->settings.size_max) {
+        forget(at);
+    }
+}
+
 static void go_on(client *at) {
     bool gone = false;
     do {
@@ -177,8 +205,10 @@ static void go_on(client *at) {
             gone = true;
         }
     } while (!gone && (read_some(at, &gone) || (at->length && !at->mail && !at->ending && !at->unsent)));
-    if (gone || (at->ending && !at->unsent)) {
+    if (gone) {
         forget(at);
+    } else if (at->ending && !at->unsent) {
+        linger(at);
     } else {
         watch(at);
     }
@@ -188,8 +218,22 @@ static void on_client(inbox_watch *of, unsigned events) {
     client *at = (client *)(void *)of;
     if (events & (EPOLLERR | EPOLLHUP)) {
         forget(at);
+    } else if (at->lingering) {
+        throw_away(at);
     } else {
         go_on(at);
+    }
+}
+
+/* Its time is over: it is told so, and ended. */
+static void end_late(client *at) {
+    pod_text out = pod_text_over(at->output + at->unsent, sizeof at->output - at->unsent);
+    lmtp_print_farewell(at->machine, "it took too long", &out);
+    at->unsent += pod_text_fits(&out) ? out.length : 0;
+    if (!at->lingering && send_some(at) && !at->unsent) {
+        linger(at);
+    } else {
+        forget(at);
     }
 }
 
@@ -251,15 +295,11 @@ int inbox_lmtp_sweep(struct inbox_lmtp *self) {
         if (at->mail) {
             continue;
         }
-        if (left > 0) {
-            wait = wait < 0 || left < wait ? (int)left : wait;
-            continue;
+        if (left <= 0) {
+            end_late(at);
+            left = LINGER_MS;
         }
-        pod_text out = pod_text_over(at->output + at->unsent, sizeof at->output - at->unsent);
-        lmtp_print_farewell(at->machine, "it took too long", &out);
-        at->unsent += pod_text_fits(&out) ? out.length : 0;
-        send_some(at);
-        forget(at);
+        wait = wait < 0 || left < wait ? (int)left : wait;
     }
     return wait;
 }

@@ -47,6 +47,19 @@ test("a mail server speaks LMTP, all at once", async () => {
   assert.ok(!existsSync(socket));
 });
 
+test("whoever sends far too much hears that it is refused for good, and not that the connection broke", async () => {
+  const { socket, server, close } = await open("size_kib = 16;");
+  for (let i = 0; i < 20; i++) {
+    const lmtp = await openLmtp(socket);
+    lmtp.write("LHLO mta\r\nMAIL FROM:<ann@example.org>\r\nRCPT TO:<club@example.net>\r\nDATA\r\n");
+    for (let replies = 0; replies < 5; replies++) await lmtp.reply();
+    lmtp.write(`${mailOf("")}${`${"z".repeat(900)}\r\n`.repeat(250)}.\r\n`);
+    assert.match(await lmtp.rest(), /^552 5\.3\.4 /, `mail ${i}`);
+  }
+  assert.equal(await metric(server, "accepted"), 0);
+  await close();
+});
+
 test("what is in the Maildir at the start is taken, and what comes later; it is deleted", async () => {
   const { folder, maildir, server, start, close } = await open();
   await server.stop();
