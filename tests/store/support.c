@@ -49,13 +49,46 @@ static void assert_same_clock(const club_clock *left, const club_clock *right) {
     assert_int_equal(left->lag_ms, right->lag_ms);
 }
 
+static void assert_same_rating(const club_rating *left, const club_rating *right) {
+    assert_true(left->rating == right->rating && left->deviation == right->deviation);
+}
+
+static void assert_same_seat(const club_seat *left, const club_seat *right) {
+    assert_int_equal(left->kind, right->kind);
+    assert_ptr_equal(left->level, right->level);
+    assert_int_equal(left->level_version, right->level_version);
+    assert_int_equal(left->taken, right->taken);
+    assert_string_equal(left->person.id, right->person.id);
+    assert_int_equal(left->former, right->former);
+    assert_int_equal(left->barred, right->barred);
+    assert_string_equal(left->before.id, right->before.id);
+    assert_int_equal(left->since_ms, right->since_ms);
+    assert_int_equal(left->bot.is, right->bot.is);
+    assert_string_equal(left->bot.keeper.id, right->bot.keeper.id);
+    assert_string_equal(left->bot.owner, right->bot.owner);
+    assert_string_equal(left->name, right->name);
+    assert_same_rating(&left->rating.start, &right->rating.start);
+    assert_same_rating(&left->rating.before, &right->rating.before);
+    assert_same_rating(&left->rating.after, &right->rating.after);
+}
+
+static void assert_same_proposal(const club_proposal *left, const club_proposal *right) {
+    assert_int_equal(left->accepted, right->accepted);
+    assert_int_equal(left->asked, right->asked);
+    assert_int_equal(left->by, right->by);
+    assert_int_equal(left->to_ply, right->to_ply);
+}
+
 void assert_same_game(const club_game *left, const club_game *right) {
     assert_string_equal(left->id, right->id);
     assert_string_equal(left->next, right->next);
     assert_ptr_equal(left->game, right->game);
     assert_true(pod_position_equal(&left->start, &right->start));
     assert_true(pod_position_equal(&left->now, &right->now));
-    assert_memory_equal(left->seat, right->seat, sizeof left->seat);
+    assert_int_equal(left->seat_count, right->seat_count);
+    for (size_t i = 0; i < POD_SEATS_MAX; i++) {
+        assert_same_seat(&left->seat[i], &right->seat[i]);
+    }
     assert_int_equal(left->created, right->created);
     assert_int_equal(left->version, right->version);
     assert_int_equal(left->ply, right->ply);
@@ -67,7 +100,9 @@ void assert_same_game(const club_game *left, const club_game *right) {
     for (unsigned i = 0; i < left->seat_count; i++) {
         assert_same_clock(&left->clock[i], &right->clock[i]);
     }
-    assert_memory_equal(left->proposal, right->proposal, sizeof left->proposal);
+    for (size_t i = 0; i < CLUB_PROPOSALS; i++) {
+        assert_same_proposal(&left->proposal[i], &right->proposal[i]);
+    }
     assert_int_equal(left->ending, right->ending);
     assert_int_equal(left->started_ms, right->started_ms);
     assert_int_equal(left->turn_ms, right->turn_ms);
