@@ -2,6 +2,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "sanitizers.h"
 #include "search/levels.h"
 #include "search/support.h"
 
@@ -83,7 +84,7 @@ static void leaves_out_what_is_excluded(void **state) {
 
 static void always_finds_a_legal_move(void **state) {
     pod__random random = {.state = 1};
-    for (unsigned i = 0; i < 400; i++) {
+    for (unsigned i = 0; i < alike_cases(400); i++) {
         pod_position position = random_position(&random);
         for (unsigned level = 0; level <= POD_LEVEL_FULL; level++) {
             pod_search_request request = POD_SEARCH_REQUEST(.level = level, .nodes = 1 + i % 50, .seed = i);
@@ -98,7 +99,7 @@ static void the_smallest_table_will_do(void **unused) {
     (void)unused;
     pod_search *search = pod_search_create(0);
     pod__random random = {.state = 2};
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; i < alike_cases(40); i++) {
         pod_position position = random_position(&random);
         pod_search_request request = POD_SEARCH_REQUEST(.nodes = 1500, .by_tree = i % 2);
         pod_search_report report = search_report(search, &position, request);
@@ -119,7 +120,7 @@ static void assert_same_answer(const pod_search_report *one, const pod_search_re
 /* Limited by work, a search gives the same answer again: on a new pod_search, and on one that has searched before. */
 static void repeats_itself(void **state) {
     pod__random random = {.state = 3};
-    for (unsigned i = 0; i < 3 * (POD_LEVEL_FULL + 1); i++) {
+    for (unsigned i = 0; i < alike_cases(3 * (POD_LEVEL_FULL + 1)); i++) {
         pod_position position = random_position(&random);
         pod_search_request request =
             POD_SEARCH_REQUEST(.level = i % (POD_LEVEL_FULL + 1), .nodes = 1000, .seed = i, .by_tree = i % 3 == 0);
@@ -238,7 +239,7 @@ static void the_callback_stops_it(void **state) {
 
 static void what_is_proven_stays_so(void **state) {
     pod__random random = {.state = 4};
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; i < alike_cases(40); i++) {
         pod_position position = late_position((board_case){4, 5, 2, 0}, 10 + i % 30, &random);
         listener ear = {.search = *state, .stop_at_call = 1000};
         pod_search_request request = POD_SEARCH_REQUEST(.nodes = 60000, .progress = listen, .context = &ear);

@@ -2,10 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sanitizers.h"
 #include "solve/octogo/table.h"
 #include "solve/octogo_plain.h"
 #include "solve/octogo_table_support.h"
-#include "threads.h"
 
 /* ---- Every position, with its length --------------------------------------------------------------- */
 

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ludopod/solve.h"
+#include "sanitizers.h"
 #include "solve/pathsum/path.h"
 #include "solve/pathsum_plain.h"
 
@@ -93,7 +94,7 @@ static void random_boards_agree_with_walking(void **state) {
 static void late_boards_agree_with_walking_at_any_depth(void **state) {
     (void)state;
     uint64_t random = seed;
-    for (unsigned i = 0; i < 300; i++) {
+    for (unsigned i = 0; i < alike_cases(300); i++) {
         uint8_t cells[9];
         uint32_t sum = 0;
         for (unsigned cell = 0; cell < 9; cell++) {
@@ -131,7 +132,7 @@ static void the_ways_for_processors_agree(void **state) {
         skip();
     }
     uint64_t random = seed;
-    for (unsigned i = 0; i < 120; i++) {
+    for (unsigned i = 0; i < alike_cases(120); i++) {
         uint8_t cells[9];
         uint32_t expected = 0;
         fill(&random, 4 + random_below(&random, 4), cells);
@@ -149,7 +150,7 @@ static void the_ways_for_processors_agree(void **state) {
 static void a_count_is_the_sum_over_the_first_moves(void **state) {
     (void)state;
     uint64_t random = seed + 1;
-    for (unsigned i = 0; i < 40; i++) {
+    for (unsigned i = 0; i < alike_cases(40); i++) {
         uint8_t cells[9];
         uint32_t sum = 0;
         fill(&random, 3 + random_below(&random, 5), cells);

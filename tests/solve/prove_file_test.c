@@ -10,11 +10,11 @@
 #include <unistd.h>
 
 #include "ludopod/prove.h"
+#include "sanitizers.h"
 #include "solve/folder.h"
 #include "solve/tables/file.h"
 #include "solve/weak/certificate.h"
 #include "solve/weak/content.h"
-#include "threads.h"
 
 enum { CONTENT_MAX = 1 << 17, HEAD = 18, MEMO = 1 << 16 };
 
@@ -526,7 +526,7 @@ static void a_verdict_does_not_depend_on_threads(void **state) {
     make(&line, &made, made.file, 1);
     opened *whole = open_certificate(&line, made.file), *some = malloc(sizeof *some);
     assert_non_null(some);
-    for (unsigned try = 0; try < 32; try++) {
+    for (unsigned try = 0; try < 32; try += LUDOPOD_IS_SANITIZED ? 5 : 1) {
         *some = *whole;
         for (unsigned changes = try % 8; changes--;) {
             uint8_t *move = &some->bytes[some->at[random_below(&random, (unsigned)some->boards)].move];
@@ -541,8 +541,10 @@ static void a_verdict_does_not_depend_on_threads(void **state) {
         }
         flaws[one.flaw]++;
     }
-    assert_true(flaws[POD_PROVE_SOUND] >= 4 && flaws[POD_PROVE_FLAW_ORDER] && flaws[POD_PROVE_FLAW_MOVE]);
-    assert_true(flaws[POD_PROVE_FLAW_REPLY] && flaws[POD_PROVE_FLAW_LOST]);
+    if (!LUDOPOD_IS_SANITIZED) {
+        assert_true(flaws[POD_PROVE_SOUND] >= 4 && flaws[POD_PROVE_FLAW_ORDER] && flaws[POD_PROVE_FLAW_MOVE]);
+        assert_true(flaws[POD_PROVE_FLAW_REPLY] && flaws[POD_PROVE_FLAW_LOST]);
+    }
     free(whole);
     free(some);
     paths_remove(&made);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sanitizers.h"
 #include "solve/cephalopod/table.h"
 
 enum { BOARDS_MAX = 1 << 14, RECORD_MAX = 1 << 10 };
@@ -219,8 +220,10 @@ static void on_disk_it_is_the_same(void **state) {
     }
     folder_remove(made.in.root);
     assert_true(forge_each(leave_out, &little) > 0);
-    assert_true(forge_each(number_too_large, &little) > 5);
-    assert_true(forge_each(any_table, &little) > 0);
+    if (!LUDOPOD_IS_SANITIZED) { /* which has seen these in memory */
+        assert_true(forge_each(number_too_large, &little) > 5);
+        assert_true(forge_each(any_table, &little) > 0);
+    }
 }
 
 int main(void) {

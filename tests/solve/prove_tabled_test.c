@@ -6,9 +6,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "sanitizers.h"
 #include "solve/prove_tabled_support.h"
 #include "solve/weak/tabled/tabled.h"
-#include "threads.h"
 
 /* ---- What is proven ------------------------------------------------------------------------------------------ */
 

@@ -7,8 +7,8 @@
 
 #include "base/work.h"
 #include "ludopod/strong.h"
+#include "sanitizers.h"
 #include "solve/strong/search/exact.h"
-#include "threads.h"
 
 enum {
     POSITIONS = 1,     /* of each kind */

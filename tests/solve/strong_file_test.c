@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "ludopod/strong.h"
+#include "sanitizers.h"
 #include "solve/cephalopod/table.h"
 #include "solve/folder.h"
 #include "solve/strong/layer_file.h"
@@ -410,12 +411,20 @@ static void what_cannot_be_made_leaves_no_file(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest by_several[] = {
         cmocka_unit_test(files_do_not_depend_on_threads),      cmocka_unit_test(who_is_stopped_or_killed_goes_on),
-        cmocka_unit_test(damage_is_refused_and_mended),        cmocka_unit_test(another_layer_is_refused),
-        cmocka_unit_test(a_wrong_bit_is_found_by_both_checks), cmocka_unit_test(a_wrong_number_is_damage),
         cmocka_unit_test(a_sample_needs_little_memory),        cmocka_unit_test(little_memory_is_an_error),
         cmocka_unit_test(a_file_does_not_depend_on_who_packs), cmocka_unit_test(what_cannot_be_made_leaves_no_file),
     };
-    return cmocka_run_group_tests_name("files of solved boards", tests, NULL, NULL);
+    /* Or by the threads of the others once more, on a file that is wrong. */
+    const struct CMUnitTest by_one[] = {
+        cmocka_unit_test(damage_is_refused_and_mended),
+        cmocka_unit_test(another_layer_is_refused),
+        cmocka_unit_test(a_wrong_bit_is_found_by_both_checks),
+        cmocka_unit_test(a_wrong_number_is_damage),
+    };
+    int failed = cmocka_run_group_tests_name("files of boards solved by several threads", by_several, NULL, NULL);
+    return failed || LUDOPOD_LOOKS_FOR_RACES
+               ? failed
+               : cmocka_run_group_tests_name("files of solved boards", by_one, NULL, NULL);
 }

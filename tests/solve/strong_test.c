@@ -13,11 +13,11 @@
 #include "ludopod/table.h"
 #include "rules/cephalopod/inside.h"
 #include "rules/perfect.h"
+#include "sanitizers.h"
 #include "solve/folder.h"
 #include "solve/strong/search/bounds.h"
 #include "solve/strong/search/exact.h"
 #include "solve/strong_plain.h"
-#include "threads.h"
 
 enum { SLOTS = 1 << 20, LATE_SLOTS = 1 << 15, LATE_NODES = 5000, FEW = 300, MANY = 100000 };
 static const uint64_t seed = 20061121;
