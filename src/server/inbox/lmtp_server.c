@@ -227,10 +227,14 @@ static void on_client(inbox_watch *of, unsigned events) {
 
 /* Its time is over: it is told so, and ended. */
 static void end_late(client *at) {
+    if (at->lingering) {
+        forget(at);
+        return;
+    }
     pod_text out = pod_text_over(at->output + at->unsent, sizeof at->output - at->unsent);
     lmtp_print_farewell(at->machine, "it took too long", &out);
     at->unsent += pod_text_fits(&out) ? out.length : 0;
-    if (!at->lingering && send_some(at) && !at->unsent) {
+    if (send_some(at) && !at->unsent) {
         linger(at);
     } else {
         forget(at);
