@@ -97,6 +97,14 @@ static void damaged_zones_are_utc(void **state) {
 
 /* ---- Wishes --------------------------------------------------------------------------------------------------- */
 
+static void assert_same_wishes(const club_wishes *left, const club_wishes *right) {
+    assert_memory_equal(left->channels, right->channels, sizeof left->channels);
+    assert_int_equal(left->quiet_from, right->quiet_from);
+    assert_int_equal(left->quiet_to, right->quiet_to);
+    assert_int_equal(left->digest, right->digest);
+    assert_int_equal(left->digest_at, right->digest_at);
+}
+
 static void wishes_are_one_line(void **state) {
     club_wishes wishes = club_wishes_usual(), read;
     char line[CLUB_WISHES_SIZE];
@@ -110,10 +118,10 @@ static void wishes_are_one_line(void **state) {
     club_wishes_print(&wishes, &text);
     assert_string_equal(line, "your_turn=7 quiet=1320-420 digest=daily at=1080");
     club_wishes_parse(line, &read);
-    assert_memory_equal(&read, &wishes, sizeof read);
+    assert_same_wishes(&read, &wishes);
     club_wishes_parse("your_turn=9 quiet=1-1440 digest=weekly at=-1 chess=1 =", &read);
     wishes = club_wishes_usual();
-    assert_memory_equal(&read, &wishes, sizeof read);
+    assert_same_wishes(&read, &wishes);
 }
 
 /* ---- When mails are sent ----------------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 
 #include "base/random.h"
 #include "club/clock/clock.h"
+#include "club/same.h"
 
 static const uint64_t seed = 20261122;
 
@@ -84,7 +85,7 @@ static void presets_are_clocks(void **state) {
     for (size_t i = 0; i < club_clock_preset_count(); i++) {
         const club_clock_preset *preset = club_clock_preset_at(i);
         club_clock_terms by_name = terms_of(preset->name), by_text = terms_of(preset->text);
-        assert_memory_equal(&by_name, &by_text, sizeof by_name);
+        assert_same_clock_terms(&by_name, &by_text);
     }
 }
 
@@ -162,7 +163,7 @@ static void play_with_both(pod__random *random, const club_clock_terms *terms, c
         int64_t foreseen = club_clock_zero_ms(terms, &fast, stops, at);
         int64_t zero = club_clock_spend(terms, &fast, stops, at, to);
         assert_int_equal(zero, tick_through(terms, &slow, stops, at, to, step));
-        assert_memory_equal(&fast, &slow, sizeof fast);
+        assert_same_clock(&fast, &slow);
         assert_int_equal(zero, foreseen <= to ? foreseen : CLUB_NEVER_MS);
         if (zero != CLUB_NEVER_MS) {
             return;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/random.h"
+#include "club/same.h"
 #include "store/challenges.h"
 #include "store/inside.h"
 #include "store/keep.h"
@@ -82,9 +83,7 @@ static club_challenge load(store *in, const char *id) {
 static void assert_same_terms(const club_terms *left, const club_terms *right) {
     assert_ptr_equal(left->game, right->game);
     assert_memory_equal(left->options.value, right->options.value, sizeof left->options.value);
-    assert_true(left->clock.bank_ms == right->clock.bank_ms && left->clock.increment_ms == right->clock.increment_ms);
-    assert_true(left->clock.cap_ms == right->clock.cap_ms && left->clock.delay_ms == right->clock.delay_ms);
-    assert_true(left->clock.period_ms == right->clock.period_ms && left->clock.periods == right->clock.periods);
+    assert_same_clock_terms(&left->clock, &right->clock);
     assert_true(left->rated == right->rated && left->vacation == right->vacation && left->random == right->random);
 }
 

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "club/acts.h"
+#include "club/same.h"
 #include "store/keep.h"
 
 const club_person ada = {"adaadaadaa"}, bo = {"bcbcbcbcbc"};
@@ -39,14 +40,6 @@ club_game_change move_of(club_game *game, const char *text) {
     club_fault fault;
     assert_int_equal(move_as(game, &game->seat[game->now.turn].person, game->ply, text, &change, &fault), CLUB_OK);
     return change;
-}
-
-static void assert_same_clock(const club_clock *left, const club_clock *right) {
-    assert_int_equal(left->bank_ms, right->bank_ms);
-    assert_int_equal(left->delay_ms, right->delay_ms);
-    assert_int_equal(left->period_ms, right->period_ms);
-    assert_int_equal(left->periods, right->periods);
-    assert_int_equal(left->lag_ms, right->lag_ms);
 }
 
 static void assert_same_rating(const club_rating *left, const club_rating *right) {
