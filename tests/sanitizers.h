@@ -2,7 +2,8 @@
 #ifndef LUDOPOD_TESTS_SANITIZERS_H
 #define LUDOPOD_TESTS_SANITIZERS_H
 
-/* Whether this is ThreadSanitizer's build: it would find nothing in cases in which one thread does all the work. */
+/* Whether this is ThreadSanitizer's build: it would find nothing in cases in which one thread does all
+   the work, and nothing new where several do that of another case once more. */
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define LUDOPOD_LOOKS_FOR_RACES 1

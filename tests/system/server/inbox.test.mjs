@@ -1,7 +1,9 @@
 // Mails that come in, at the whole server: by LMTP, by a Maildir and by `ludopod mail`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import net from "node:net";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { Browser, PATIENCE_MS, freePort, makeFolder, startServer, until } from "./harness.mjs";
@@ -58,6 +60,29 @@ test("whoever sends far too much hears that it is refused for good, and not that
   }
   assert.equal(await metric(server, "accepted"), 0);
   await close();
+});
+
+test("whoever goes on after the last word is cut off, and keeps nobody waiting, nor the end of the server", async () => {
+  const { folder, socket, server } = await open("size_kib = 16;");
+  const annoy = async () => {
+    const bad = net.connect({ path: socket, allowHalfOpen: true });
+    bad.on("error", () => {});
+    bad.setEncoding("latin1");
+    let said = "";
+    bad.on("data", (part) => (said += part));
+    bad.write("NONSENSE\r\n".repeat(20));
+    await once(bad, "end");
+    assert.match(said, /421 4\.7\.0 too many errors\r\n$/);
+    return bad;
+  };
+  const [flooding] = await Promise.all(Array.from({ length: 6 }, annoy)); /* the others stay silent */
+  flooding.write("x".repeat(1 << 22));
+  await until("the flood to be cut off", () => flooding.closed);
+  assert.ok(flooding.errored, "before all of it was taken");
+  const [verdict] = await deliver(socket, mailOf("Precedence: bulk\r\n"));
+  assert.match(verdict, /^250 /);
+  assert.deepEqual(await server.stop(), { code: 0, signal: null });
+  folder.remove();
 });
 
 test("what is in the Maildir at the start is taken, and what comes later; it is deleted", async () => {
