@@ -5,7 +5,9 @@
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
+#include <time.h>
 
+#include "base/seed.h"
 #include "base/support.h"
 
 enum { PIECES = 2000 };
@@ -75,7 +77,54 @@ static void test_ends(void **state) {
     }
 }
 
+/* One job after the other, of any length, some of which end early; with and without time for the crew to fall asleep.
+ */
+static void test_crew(void **state) {
+    (void)state;
+    static shared all;
+    enum { JOBS = 4000, LONG = 100, PAUSE = 500, PAUSE_NS = 200000 };
+    uint64_t random = 20061128;
+    for (unsigned threads = 1; threads < 10; threads += 2) {
+        pod__crew *crew = pod__crew_open(threads);
+        assert_int_equal(pod__crew_threads(crew), threads);
+        for (unsigned job = 0; job < JOBS; job++) {
+            const size_t pieces = random_below(&random, job % LONG ? 12 : PIECES), last = random_below(&random, PIECES);
+            size_t done = 0;
+            begin(&all, threads, last);
+            assert_int_equal(pod__crew_work(crew, pieces, piece, &all), last >= pieces);
+            assert_int_equal(all.wrong, 0);
+            for (size_t i = 0; i < PIECES; i++) {
+                assert_true(all.done[i] <= 1);
+                done += all.done[i];
+            }
+            assert_true(last < pieces ? done > 0 && all.done[last] : done == pieces);
+            if (job % PAUSE == 0) {
+                nanosleep(&(struct timespec){.tv_nsec = PAUSE_NS}, NULL);
+            }
+        }
+        pod__crew_close(crew);
+    }
+}
+
+/* A crew that has had no job; none; and more threads than there can be. */
+static void test_crew_of_any_size(void **state) {
+    (void)state;
+    static shared all;
+    assert_null(pod__crew_open(0));
+    assert_null(pod__crew_open(1));
+    assert_int_equal(pod__crew_threads(NULL), 1);
+    pod__crew_close(NULL);
+    pod__crew *crew = pod__crew_open(POD__THREADS_MAX + 1);
+    assert_int_equal(pod__crew_threads(crew), POD__THREADS_MAX);
+    begin(&all, POD__THREADS_MAX, PIECES);
+    assert_true(pod__crew_work(crew, PIECES, piece, &all));
+    assert_int_equal(all.wrong, 0);
+    pod__crew_close(crew);
+    pod__crew_close(pod__crew_open(3));
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all), cmocka_unit_test(test_ends)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_all), cmocka_unit_test(test_ends),
+                                       cmocka_unit_test(test_crew), cmocka_unit_test(test_crew_of_any_size)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -80,10 +80,10 @@ static void write_layer(const paths *to, const task *what, size_t index, layer *
     pod__keys keys;
     const pod__store store = {to->board, what->of.rows, what->of.columns, false};
     atomic_init(&memory.left, (size_t)1 << 28);
-    assert_true(pod__keys_make(from->board, from->count, 1, &memory, &keys));
+    assert_true(pod__keys_make(from->board, from->count, NULL, &memory, &keys));
     assert_int_equal(pod__manifest_read(to->board, &manifest, NULL), POD_OK);
     const pod__layer_file file = {&store, &keys, from->sums.pips, from->dice};
-    const pod__layer_source source = {from->tables, numbers_of, all_ready, table_at, from, 1, &memory};
+    const pod__layer_source source = {from->tables, numbers_of, all_ready, table_at, from, NULL, &memory};
     assert_int_equal(pod__layer_put(&file, &from->sums, &source, &manifest.layer[index].sum, NULL), POD_OK);
     manifest.layer[index].sums.boards = from->count;
     assert_int_equal(pod__manifest_write(&manifest, &store, NULL), POD_OK);

@@ -289,7 +289,9 @@ static void a_store_keeps_each_record_once(void **state) {
     assert_holds_all(&functions, &plain);
     /* What is over the same number of dice is there once, wherever these stand. */
     assert_true(pod__functions_bytes(&functions) < plain.count * sizeof plain.table[0] / 2);
-    assert_true(pod__functions_merge(&functions, &other, 3, &memory, moved));
+    pod__crew *crew = pod__crew_open(3);
+    assert_true(pod__functions_merge(&functions, &other, crew, &memory, moved));
+    pod__crew_close(crew);
     for (unsigned i = 0; i < pod__functions_count(&other); i++) {
         uint64_t table[2 * STORE_WORDS];
         const pod__record record = pod__functions_at(&other, i);

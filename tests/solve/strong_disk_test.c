@@ -41,7 +41,7 @@ static void numbers_are_sorted_in_place(void **state) {
             plain[j] = number[j] = drawn(&random, i % 3);
         }
         qsort(plain, count, sizeof *plain, by_number);
-        pod__sort_in_place(number, count, 1);
+        pod__sort_in_place(number, count, NULL);
         assert_memory_equal(number, plain, count * sizeof *number);
     }
 }
@@ -122,11 +122,12 @@ static void place_make(place *at) {
     at->made = table_folder_make();
     atomic_init(&at->memory.left, PLENTY);
     assert_int_equal(pod__disk_open(&at->disk, at->made.table, &at->memory), POD_OK);
-    at->disk.threads = 3;
+    at->disk.crew = pod__crew_open(3);
 }
 
 static void place_remove(place *at) {
     assert_int_equal(atomic_load(&at->memory.left), PLENTY);
+    pod__crew_close(at->disk.crew);
     pod__disk_close(&at->disk);
     pod__disk_remove(at->made.table);
     assert_int_equal(access(at->made.table, F_OK), -1);
@@ -148,7 +149,7 @@ static void boards_of_runs_are_keys(void **state) {
             pod__set set = {0};
             for (unsigned j = 1 + random_below(&random, 1500); j--;) {
                 uint64_t board = random_below(&random, limit) * (i % 2 ? UINT64_C(3) : UINT64_C(0x100000001));
-                assert_true(pod__set_reserve(&set, 1, 1, &at.memory) && pod__set_reserve(&all, 1, 1, &at.memory));
+                assert_true(pod__set_reserve(&set, 1, NULL, &at.memory) && pod__set_reserve(&all, 1, NULL, &at.memory));
                 set.count += pod__set_add(&set, board);
                 all.count += pod__set_add(&all, board);
             }
@@ -156,8 +157,8 @@ static void boards_of_runs_are_keys(void **state) {
             assert_int_equal(set.count, 0);
         }
         size_t count = all.count;
-        uint64_t *sorted = pod__set_sorted(&all, 1, &at.memory);
-        assert_true(pod__keys_make(sorted, count, 1, &at.memory, &plain));
+        uint64_t *sorted = pod__set_sorted(&all, NULL, &at.memory);
+        assert_true(pod__keys_make(sorted, count, NULL, &at.memory, &plain));
         assert_int_equal(pod__found_merge(&at.disk, &runs, 3, 2, &merged), POD_OK);
         assert_int_equal(merged.count, plain.count);
         assert_int_equal(merged.bytes, plain.bytes);
@@ -198,8 +199,8 @@ static void random_layer(place *at, pod__layer *out, pod__keys *keys, uint64_t b
         assert_true(pod__functions_add(&out->functions, &record, pod__functions_hash(&out->functions, &record),
                                        &at->memory, &number[i]));
     }
-    assert_true(pod__keys_make(board, BOARDS, 1, &at->memory, keys));
-    assert_true(pod__layer_close(out, keys, number, 1, &at->memory));
+    assert_true(pod__keys_make(board, BOARDS, NULL, &at->memory, keys));
+    assert_true(pod__layer_close(out, keys, number, NULL, &at->memory));
 }
 
 static void same_record(const pod__record *left, const pod__record *right) {
@@ -233,8 +234,8 @@ static void layers_come_back_from_disk(void **state) {
         }
         pod__functions functions = pod__functions_create(TABLES, count);
         assert_true(pod__pool_fill(&functions.record, count, &at.memory));
-        pod__disk_layer_find(&again, &keys, some, 2, &functions.record);
-        assert_true(pod__disk_layer_gather(&again, 2, &functions, &at.memory));
+        pod__disk_layer_find(&again, &keys, some, at.disk.crew, &functions.record);
+        assert_true(pod__disk_layer_gather(&again, at.disk.crew, &functions, &at.memory));
         for (size_t j = 0; j < count; j++) {
             const pod__record record = pod__functions_at(&functions, j);
             const pod__record expected = pod__layer_record(&plain, some[j]);

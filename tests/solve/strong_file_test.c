@@ -354,8 +354,9 @@ static bool make_nothing(void *with, unsigned thread, uint64_t from, size_t leng
 static void write_cut(const char *path, const uint8_t *bytes, size_t length, unsigned threads, uint64_t *random) {
     const pod__table_head head = {.magic = "podtest", .version = 1, .block = PACKED_BLOCK, .content = length};
     pod__table_writer writer;
+    pod__crew *crew = pod__crew_open(threads);
     pod_fault fault;
-    assert_int_equal(pod__table_writer_share(&writer, path, &head, threads, &fault), POD_OK);
+    assert_int_equal(pod__table_writer_share(&writer, path, &head, crew, &fault), POD_OK);
     writer.level = 1;
     for (size_t done = 0; done < length;) {
         size_t here = random_below(random, 3 * PACKED_BLOCK * (1 + random_below(random, 20)));
@@ -369,6 +370,7 @@ static void write_cut(const char *path, const uint8_t *bytes, size_t length, uns
     }
     assert_int_equal(pod__table_writer_finish(&writer, &fault), POD_OK);
     pod__table_writer_end(&writer);
+    pod__crew_close(crew);
 }
 
 static void a_file_does_not_depend_on_who_packs(void **state) {
@@ -397,15 +399,17 @@ static void what_cannot_be_made_leaves_no_file(void **state) {
     folder made = table_folder_make();
     snprintf(path, sizeof path, "%s/none", made.root);
     for (unsigned threads = 1; threads < 4; threads += 2) {
+        pod__crew *crew = pod__crew_open(threads);
         for (uint64_t length = 1; length < 100 * PACKED_BLOCK; length = length * 3 + 100) {
             const pod__table_head head = {.magic = "podtest", .version = 1, .block = PACKED_BLOCK, .content = length};
             pod__table_writer writer;
             pod_fault fault;
-            assert_int_equal(pod__table_writer_share(&writer, path, &head, threads, &fault), POD_OK);
+            assert_int_equal(pod__table_writer_share(&writer, path, &head, crew, &fault), POD_OK);
             assert_int_equal(pod__table_writer_make(&writer, length, make_nothing, NULL, &fault), POD_ERROR_MEMORY);
             pod__table_writer_end(&writer);
             assert_int_equal(access(path, F_OK), -1);
         }
+        pod__crew_close(crew);
     }
     folder_remove(made.root);
 }

@@ -175,7 +175,7 @@ static void sorting_is_shared_out(void **state) {
     assert_non_null(number);
     for (unsigned try = 0; try < 12; try++) {
         const size_t count = try < 9 ? MANY : random_below(&random, MANY);
-        const unsigned threads = 1 + try % 4;
+        pod__crew *crew = pod__crew_open(1 + try % 4);
         atomic_init(&memory.left, try == 5 ? 0 : PLENTY);
         for (size_t i = 0; i < count; i++) {
             expected[i] = in_place[i] = number[i] = try % 3 == 0   ? random_below(&random, 7)
@@ -183,12 +183,13 @@ static void sorting_is_shared_out(void **state) {
                                                                    : UINT64_C(5) << 60 | random_below(&random, 1 << 20);
         }
         const size_t before = atomic_load(&memory.left);
-        const uint64_t *sorted = pod__sort_together(number, room, count, threads, &memory);
+        const uint64_t *sorted = pod__sort_together(number, room, count, crew, &memory);
         qsort(expected, count, sizeof *expected, by_number);
         assert_memory_equal(sorted, expected, count * sizeof *expected);
         assert_int_equal(atomic_load(&memory.left), before);
-        pod__sort_in_place(in_place, count, threads);
+        pod__sort_in_place(in_place, count, crew);
         assert_memory_equal(in_place, expected, count * sizeof *expected);
+        pod__crew_close(crew);
     }
     free(number);
 }
@@ -200,21 +201,23 @@ static void a_set_is_listed_by_any_number_of_threads(void **state) {
     atomic_init(&memory.left, PLENTY);
     for (unsigned threads = 1; threads < 5; threads++) {
         pod__set set = {0};
+        pod__crew *crew = pod__crew_open(threads);
         for (unsigned i = 0; i < 60000; i++) {
-            assert_true(pod__set_reserve(&set, 1, threads, &memory));
+            assert_true(pod__set_reserve(&set, 1, crew, &memory));
             set.count += pod__set_add(&set, random_below(&random, 90000) * UINT64_C(0x10001));
         }
         const size_t count = set.count;
-        uint64_t *sorted = pod__set_sorted(&set, threads, &memory);
+        uint64_t *sorted = pod__set_sorted(&set, crew, &memory);
         assert_non_null(sorted);
         for (size_t i = 0; i + 1 < count; i++) {
             assert_true(sorted[i] < sorted[i + 1] && !pod__set_add(&set, sorted[i]));
         }
         size_t again;
-        assert_memory_equal(pod__set_sorted_in_place(&set, threads, &again), sorted, count * sizeof *sorted);
+        assert_memory_equal(pod__set_sorted_in_place(&set, crew, &again), sorted, count * sizeof *sorted);
         assert_int_equal(again, count);
         pod__memory_give(&memory, sorted, count * sizeof *sorted);
         pod__set_free(&set, &memory);
+        pod__crew_close(crew);
     }
     assert_int_equal(atomic_load(&memory.left), PLENTY);
 }
@@ -248,6 +251,7 @@ static void words_are_numbered_as_they_come_up(void **state) {
     atomic_init(&memory.left, PLENTY);
     for (unsigned try = 0; try < 40; try++) {
         const uint32_t kinds = 1 + random_below(&random, try % 2 ? 100 : 15000);
+        pod__crew *crew = pod__crew_open(1 + try % 4);
         size_t known = 0;
         at.count = 1 + random_below(&random, 20000);
         memset(number, 0xff, sizeof number);
@@ -257,11 +261,11 @@ static void words_are_numbered_as_they_come_up(void **state) {
         }
         /* As if many came to know it only by and by. */
         for (size_t room = 1; room < at.count; room *= 8) {
-            assert_true(pod__order_reserve(&at.order, room, 1 + try % 4, &memory));
+            assert_true(pod__order_reserve(&at.order, room, crew, &memory));
         }
-        assert_true(pod__order_reserve(&at.order, at.count, 1, &memory));
-        pod__work(1 + try % 4, (at.count + WORDS_AT_ONCE - 1) / WORDS_AT_ONCE, add_words, &at);
-        uint64_t *word = pod__order_finish(&at.order, 1 + try % 4, &memory);
+        assert_true(pod__order_reserve(&at.order, at.count, NULL, &memory));
+        pod__crew_work(crew, (at.count + WORDS_AT_ONCE - 1) / WORDS_AT_ONCE, add_words, &at);
+        uint64_t *word = pod__order_finish(&at.order, crew, &memory);
         assert_non_null(word);
         for (size_t i = 0; i < at.count; i++) {
             uint32_t *own = &number[at.word[i]];
@@ -272,6 +276,7 @@ static void words_are_numbered_as_they_come_up(void **state) {
         assert_int_equal(at.order.count, known);
         pod__memory_give(&memory, word, known * sizeof *word);
         pod__order_free(&at.order, &memory);
+        pod__crew_close(crew);
         assert_int_equal(atomic_load(&memory.left), PLENTY);
     }
 }
@@ -295,9 +300,11 @@ static void keys_are_found_and_damage_is_seen(void **state) {
     atomic_init(&memory.left, PLENTY);
     for (unsigned try = 0; try < TRIES; try++) {
         pod__keys keys, over;
+        pod__crew *crew = pod__crew_open(1 + try % 3);
         size_t count = random_keys(board, 20000, &random), rank = 0;
         uint64_t limit = board[count - 1] + 1;
-        assert_true(pod__keys_make(board, count, 1 + try % 3, &memory, &keys));
+        assert_true(pod__keys_make(board, count, crew, &memory, &keys));
+        pod__crew_close(crew);
         for (size_t i = 0; i < count; i += 37) {
             assert_true(pod__keys_find(&keys, board[i], &rank));
             assert_int_equal(rank, i);

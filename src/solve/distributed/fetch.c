@@ -276,7 +276,7 @@ static unsigned layer_of(const pod__child *child) {
 
 bool pod__fetch_batch_add(pod__fetch_batch *batch, const pod__child *child) {
     pod__set *set = &batch->set[layer_of(child)];
-    if (!pod__set_reserve(set, 1, 1, batch->memory)) {
+    if (!pod__set_reserve(set, 1, NULL, batch->memory)) {
         return false;
     }
     atomic_fetch_add_explicit(&set->count, pod__set_add(set, child->key), memory_order_relaxed);
@@ -289,7 +289,7 @@ bool pod__fetch_batch_close(pod__fetch_batch *batch) {
         if (!batch->count[i]) {
             continue;
         }
-        batch->board[i] = pod__set_sorted(&batch->set[i], 1, batch->memory);
+        batch->board[i] = pod__set_sorted(&batch->set[i], NULL, batch->memory);
         pod__set_free(&batch->set[i], batch->memory);
         batch->number[i] = pod__memory_take(batch->memory, batch->count[i] * sizeof *batch->number[i]);
         if (!batch->board[i] || !batch->number[i]) {

@@ -82,7 +82,7 @@ pod_error pod__octo_table_open(pod__octo_table *table, const char *path, pod_fau
         return error;
     }
     error = makes_sense(table)
-                ? pod__table_file_check(&table->file, path, fault)
+                ? pod__table_file_check(&table->file, path, NULL, fault)
                 : pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
     if (error) {
         pod__octo_table_close(table);

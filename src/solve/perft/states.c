@@ -27,6 +27,7 @@ typedef struct states {
     pod__memory memory;
     pod__set layer[2][POD_STATES_SQUARES_MAX + 1]; /* by the pip total modulo 2, and dice */
     pod_states_how how;
+    pod__crew *crew;
     unsigned pips, dice;
     const pod__set *now; /* the layer that is played on */
     atomic_size_t next;  /* its first slot that nobody has taken */
@@ -147,22 +148,22 @@ static bool play_part(void *context, unsigned thread, size_t number) {
 }
 
 /* The room that was missing in the round before. */
-static bool make_room(states *job, unsigned threads) {
+static bool make_room(states *job, unsigned parts) {
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
         size_t wanted = 0;
-        for (unsigned i = 0; i < threads; i++) {
+        for (unsigned i = 0; i < parts; i++) {
             wanted += job->part[i].wanted[taken];
             job->part[i].wanted[taken] = 0;
         }
-        if (wanted && !pod__set_reserve(set_after(job, taken), wanted, threads, &job->memory)) {
+        if (wanted && !pod__set_reserve(set_after(job, taken), wanted, job->crew, &job->memory)) {
             return false;
         }
     }
     return true;
 }
 
-static bool is_done(const states *job, unsigned threads) {
-    for (unsigned i = 0; i < threads; i++) {
+static bool is_done(const states *job, unsigned parts) {
+    for (unsigned i = 0; i < parts; i++) {
         if (job->part[i].slot != job->part[i].end) {
             return false;
         }
@@ -172,20 +173,20 @@ static bool is_done(const states *job, unsigned threads) {
 
 /* Plays on all boards of a layer and counts them. */
 static pod_error play_layer(states *job, pod_states_layer *counted) {
-    size_t parts = job->now->slots / SLOTS_AT_ONCE + 1;
-    unsigned threads = parts < job->how.threads ? (unsigned)parts : job->how.threads;
+    const size_t enough = job->now->slots / SLOTS_AT_ONCE + 1, threads = pod__crew_threads(job->crew);
+    const unsigned parts = (unsigned)(enough < threads ? enough : threads);
     memset(job->part, 0, sizeof job->part);
     atomic_store(&job->next, 0);
-    while (!is_done(job, threads)) {
-        if (!make_room(job, threads)) {
+    while (!is_done(job, parts)) {
+        if (!make_room(job, parts)) {
             return POD_ERROR_MEMORY;
         }
-        pod__work(threads, threads, play_part, job);
+        pod__crew_work(job->crew, parts, play_part, job);
         if (atomic_load(&job->stopped)) {
             return POD_ERROR_STOPPED;
         }
     }
-    for (unsigned i = 0; i < threads; i++) {
+    for (unsigned i = 0; i < parts; i++) {
         counted->raw += job->part[i].raw;
         counted->canonical += job->part[i].canonical;
     }
@@ -205,7 +206,7 @@ static void report(const states *job, const pod_states_layer *layer, pod_states_
 
 static bool begin(states *job) {
     pod__set *set = &job->layer[0][0];
-    bool done = pod__set_reserve(set, 1, 1, &job->memory);
+    bool done = pod__set_reserve(set, 1, NULL, &job->memory);
     if (done) {
         atomic_store(&set->count, pod__set_add(set, 0));
     }
@@ -253,11 +254,12 @@ pod_error pod_states(unsigned rows, unsigned columns, const pod_states_how *how,
     }
     pod__geometry_of_board(rows, columns, &job->geometry);
     job->how = taken;
-    job->how.threads = pod__threads_of(taken.threads);
+    job->crew = pod__crew_open(taken.threads);
     atomic_store(&job->memory.left, taken.memory);
     pod_states_count total = {0};
     pod_error error = visit(job, &total);
     free_layers(job);
+    pod__crew_close(job->crew);
     free(job);
     if (!error) {
         *count = total;

@@ -86,7 +86,7 @@ static bool merge_records(const merging *at, uint32_t *number) {
     return true;
 }
 
-bool pod__functions_merge(pod__functions *into, const pod__functions *from, unsigned threads, pod__memory *memory,
+bool pod__functions_merge(pod__functions *into, const pod__functions *from, pod__crew *crew, pod__memory *memory,
                           uint32_t *number) {
     merging at = {.into = into, .from = from, .memory = memory};
     bool merged = true;
@@ -94,9 +94,9 @@ bool pod__functions_merge(pod__functions *into, const pod__functions *from, unsi
         at.moved[dice] = pod__memory_take(memory, from->function[dice].count * sizeof(uint32_t));
         merged = merged && at.moved[dice];
     }
-    threads = pod__functions_count(from) < MERGED_ALONE ? 1 : threads;
+    crew = pod__functions_count(from) < MERGED_ALONE ? NULL : crew;
     merged =
-        merged && pod__work(threads, POD_STRONG_SQUARES_MAX + 1, merge_functions, &at) && merge_records(&at, number);
+        merged && pod__crew_work(crew, POD_STRONG_SQUARES_MAX + 1, merge_functions, &at) && merge_records(&at, number);
     for (unsigned dice = 0; dice <= POD_STRONG_SQUARES_MAX; dice++) {
         pod__memory_give(memory, at.moved[dice], from->function[dice].count * sizeof(uint32_t));
     }

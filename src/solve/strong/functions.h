@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_FUNCTIONS_H
 #define LUDOPOD_SOLVE_STRONG_FUNCTIONS_H
 
+#include "base/work.h"
 #include "solve/strong/pool.h"
 #include "solve/strong/records.h"
 
@@ -56,7 +57,7 @@ size_t pod__functions_bytes(const pod__functions *functions);
 bool pod__functions_add(pod__functions *functions, const pod__record *record, uint64_t hash, pod__memory *memory,
                         uint32_t *number);
 /* Adds all of another, by all threads; number: of each, there has to be room for pod__functions_count(from). */
-bool pod__functions_merge(pod__functions *into, const pod__functions *from, unsigned threads, pod__memory *memory,
+bool pod__functions_merge(pod__functions *into, const pod__functions *from, pod__crew *crew, pod__memory *memory,
                           uint32_t *number);
 
 #endif

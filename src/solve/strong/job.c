@@ -29,7 +29,7 @@ void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *
     job->root = pod__canonical(&job->geometry, pod__part_key(part, position));
     job->pips = pod__pip_sum(job->root);
     job->dice = pod__dice_count(job->root);
-    job->threads = request->threads;
+    job->crew = pod__crew_open(request->threads);
     job->watch = request->watch ? *request->watch : (pod_strong_watch){0};
     atomic_store(&job->memory.left, request->memory);
     add_thresholds(job, part, position->turn, request->exact);
@@ -54,6 +54,7 @@ void pod__job_free(pod__job *job) {
             pod__job_free_keys(job, pips, dice);
         }
     }
+    pod__crew_close(job->crew);
     free(job);
 }
 

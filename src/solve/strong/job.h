@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_JOB_H
 #define LUDOPOD_SOLVE_STRONG_JOB_H
 
+#include "base/work.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/disk/found.h"
 #include "solve/strong/disk/layer.h"
@@ -15,7 +16,7 @@ typedef struct pod__job {
     pod__thresholds thresholds;
     uint64_t root;       /* smallest image of the board to solve */
     unsigned pips, dice; /* of the root */
-    unsigned threads;
+    pod__crew *crew;
     pod__memory memory;
     pod_strong_watch watch;
     uint64_t boards, done;

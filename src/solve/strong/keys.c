@@ -77,13 +77,13 @@ static bool write_piece(void *context, unsigned thread, size_t piece) {
     return true;
 }
 
-bool pod__keys_make(const uint64_t *board, size_t count, unsigned threads, pod__memory *memory, pod__keys *out) {
+bool pod__keys_make(const uint64_t *board, size_t count, pod__crew *crew, pod__memory *memory, pod__keys *out) {
     making at = {.board = board, .count = count, .blocks = blocks_of(count)};
     const size_t pieces = (at.blocks + BLOCKS_IN_PIECE - 1) / BLOCKS_IN_PIECE, entries = ENTRY * at.blocks;
     uint8_t *image = NULL;
     at.entry = pod__memory_take(memory, entries);
     if (at.entry) {
-        pod__work(threads, pieces, measure_piece, &at);
+        pod__crew_work(crew, pieces, measure_piece, &at);
         size_t data = find_places(&at), bytes = HEAD + entries + data;
         image = pod__memory_take(memory, bytes);
         if (image) {
@@ -91,7 +91,7 @@ bool pod__keys_make(const uint64_t *board, size_t count, unsigned threads, pod__
             pod__put(image + NUMBER, data, NUMBER);
             memcpy(image + HEAD, at.entry, entries);
             at.data = image + HEAD + entries;
-            pod__work(threads, pieces, write_piece, &at);
+            pod__crew_work(crew, pieces, write_piece, &at);
             *out = (pod__keys){.image = image, .bytes = bytes, .count = count};
         }
     }

@@ -13,6 +13,7 @@
 
 #include <stdint.h>
 
+#include "base/work.h"
 #include "solve/strong/memory.h"
 
 enum { POD__KEYS_BLOCK = 256 };
@@ -31,7 +32,7 @@ static inline size_t pod__keys_blocks(const pod__keys *keys) {
 }
 
 /* Makes the image of sorted boards. Returns false when there is no memory. */
-bool pod__keys_make(const uint64_t *board, size_t count, unsigned threads, pod__memory *memory, pod__keys *out);
+bool pod__keys_make(const uint64_t *board, size_t count, pod__crew *crew, pod__memory *memory, pod__keys *out);
 /* Of an image in memory. */
 void pod__keys_free(pod__keys *keys, pod__memory *memory);
 

@@ -56,7 +56,7 @@ void pod__index_free(pod__index *index, pod__memory *memory) {
 }
 
 /* numbers: those of the boards are below. Fills more slots until no two boards look alike. */
-static bool fill(filling *at, size_t numbers, unsigned threads, pod__memory *memory) {
+static bool fill(filling *at, size_t numbers, pod__crew *crew, pod__memory *memory) {
     const pod__keys *keys = at->keys;
     size_t blocks = pod__keys_blocks(keys);
     at->index.number_bits = bits_for(numbers + 1);
@@ -67,7 +67,7 @@ static bool fill(filling *at, size_t numbers, unsigned threads, pod__memory *mem
         if (!at->index.slot) {
             return false;
         }
-        if (pod__work(blocks < 8 ? 1 : threads, blocks, add_block, at)) {
+        if (pod__crew_work(blocks < 8 ? NULL : crew, blocks, add_block, at)) {
             return true;
         }
         pod__memory_give(memory, (void *)at->index.slot, sizeof *at->index.slot << at->index.bits);
@@ -77,10 +77,10 @@ static bool fill(filling *at, size_t numbers, unsigned threads, pod__memory *mem
 
 /* ---- The layer ----------------------------------------------------------------------------------------------- */
 
-bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, unsigned threads,
+bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, pod__crew *crew,
                       pod__memory *memory) {
     filling at = {.keys = keys, .number = number};
-    if (!fill(&at, pod__functions_count(&layer->functions), threads, memory)) {
+    if (!fill(&at, pod__functions_count(&layer->functions), crew, memory)) {
         return false;
     }
     layer->index = at.index;

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "base/random.h"
+#include "base/work.h"
 #include "ludopod/strong.h"
 #include "solve/strong/functions.h"
 #include "solve/strong/keys.h"
@@ -67,7 +68,7 @@ typedef struct pod__layer {
 
 /* Fills the index of the layer's boards, after which the layer can be probed. number: of the record of each board of
    keys. Returns false when there is no memory. */
-bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, unsigned threads,
+bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *number, pod__crew *crew,
                       pod__memory *memory);
 void pod__layer_free(pod__layer *layer, pod__memory *memory);
 

@@ -178,12 +178,12 @@ static unsigned width_for(uint64_t tables) {
 }
 
 /* Threads pack only where that leaves most of the memory. */
-static unsigned threads_for(const pod__layer_source *source, const pod__table_head *head, size_t *bytes) {
-    *bytes = pod__table_writer_bytes(head, source->threads);
-    bool fits = source->threads > 1 && *bytes <= atomic_load(&source->memory->left) / 4 &&
-                pod__memory_reserve(source->memory, *bytes);
+static pod__crew *crew_for(const pod__layer_source *source, const pod__table_head *head, size_t *bytes) {
+    *bytes = pod__table_writer_bytes(head, pod__crew_threads(source->crew));
+    bool fits =
+        source->crew && *bytes <= atomic_load(&source->memory->left) / 4 && pod__memory_reserve(source->memory, *bytes);
     *bytes = fits ? *bytes : 0;
-    return fits ? source->threads : 1;
+    return fits ? source->crew : NULL;
 }
 
 pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,
@@ -203,8 +203,8 @@ pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums
     pod__layer_content_complete(&at.content);
     pod__layer_content_put(&at.content, to->keys->bytes, &head);
     pod__store_path(to->store, to->pips, to->dice, path);
-    const unsigned threads = threads_for(source, &head, &bytes);
-    pod_error error = pod__table_writer_share(&at.writer, path, &head, threads, fault);
+    pod__crew *crew = crew_for(source, &head, &bytes);
+    pod_error error = pod__table_writer_share(&at.writer, path, &head, crew, fault);
     at.writer.level = PACKING_LEVEL;
     error = error ? error : put_content(&at, fault);
     error = error ? error : pod__table_writer_finish(&at.writer, fault);
@@ -260,12 +260,12 @@ pod_error pod__layer_write(const pod__layer_file *to, pod__job *job, pod__layer 
     const unsigned thresholds = job->thresholds.count;
     writing at = {.layer = layer, .number = number, .thresholds = thresholds, .all = (1u << to->dice) - 1};
     at.words = thresholds * pod__narrow_words(to->dice);
-    const size_t records = job->threads * at.words * sizeof *at.record;
+    const size_t records = pod__crew_threads(job->crew) * at.words * sizeof *at.record;
     const pod__tabulate_words words = {words_in_memory, &at, true};
     at.record = pod__memory_take(&job->memory, records);
     pod_error error = at.record ? pod__tabulate_begin(&at.tables, job, to->keys, words) : POD_ERROR_MEMORY;
     const pod__layer_source source = {at.tables.tables, numbers_of,  all_ready, table_in_memory, &at,
-                                      job->threads,     &job->memory};
+                                      job->crew,        &job->memory};
     error =
         error ? pod_fault_set(fault, error, NULL) : pod__layer_put(to, &layer->sums, &source, &layer->file_sum, fault);
     if (at.tables.job) {
@@ -319,7 +319,8 @@ bool pod__layer_check(const pod__layer_file *from, pod_strong_layer *sums, uint6
     if (!open_layer(from, &file, &content, &fault)) {
         return false;
     }
-    bool sound = !pod__table_file_check(&file, "", &fault) && (!from->keys || has_keys(&file, &content, from->keys)) &&
+    bool sound = !pod__table_file_check(&file, "", NULL, &fault) &&
+                 (!from->keys || has_keys(&file, &content, from->keys)) &&
                  pod__content_bytes(&file, 0, sizeof head, head);
     if (sound) {
         *sums = (pod_strong_layer){.pips = from->pips,
@@ -434,7 +435,7 @@ pod_error pod__layer_read(const pod__layer_file *from, pod__job *job, pod__layer
     pod__map_free(&at.pairs, memory);
     pod__functions_close(&at.functions, memory);
     out->functions = at.functions;
-    if (!error && !pod__layer_close(out, keys, at.number, job->threads, memory)) {
+    if (!error && !pod__layer_close(out, keys, at.number, job->crew, memory)) {
         error = POD_ERROR_MEMORY;
     }
     pod__memory_give(memory, at.number, keys->count * sizeof *at.number);

@@ -24,6 +24,7 @@
 
 #include <stdbool.h>
 
+#include "base/work.h"
 #include "solve/strong/job.h"
 #include "solve/tables/file.h"
 
@@ -62,7 +63,7 @@ typedef struct pod__layer_source {
     /* One of these: for each threshold, over the dice; until the same thread asks again. */
     const uint64_t *(*table)(void *context, unsigned thread, uint64_t number);
     void *context;
-    unsigned threads; /* by which numbers and tables are asked for */
+    pod__crew *crew; /* by which numbers and tables are asked for */
     pod__memory *memory;
 } pod__layer_source;
 pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,

@@ -121,7 +121,7 @@ pod_error pod__manifest_read(const char *directory, pod__manifest *out, pod_faul
     }
     *out = (pod__manifest){.rows = file.head.about[0], .columns = file.head.about[1], .exact = file.head.about[2] != 0};
     error = makes_sense(&file.head)
-                ? pod__table_file_check(&file, path, fault)
+                ? pod__table_file_check(&file, path, NULL, fault)
                 : pod_fault_set(fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
     error = error ? error : read_entries(&file, out, fault);
     pod__table_file_close(&file);

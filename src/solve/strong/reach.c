@@ -39,7 +39,7 @@ static bool has_room(reaching *at) {
 static bool reserve(reaching *at) {
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
         if (taken != 1 && taken <= at->dice &&
-            !pod__set_reserve(set_after(at, taken), at->slack, at->job->threads, &at->job->memory)) {
+            !pod__set_reserve(set_after(at, taken), at->slack, at->job->crew, &at->job->memory)) {
             return false;
         }
     }
@@ -108,7 +108,7 @@ static bool take_part(void *context, unsigned thread, size_t part) {
 }
 
 static bool is_done(const reaching *at) {
-    for (unsigned i = 0; i < at->job->threads; i++) {
+    for (unsigned i = 0; i < pod__crew_threads(at->job->crew); i++) {
         if (at->left[i].is) {
             return false;
         }
@@ -153,7 +153,8 @@ static pod_error make_room(reaching *at) {
 static pod_error play_layer(reaching *at) {
     pod__job *job = at->job;
     size_t blocks = pod__keys_blocks(&job->keys[at->pips][at->dice]);
-    unsigned threads = blocks < 8 ? 1 : job->threads;
+    pod__crew *crew = blocks < 8 ? NULL : job->crew;
+    const unsigned threads = pod__crew_threads(crew);
     at->slack = (size_t)threads * BATCH * 11 * (job->geometry.squares - at->dice);
     atomic_store(&at->next, 0);
     while (!is_done(at)) {
@@ -161,7 +162,7 @@ static pod_error play_layer(reaching *at) {
         if (error) {
             return error;
         }
-        pod__work(threads, threads, take_part, at);
+        pod__crew_work(crew, threads, take_part, at);
         if (at->stopped) {
             return POD_ERROR_STOPPED;
         }
@@ -172,8 +173,8 @@ static pod_error play_layer(reaching *at) {
 /* On failure the set is as it was. */
 static pod_error keep_in_memory(pod__job *job, pod__set *set, unsigned pips, unsigned dice) {
     size_t count = atomic_load(&set->count);
-    uint64_t *board = count ? pod__set_sorted(set, job->threads, &job->memory) : NULL;
-    bool made = board && pod__keys_make(board, count, job->threads, &job->memory, &job->keys[pips][dice]);
+    uint64_t *board = count ? pod__set_sorted(set, job->crew, &job->memory) : NULL;
+    bool made = board && pod__keys_make(board, count, job->crew, &job->memory, &job->keys[pips][dice]);
     pod__memory_give(&job->memory, board, count * sizeof *board);
     if (made || !count) {
         pod__set_free(set, &job->memory);
@@ -207,7 +208,7 @@ void pod__job_forget_found(pod__job *job, pod__found_sets *found) {
 static pod_error reach_all(reaching *at) {
     pod__job *job = at->job;
     pod__set *set = &at->found.set[job->pips % 2][job->dice];
-    pod_error error = pod__set_reserve(set, 1, 1, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
+    pod_error error = pod__set_reserve(set, 1, NULL, &job->memory) ? POD_OK : POD_ERROR_MEMORY;
     if (!error) {
         atomic_fetch_add(&set->count, pod__set_add(set, job->root));
     }

@@ -28,7 +28,7 @@ static bool move_piece(void *context, unsigned thread, size_t piece) {
     return true;
 }
 
-bool pod__set_reserve(pod__set *set, size_t more, unsigned threads, pod__memory *memory) {
+bool pod__set_reserve(pod__set *set, size_t more, pod__crew *crew, pod__memory *memory) {
     if (pod__set_has_room(set, more)) {
         return true;
     }
@@ -41,7 +41,7 @@ bool pod__set_reserve(pod__set *set, size_t more, unsigned threads, pod__memory 
     if (!grown.slot) {
         return false;
     }
-    pod__work(threads, (set->slots + PIECE_MIN - 1) / PIECE_MIN, move_piece, &(moving){set, &grown});
+    pod__crew_work(crew, (set->slots + PIECE_MIN - 1) / PIECE_MIN, move_piece, &(moving){set, &grown});
     pod__memory_give(memory, (void *)set->slot, bytes_of(set));
     set->slot = grown.slot;
     set->slots = grown.slots;
@@ -92,30 +92,30 @@ static bool copy_each(void *context, unsigned thread, size_t piece) {
 }
 
 /* board: room for set->count. */
-static void list(const pod__set *set, unsigned threads, uint64_t *board) {
+static void list(const pod__set *set, pod__crew *crew, uint64_t *board) {
     listing at = {.set = set, .board = board, .piece = set->slots / PIECES};
-    if (threads < 2) {
+    if (!crew) {
         at.piece = set->slots;
         count_piece(&at, 0, board);
         return;
     }
     at.piece = at.piece < PIECE_MIN ? PIECE_MIN : at.piece;
     size_t pieces = (set->slots + at.piece - 1) / at.piece;
-    pod__work(threads, pieces, count_each, &at);
+    pod__crew_work(crew, pieces, count_each, &at);
     for (size_t i = 0; i < pieces; i++) {
         at.from[i + 1] += at.from[i];
     }
-    pod__work(threads, pieces, copy_each, &at);
+    pod__crew_work(crew, pieces, copy_each, &at);
 }
 
-uint64_t *pod__set_sorted(const pod__set *set, unsigned threads, pod__memory *memory) {
+uint64_t *pod__set_sorted(const pod__set *set, pod__crew *crew, pod__memory *memory) {
     size_t count = atomic_load(&set->count);
     uint64_t *board = pod__memory_take(memory, count * sizeof *board);
     uint64_t *scratch = pod__memory_take(memory, count * sizeof *board);
     uint64_t *sorted = NULL;
     if (board && scratch) {
-        list(set, threads, board);
-        sorted = pod__sort_together(board, scratch, count, threads, memory);
+        list(set, crew, board);
+        sorted = pod__sort_together(board, scratch, count, crew, memory);
     }
     if (sorted != board) {
         pod__memory_give(memory, board, count * sizeof *board);
@@ -126,7 +126,7 @@ uint64_t *pod__set_sorted(const pod__set *set, unsigned threads, pod__memory *me
     return sorted;
 }
 
-uint64_t *pod__set_sorted_in_place(pod__set *set, unsigned threads, size_t *count) {
+uint64_t *pod__set_sorted_in_place(pod__set *set, pod__crew *crew, size_t *count) {
     uint64_t *board = (uint64_t *)(uintptr_t)set->slot;
     *count = 0;
     for (size_t i = 0; i < set->slots; i++) {
@@ -135,6 +135,6 @@ uint64_t *pod__set_sorted_in_place(pod__set *set, unsigned threads, size_t *coun
             board[(*count)++] = here - 1;
         }
     }
-    pod__sort_in_place(board, *count, threads);
+    pod__sort_in_place(board, *count, crew);
     return board;
 }

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/random.h"
+#include "base/work.h"
 #include "solve/strong/memory.h"
 
 /* All zero is the empty set, which has no room. */
@@ -17,13 +18,13 @@ typedef struct pod__set {
 } pod__set;
 
 /* Makes room for that many more; threads share what there is to be moved. Not while others add. */
-bool pod__set_reserve(pod__set *set, size_t more, unsigned threads, pod__memory *memory);
+bool pod__set_reserve(pod__set *set, size_t more, pod__crew *crew, pod__memory *memory);
 void pod__set_free(pod__set *set, pod__memory *memory);
 /* The boards, sorted, in memory taken for set->count of them. NULL when there is none. */
-uint64_t *pod__set_sorted(const pod__set *set, unsigned threads, pod__memory *memory);
+uint64_t *pod__set_sorted(const pod__set *set, pod__crew *crew, pod__memory *memory);
 
 /* The boards, sorted, where they are: nothing may be added any longer. */
-uint64_t *pod__set_sorted_in_place(pod__set *set, unsigned threads, size_t *count);
+uint64_t *pod__set_sorted_in_place(pod__set *set, pod__crew *crew, size_t *count);
 
 /* Whether there is room for that many more. */
 static inline bool pod__set_has_room(const pod__set *set, size_t more) {

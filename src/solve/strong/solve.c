@@ -44,7 +44,7 @@ static pod_error solve_in_memory(run *at, unsigned pips, unsigned dice) {
     if (error) {
         return fail(at, error);
     }
-    error = pod__layer_close(layer, keys, number, job->threads, &job->memory) ? POD_OK : fail(at, POD_ERROR_MEMORY);
+    error = pod__layer_close(layer, keys, number, job->crew, &job->memory) ? POD_OK : fail(at, POD_ERROR_MEMORY);
     if (!error && at->store) {
         error = pod__layer_write(&(pod__layer_file){at->store, keys, pips, dice}, job, layer, number, at->fault);
     }
@@ -206,7 +206,7 @@ static pod_error find_and_solve(run *at, const pod__store *store) {
     snprintf(path, sizeof path, "%s/unfinished", store->directory);
     job->disk = &disk;
     pod_error error = pod__disk_open(&disk, path, &job->memory);
-    disk.threads = job->threads;
+    disk.crew = job->crew;
     error = error || !job->thresholds.count ? error : pod__reach(job);
     error = error ? fail(at, error) : POD_OK;
     if (!error) {

@@ -141,7 +141,7 @@ static bool merge(solving *at, unsigned thread) {
     at->merged_count[thread] = pod__functions_count(&from->functions);
     at->merged[thread] = pod__memory_take(memory, at->merged_count[thread] * sizeof(uint32_t));
     if (!at->merged[thread] ||
-        !pod__functions_merge(&into->functions, &from->functions, at->job->threads, memory, at->merged[thread])) {
+        !pod__functions_merge(&into->functions, &from->functions, at->job->crew, memory, at->merged[thread])) {
         return false;
     }
     for (unsigned q = 0; q < at->job->thresholds.count; q++) {
@@ -162,15 +162,15 @@ static bool renumber_block(void *context, unsigned thread, size_t block) {
     return true;
 }
 
-static bool merge_all(solving *at, unsigned threads) {
-    for (unsigned thread = 1; thread < threads; thread++) {
+static bool merge_all(solving *at, pod__crew *crew) {
+    for (unsigned thread = 1; thread < pod__crew_threads(crew); thread++) {
         if (!merge(at, thread)) {
             return false;
         }
         pod__functions_free(&at->worker[thread]->functions, &at->job->memory);
     }
-    if (threads > 1) {
-        pod__work(threads, pod__keys_blocks(at->keys), renumber_block, at);
+    if (crew) {
+        pod__crew_work(crew, pod__keys_blocks(at->keys), renumber_block, at);
     }
     return true;
 }
@@ -223,17 +223,17 @@ static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) 
     }
 }
 
-static pod_error run(solving *at, pod__layer *out, unsigned threads) {
-    for (unsigned thread = 0; thread < threads; thread++) {
+static pod_error run(solving *at, pod__layer *out, pod__crew *crew) {
+    for (unsigned thread = 0; thread < pod__crew_threads(crew); thread++) {
         at->worker[thread] = worker_create(at);
         if (!at->worker[thread] || !at->worker[thread]->table || !at->worker[thread]->with.scratch) {
             return POD_ERROR_MEMORY;
         }
     }
-    if (!pod__work(threads, pod__keys_blocks(at->keys), solve_block, at)) {
+    if (!pod__crew_work(crew, pod__keys_blocks(at->keys), solve_block, at)) {
         return at->no_memory ? POD_ERROR_MEMORY : POD_ERROR_STOPPED;
     }
-    if (!merge_all(at, threads)) {
+    if (!merge_all(at, crew)) {
         return POD_ERROR_MEMORY;
     }
     sum_up(at, at->worker[0], &out->sums);
@@ -259,11 +259,11 @@ pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__lay
         at->after[taken] = &job->layer[(pips + !taken) % 2][dice + 1 - taken];
     }
     size_t blocks = pod__keys_blocks(at->keys);
-    unsigned threads = blocks < BLOCKS_ALONE ? 1 : job->threads;
+    pod__crew *crew = blocks < BLOCKS_ALONE ? NULL : job->crew;
     at->number = pod__memory_take(memory, at->keys->count * sizeof *at->number);
     at->worker_of = pod__memory_take(memory, blocks);
-    pod_error error = at->number && at->worker_of ? run(at, out, threads) : POD_ERROR_MEMORY;
-    for (unsigned thread = 0; thread < threads; thread++) {
+    pod_error error = at->number && at->worker_of ? run(at, out, crew) : POD_ERROR_MEMORY;
+    for (unsigned thread = 0; thread < pod__crew_threads(crew); thread++) {
         worker_free(at, thread);
     }
     pod__memory_give(memory, at->worker_of, blocks);

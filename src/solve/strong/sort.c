@@ -151,20 +151,19 @@ static void find_places(const sharing *at) {
     at->bucket_from[at->parts] = sum;
 }
 
-static void sort_shared(sharing *at, unsigned threads, uint64_t *sample) {
+static void sort_shared(sharing *at, pod__crew *crew, uint64_t *sample) {
     choose_buckets(at, sample);
-    pod__work(threads, at->parts, count_piece, at);
+    pod__crew_work(crew, at->parts, count_piece, at);
     find_places(at);
-    pod__work(threads, at->parts, hand_out_piece, at);
-    pod__work(threads, at->parts, sort_bucket, at);
+    pod__crew_work(crew, at->parts, hand_out_piece, at);
+    pod__crew_work(crew, at->parts, sort_bucket, at);
 }
 
-uint64_t *pod__sort_together(uint64_t *number, uint64_t *scratch, size_t count, unsigned threads, pod__memory *memory) {
-    threads = threads < POD__THREADS_MAX ? threads : POD__THREADS_MAX;
-    const size_t parts = (size_t)threads * PARTS_FOR_EACH;
+uint64_t *pod__sort_together(uint64_t *number, uint64_t *scratch, size_t count, pod__crew *crew, pod__memory *memory) {
+    const size_t parts = (size_t)pod__crew_threads(crew) * PARTS_FOR_EACH;
     /* The sample twice, the least of each bucket, where it begins, and the places. */
     const size_t words = parts * (2 * SAMPLES + 1 + 1 + parts) + 1;
-    uint64_t *room = threads > 1 && count > ALONE ? pod__memory_take(memory, words * sizeof *room) : NULL;
+    uint64_t *room = crew && count > ALONE ? pod__memory_take(memory, words * sizeof *room) : NULL;
     if (!room) {
         return pod__sort(number, scratch, count);
     }
@@ -172,7 +171,7 @@ uint64_t *pod__sort_together(uint64_t *number, uint64_t *scratch, size_t count, 
     at.least = room + 2 * SAMPLES * parts;
     at.bucket_from = at.least + parts;
     at.place = at.bucket_from + parts + 1;
-    sort_shared(&at, threads, room);
+    sort_shared(&at, crew, room);
     pod__memory_give(memory, room, words * sizeof *room);
     return scratch;
 }
@@ -242,13 +241,13 @@ static void split(apart *at, size_t most) {
     }
 }
 
-void pod__sort_in_place(uint64_t *number, size_t count, unsigned threads) {
+void pod__sort_in_place(uint64_t *number, size_t count, pod__crew *crew) {
     const alike all = {number, count, HIGHEST + 1};
-    if (threads < 2 || count <= ALONE) {
+    if (!crew || count <= ALONE) {
         sort_alike(all);
         return;
     }
     apart at = {{all}, 1};
-    split(&at, count / ((size_t)threads * PARTS_FOR_EACH) + 1);
-    pod__work(threads, at.count, sort_one, &at);
+    split(&at, count / ((size_t)pod__crew_threads(crew) * PARTS_FOR_EACH) + 1);
+    pod__crew_work(crew, at.count, sort_one, &at);
 }

@@ -11,17 +11,18 @@ typedef struct pod__layer_packed {
     const pod__table_file *file;
     const pod__layer_content *content;
     uint64_t key_bytes;
+    pod__crew *crew; /* by which blocks are unpacked */
 } pod__layer_packed;
 
-/* A place in the content. Only the block it is in is unpacked. */
+/* A place in the content. Some blocks from there on are unpacked: four for each thread, or as many as are held. */
 typedef struct pod__unpacking {
     const pod__layer_packed *from;
     uint64_t at;
-    int64_t block;
+    size_t first, end; /* of these blocks */
 } pod__unpacking;
 
 pod__unpacking pod__unpacking_at(const pod__layer_packed *from, uint64_t at);
-void pod__unpacking_end(const pod__unpacking *here);
+void pod__unpacking_end(pod__unpacking *here);
 /* What follows, within the content; false when the file is damaged. */
 bool pod__unpacking_take(pod__unpacking *here, size_t length, uint8_t *out);
 /* The same, of numbers of tables. */
@@ -32,15 +33,17 @@ bool pod__unpack_keys(const pod__layer_packed *from, uint64_t limit, uint8_t *im
 /* The number of the table of each board; false when it is damaged. */
 bool pod__unpack_numbers(const pod__layer_packed *from, uint32_t *number);
 
-/* What becomes of the tables. */
+/* What becomes of the tables, in their order. */
 typedef struct pod__unpacked {
-    /* Keeps the function that a table is; its number among those that depend on as many dice. */
-    pod_error (*add)(void *context, const pod__record *record, uint32_t *number);
+    /* Keeps the function that a table is; its number among those that depend on as many dice. hash: of its table, as
+       pod__pool_hash() has it. */
+    pod_error (*add)(void *context, const pod__record *record, uint64_t hash, uint32_t *number);
     void *context;
     const pod__pool *word; /* for each table: dice, which of those of a board, and number, as functions.h has it */
 } pod__unpacked;
-/* Those of one threshold. table: room for one. Fails with POD_ERROR_TABLE_DAMAGED, or as add does. */
-pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, uint64_t *table,
+/* Those of one threshold. Takes up to 64 KiB for each thread from the memory, at most a quarter of it but one table at
+   least, and gives it back. Fails with POD_ERROR_TABLE_DAMAGED or POD_ERROR_MEMORY, or as add does. */
+pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, pod__memory *memory,
                              const pod__unpacked *to);
 
 #endif

@@ -57,7 +57,7 @@ uint64_t pod__table_head_sum(const uint8_t head[POD__TABLE_HEAD], const uint8_t 
 
 /* ---- Reading ------------------------------------------------------------------------------------------------- */
 
-enum { BLOCK_MAX = 1 << 26 };
+enum { BLOCK_MAX = 1 << 26, BLOCKS_IN_PIECE = 4 };
 
 static pod_error damaged(const char *path, uint64_t at, pod_fault *fault) {
     char where[32];
@@ -186,13 +186,29 @@ static bool is_sound(const pod__table_file *file, size_t block) {
     return sum == pod__get(index_entry(file, block) + 8, 8);
 }
 
-pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod_fault *fault) {
-    for (size_t i = 0; i < file->blocks; i++) {
-        if (!is_sound(file, i)) {
-            return damaged(path, block_begin(file, i), fault);
+typedef struct checking {
+    const pod__table_file *file;
+    atomic_size_t damaged; /* the first block that is; none: blocks */
+} checking;
+
+static bool check_piece(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    checking *at = context;
+    for (size_t i = piece * BLOCKS_IN_PIECE; i < at->file->blocks && i < (piece + 1) * BLOCKS_IN_PIECE; i++) {
+        size_t first = atomic_load(&at->damaged);
+        if (i >= first || is_sound(at->file, i)) {
+            continue;
+        }
+        while (i < first && !atomic_compare_exchange_weak(&at->damaged, &first, i)) {
         }
     }
-    return POD_OK;
+    return true;
+}
+
+pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod__crew *crew, pod_fault *fault) {
+    checking at = {.file = file, .damaged = file->blocks};
+    pod__crew_work(crew, (file->blocks + BLOCKS_IN_PIECE - 1) / BLOCKS_IN_PIECE, check_piece, &at);
+    return at.damaged < file->blocks ? damaged(path, block_begin(file, at.damaged), fault) : POD_OK;
 }
 
 size_t pod__table_file_block_length(const pod__table_file *file, size_t index) {

@@ -19,6 +19,7 @@
 #include <stdint.h>
 
 #include "base/file_replacement.h"
+#include "base/work.h"
 #include "ludopod/error.h"
 
 enum { POD__TABLE_ABOUT = 32, POD__TABLE_HEAD = 72 };
@@ -51,8 +52,8 @@ typedef struct pod__table_file {
 pod_error pod__table_file_open(pod__table_file *file, const char *path, const char magic[8], uint32_t version,
                                pod_fault *fault);
 void pod__table_file_close(pod__table_file *file);
-/* Checks all blocks as they are packed; path is for the fault. */
-pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod_fault *fault);
+/* Checks all blocks as they are packed, by all threads; path is for the fault. */
+pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod__crew *crew, pod_fault *fault);
 /* The bytes of a block, kept until the file is closed; NULL when it is damaged or there is no memory. Thread-safe.
    Requires index < blocks. */
 const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index);
@@ -104,7 +105,7 @@ typedef struct pod__table_writer {
     pod__table_head head;
     const char *path; /* borrowed */
     pod__replacement to;
-    unsigned threads;
+    pod__crew *crew;
     int level; /* of packing, as zstd counts; high unless it is changed after the beginning */
     size_t blocks, done;
     uint64_t end; /* of what is written */
@@ -119,9 +120,9 @@ typedef struct pod__table_writer {
 /* Begins a file aside; head without content_sum. Fails with POD_ERROR_IO or POD_ERROR_MEMORY. */
 pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, const pod__table_head *head,
                                   pod_fault *fault);
-/* The same; so many threads pack, at most POD__THREADS_MAX. The file does not depend on their number. */
+/* The same; all threads pack. The file does not depend on their number. */
 pod_error pod__table_writer_share(pod__table_writer *writer, const char *path, const pod__table_head *head,
-                                  unsigned threads, pod_fault *fault);
+                                  pod__crew *crew, pod_fault *fault);
 /* Bytes of memory that a writer takes, about. */
 size_t pod__table_writer_bytes(const pod__table_head *head, unsigned threads);
 /* Adds bytes as they come. No more than the content has, all in all. */

@@ -52,7 +52,6 @@ static void lane_close(pod__table_lane *lane) {
 }
 
 static size_t lanes_for(unsigned threads) {
-    threads = threads < POD__THREADS_MAX ? threads : POD__THREADS_MAX;
     return threads > 1 ? (size_t)threads * LANES_FOR_EACH : 1;
 }
 
@@ -62,18 +61,18 @@ size_t pod__table_writer_bytes(const pod__table_head *head, unsigned threads) {
 
 pod_error pod__table_writer_begin(pod__table_writer *writer, const char *path, const pod__table_head *head,
                                   pod_fault *fault) {
-    return pod__table_writer_share(writer, path, head, 1, fault);
+    return pod__table_writer_share(writer, path, head, NULL, fault);
 }
 
 pod_error pod__table_writer_share(pod__table_writer *writer, const char *path, const pod__table_head *head,
-                                  unsigned threads, pod_fault *fault) {
+                                  pod__crew *crew, pod_fault *fault) {
     *writer = (pod__table_writer){.head = *head,
                                   .path = path,
                                   .to = {.file = -1, .straight = -1},
-                                  .threads = threads,
+                                  .crew = crew,
                                   .blocks = pod__table_blocks(head),
                                   .level = PACKING_LEVEL,
-                                  .lanes = lanes_for(threads)};
+                                  .lanes = lanes_for(pod__crew_threads(crew))};
     writer->end = POD__TABLE_HEAD + writer->blocks * POD__TABLE_INDEX_ENTRY;
     writer->packed_size = ZSTD_compressBound(head->block);
     writer->index = calloc(writer->blocks + 1, POD__TABLE_INDEX_ENTRY);
@@ -123,7 +122,7 @@ static int write_lane(pod__table_writer *writer, size_t number, size_t length) {
 
 /* Packs and writes the lanes that are full, or will be when what they lack is made. */
 static pod_error write_lanes(pod__table_writer *writer, pod_fault *fault) {
-    if (!pod__work(writer->threads, writer->full, fill_lane, writer)) {
+    if (!pod__crew_work(writer->crew, writer->full, fill_lane, writer)) {
         return no_memory(fault);
     }
     int error = 0;

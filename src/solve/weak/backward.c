@@ -10,7 +10,7 @@ static size_t record_bytes(const pod__proof *proof) {
 }
 
 static size_t scratch_bytes(const pod__proof *proof) {
-    return proof->threads * proof->geometry.images * proof->words * sizeof(uint64_t);
+    return pod__crew_threads(proof->crew) * proof->geometry.images * proof->words * sizeof(uint64_t);
 }
 
 bool pod__backward_open(pod__backward *pass, pod__proof *proof) {
@@ -79,7 +79,7 @@ pod_error pod__backward_boards(pod__backward *pass, size_t first, size_t end) {
     pod__nodes *nodes = pass->nodes;
     for (pass->first = first; pass->first < end; pass->first += POD__BACKWARD_CHUNK) {
         size_t count = end - pass->first < POD__BACKWARD_CHUNK ? end - pass->first : POD__BACKWARD_CHUNK;
-        pod__work(proof->threads, count, derive_one, pass);
+        pod__crew_work(proof->crew, count, derive_one, pass);
         for (size_t i = 0; i < count; i++) {
             if (!pod__pool_add(&nodes->pool, pass->record + i * proof->words, pass->hash[i], &proof->memory,
                                &nodes->table[pass->first + i])) {

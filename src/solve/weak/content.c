@@ -58,7 +58,7 @@ uint8_t *pod__content_read(const char *path, const char magic[8], size_t *length
     pod__table_file file;
     uint8_t *content = NULL;
     if (!pod__table_file_open(&file, path, magic, POD__CERTIFICATE_VERSION, fault)) {
-        if (!pod__table_file_check(&file, path, fault)) {
+        if (!pod__table_file_check(&file, path, NULL, fault)) {
             content = read_content(&file, path, sum, fault);
             *length = (size_t)file.head.content;
         }

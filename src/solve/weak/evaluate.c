@@ -218,8 +218,8 @@ static bool evaluate_layer(pod__evaluating *at, unsigned pips, unsigned dice) {
         atomic_store(&at->no_memory, !at->claim->content->error);
         return false;
     }
-    bool all = pod__work(at->threads, pieces, list_piece, at) && evaluate_replies(at) &&
-               pod__work(at->threads, pieces, judge_piece, at);
+    bool all = pod__crew_work(at->crew, pieces, list_piece, at) && evaluate_replies(at) &&
+               pod__crew_work(at->crew, pieces, judge_piece, at);
     pod__claim_drop_moves(answers);
     return all;
 }
@@ -314,10 +314,10 @@ static void fill_full(pod__evaluating *at) {
 
 static bool open_rooms(pod__evaluating *at) {
     const size_t bytes = pod__truth_words(at->claim->live) * sizeof(uint64_t);
-    at->room = calloc(at->threads, sizeof *at->room);
+    at->room = calloc(pod__crew_threads(at->crew), sizeof *at->room);
     at->full = malloc(bytes);
     bool opened = at->room && at->full;
-    for (unsigned i = 0; i < at->threads && opened; i++) {
+    for (unsigned i = 0; i < pod__crew_threads(at->crew) && opened; i++) {
         at->room[i] = (pod__table_room){malloc(bytes), malloc(bytes), malloc(bytes)};
         opened = at->room[i].table && at->room[i].one && at->room[i].other;
     }
@@ -328,7 +328,7 @@ static bool open_rooms(pod__evaluating *at) {
 }
 
 static void close(pod__evaluating *at) {
-    for (unsigned i = 0; at->room && i < at->threads; i++) {
+    for (unsigned i = 0; at->room && i < pod__crew_threads(at->crew); i++) {
         free(at->room[i].table);
         free(at->room[i].one);
         free(at->room[i].other);
@@ -340,6 +340,7 @@ static void close(pod__evaluating *at) {
             pod__replies_free(&at->replies[pips][dice]);
         }
     }
+    pod__crew_close(at->crew);
     pthread_mutex_destroy(&at->lock);
     free(at);
 }
@@ -353,7 +354,7 @@ bool pod__claim_holds(pod__claim *claim, const pod_prove_check *how, pod_error *
     }
     at->claim = claim;
     at->how = how;
-    at->threads = how->threads < 1 ? 1 : how->threads < POD__THREADS_MAX ? how->threads : POD__THREADS_MAX;
+    at->crew = pod__crew_open(how->threads);
     at->no_memory = !open_rooms(at);
     bool holds = !at->no_memory && evaluate_all(at) && evaluate_root(at);
     if (at->changed) {

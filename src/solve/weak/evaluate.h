@@ -10,6 +10,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
+#include "base/work.h"
 #include "solve/weak/claim.h"
 #include "solve/weak/truth.h"
 
@@ -32,7 +33,7 @@ typedef struct pod__table_room {
 typedef struct pod__evaluating {
     pod__claim *claim;
     const pod_prove_check *how;
-    unsigned threads;
+    pod__crew *crew;
     pod__table_room *room; /* of each thread */
     uint64_t *full;        /* the table of every full board */
     pod__replies replies[POD__CHECK_PIPS + 1][POD__CHECK_SQUARES + 1];

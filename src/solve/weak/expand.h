@@ -8,7 +8,8 @@
 typedef struct pod__successors {
     unsigned count; /* sets: a move can get what it is known to win and what is not yet won */
     pod__child child[2 * POD__CHILDREN_MAX];
-    uint64_t *set; /* of each child, one after the other */
+    uint64_t *set;                          /* of each child, one after the other */
+    uint32_t number[2 * POD__CHILDREN_MAX]; /* of each child's board, for who delivers */
     uint64_t used;
     uint16_t width;
     bool fresh, failed, widened, cut;

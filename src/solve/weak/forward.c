@@ -4,14 +4,14 @@
 
 /* ---- Boards of a layer --------------------------------------------------------------------------------------- */
 
-enum { CHUNK_MAX = 512, CHUNK_BYTES = 1 << 24 };
+enum { CHUNK_BYTES = 1 << 24 };
 
 static size_t board_sets(const pod__proof *proof) {
     return 2 * (size_t)proof->children_max * proof->words;
 }
 
 static size_t scratch_sets(const pod__proof *proof) {
-    return proof->threads * POD__EXPAND_SCRATCH * proof->words;
+    return pod__crew_threads(proof->crew) * POD__EXPAND_SCRATCH * proof->words;
 }
 
 static void play(const pod__forward *at, unsigned thread, size_t piece) {
@@ -31,29 +31,48 @@ static void play(const pod__forward *at, unsigned thread, size_t piece) {
 bool pod__forward_open(pod__forward *pass, pod__proof *proof) {
     pod__memory *memory = &proof->memory;
     size_t bytes = board_sets(proof) * sizeof(uint64_t);
-    *pass = (pod__forward){
-        .proof = proof, .play = play, .chunk = CHUNK_BYTES / bytes < CHUNK_MAX ? CHUNK_BYTES / bytes + 1 : CHUNK_MAX};
-    pass->successors = pod__memory_take(memory, pass->chunk * sizeof *pass->successors);
+    *pass =
+        (pod__forward){.proof = proof,
+                       .play = play,
+                       .chunk = CHUNK_BYTES / bytes < POD__FORWARD_MAX ? CHUNK_BYTES / bytes + 1 : POD__FORWARD_MAX};
+    pass->successors = pod__memory_take(memory, POD__FORWARD_MAX * sizeof *pass->successors);
     pass->set = pod__memory_take(memory, pass->chunk * bytes);
     pass->scratch = pod__memory_take(memory, scratch_sets(proof) * sizeof *pass->scratch);
-    for (size_t i = 0; pass->successors && pass->set && i < pass->chunk; i++) {
-        pass->successors[i].set = pass->set + i * board_sets(proof);
-    }
     return pass->successors && pass->set && pass->scratch;
 }
 
 void pod__forward_close(pod__forward *pass) {
     pod__memory *memory = &pass->proof->memory;
-    pod__memory_give(memory, pass->successors, pass->chunk * sizeof *pass->successors);
+    pod__memory_give(memory, pass->successors, POD__FORWARD_MAX * sizeof *pass->successors);
     pod__memory_give(memory, pass->set, pass->chunk * board_sets(pass->proof) * sizeof *pass->set);
     pod__memory_give(memory, pass->scratch, scratch_sets(pass->proof) * sizeof *pass->scratch);
 }
 
-void pod__forward_at(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+/* words: of the sets of a board. */
+static void begin(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice, size_t words) {
     pass->mover = mover;
     pass->pips = pips;
     pass->dice = dice;
     pass->nodes = &pass->proof->now->nodes[mover][pips][dice];
+    for (size_t i = 0; i < pass->at_once; i++) {
+        pass->successors[i].set = pass->set + i * words;
+    }
+}
+
+void pod__forward_at(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+    pass->at_once = pass->chunk;
+    pass->words = pass->proof->words;
+    begin(pass, mover, pips, dice, board_sets(pass->proof));
+}
+
+void pod__forward_narrow_at(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+    const pod__proof *proof = pass->proof;
+    pass->words = pod__narrow_words(dice + 1);
+    const size_t words = proof->children_max * pass->words, fit = pass->chunk * board_sets(proof) / words;
+    pass->at_once = mover == POD__PROVER || fit < pass->chunk ? pass->chunk
+                    : fit < POD__FORWARD_MAX                  ? fit
+                                                              : POD__FORWARD_MAX;
+    begin(pass, mover, pips, dice, words);
 }
 
 /* ---- A chunk ------------------------------------------------------------------------------------------ */
@@ -80,28 +99,34 @@ static void tally(const pod__forward *at, const pod__successors *from) {
     at->proof->cut = at->proof->cut || from->cut;
 }
 
-static bool take_in(const pod__forward *at, size_t piece, pod__deliver *receive, void *context) {
+static void take_in(const pod__forward *at, size_t piece) {
     const pod__successors *from = &at->successors[piece];
     at->nodes->used[at->first + piece] = from->used;
     at->nodes->width[at->first + piece] = from->width;
     tally(at, from);
-    for (unsigned i = 0; i < from->count; i++) {
-        if (!receive(context, at, &from->child[i], from->set + i * at->proof->words)) {
-            return false;
-        }
-    }
-    return true;
 }
 
-pod_error pod__forward_boards(pod__forward *pass, size_t first, size_t end, pod__deliver *receive, void *context) {
+bool pod__forward_each(const pod__forward *at, size_t count, pod__receive *receive, void *context) {
+    bool received = true;
+    for (size_t piece = 0; piece < count && received; piece++) {
+        const pod__successors *from = &at->successors[piece];
+        for (unsigned i = 0; i < from->count && received; i++) {
+            received = receive(context, at, &from->child[i], from->set + i * at->words);
+        }
+    }
+    return received;
+}
+
+pod_error pod__forward_boards(pod__forward *pass, size_t first, size_t end, pod__deliver *deliver, void *context) {
     pod__proof *proof = pass->proof;
-    for (pass->first = first; pass->first < end; pass->first += pass->chunk) {
-        size_t count = end - pass->first < pass->chunk ? end - pass->first : pass->chunk;
-        pod__work(proof->threads, count, play_one, pass);
+    for (pass->first = first; pass->first < end; pass->first += pass->at_once) {
+        size_t count = end - pass->first < pass->at_once ? end - pass->first : pass->at_once;
+        pod__crew_work(proof->crew, count, play_one, pass);
         for (size_t piece = 0; piece < count; piece++) {
-            if (!take_in(pass, piece, receive, context)) {
-                return POD_ERROR_MEMORY;
-            }
+            take_in(pass, piece);
+        }
+        if (!deliver(context, pass, count)) {
+            return POD_ERROR_MEMORY;
         }
         if (!pod__proof_goes_on(proof, false, proof->round.prover + proof->round.opponent)) {
             return POD_ERROR_STOPPED;
@@ -121,9 +146,13 @@ static bool receive(void *context, const pod__forward *from, const pod__child *c
     return pod__nodes_unite(nodes, child->key, set, proof->words, &proof->memory);
 }
 
+static bool deliver(void *context, const pod__forward *at, size_t count) {
+    return pod__forward_each(at, count, receive, context);
+}
+
 static pod_error play_layer(pod__forward *pass) {
     pod__proof *proof = pass->proof;
-    pod_error error = pod__forward_boards(pass, 0, pass->nodes->count, receive, proof);
+    pod_error error = pod__forward_boards(pass, 0, pass->nodes->count, deliver, proof);
     if (!error) {
         pod__nodes_forget_reached(pass->nodes, proof->words, &proof->memory);
     }

@@ -91,7 +91,7 @@ static bool prepare(pod__proof *proof, const pod_position *position, const pod_p
     proof->root = pod__canonical(&proof->geometry, key);
     proof->owned = owned_in(&proof->geometry, key, proof->root, pod__part_owned(part, position, request->seat));
     proof->mover = position->turn == request->seat ? POD__PROVER : POD__OPPONENT;
-    proof->threads = pod__threads_of(request->threads);
+    proof->crew = pod__crew_open(request->threads);
     proof->ranks = 1;
     proof->watch = request->watch ? *request->watch : (pod_prove_watch){0};
     atomic_store(&proof->memory.left, request->memory);
@@ -107,6 +107,7 @@ void pod__proof_close(pod__proof *proof) {
     for (unsigned mover = 0; mover < POD__MOVERS; mover++) {
         pod__memory_give(&proof->memory, proof->full[mover], proof->words * sizeof(uint64_t));
     }
+    pod__crew_close(proof->crew);
     free(proof);
 }
 

@@ -15,6 +15,7 @@
 #ifndef LUDOPOD_SOLVE_WEAK_PROOF_H
 #define LUDOPOD_SOLVE_WEAK_PROOF_H
 
+#include "base/work.h"
 #include "ludopod/prove.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/geometry.h"
@@ -40,7 +41,7 @@ typedef struct pod__proof {
     uint64_t root;         /* smallest image */
     uint32_t owned;        /* by the prover, there */
     pod__mover mover;      /* at the root */
-    unsigned threads;
+    pod__crew *crew;
     unsigned ranks; /* processes that share the boards: this one has one in so many */
     pod__memory memory;
     pod_prove_watch watch;

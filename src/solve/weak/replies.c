@@ -135,7 +135,7 @@ bool pod__replies_evaluate(pod__evaluating *at, unsigned pips, unsigned dice) {
         atomic_store(&at->no_memory, true);
         return false;
     }
-    bool all = pod__work(at->threads, (left + IN_PIECE - 1) / IN_PIECE, judge_piece, &of);
+    bool all = pod__crew_work(at->crew, (left + IN_PIECE - 1) / IN_PIECE, judge_piece, &of);
     replies->evaluated = replies->count;
     return all && !at->flawed;
 }

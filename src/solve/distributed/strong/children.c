@@ -75,8 +75,8 @@ static bool lay_out(fetching *at) {
         pod__layer *layer = &job->layer[parity][dice];
         pod__keys keys = {0};
         layer->functions = share->cache[parity][dice].functions; /* lent */
-        bool made = pod__keys_make(at->batch.board[i], at->batch.count[i], job->threads, &job->memory, &keys) &&
-                    pod__layer_close(layer, &keys, at->batch.number[i], job->threads, &job->memory);
+        bool made = pod__keys_make(at->batch.board[i], at->batch.count[i], job->crew, &job->memory, &keys) &&
+                    pod__layer_close(layer, &keys, at->batch.number[i], job->crew, &job->memory);
         pod__keys_free(&keys, &job->memory);
         if (!made) {
             return false;

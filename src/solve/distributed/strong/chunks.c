@@ -34,7 +34,7 @@ static bool add_chunk(chunking *at, size_t chunk, const pod__layer *part, const 
     size_t records = pod__functions_count(&part->functions);
     uint32_t *moved = pod__memory_take(memory, records * sizeof *moved);
     bool added =
-        moved && pod__functions_merge(&at->out->functions, &part->functions, at->share->job->threads, memory, moved);
+        moved && pod__functions_merge(&at->out->functions, &part->functions, at->share->job->crew, memory, moved);
     for (size_t i = 0; added && i < at->count; i++) {
         at->number[chunk * at->share->chunk + i] = moved[number[i]];
     }
@@ -52,7 +52,7 @@ static pod_error solve_here(chunking *at, size_t chunk) {
     uint32_t *number = NULL;
     pod_error error = POD_ERROR_MEMORY;
     *keys = (pod__keys){0};
-    if (pod__keys_make(at->board, at->count, job->threads, &job->memory, keys)) {
+    if (pod__keys_make(at->board, at->count, job->crew, &job->memory, keys)) {
         error = pod__layer_solve(job, at->pips, at->dice, &part, &number);
     }
     if (!error) {

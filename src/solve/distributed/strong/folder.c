@@ -147,7 +147,7 @@ static pod_error open_folders(run *at) {
         snprintf(path, sizeof path, "%s.parts/whole", directory);
         error = error ? error : pod__disk_open(&at->whole, path, &share->job->memory);
     }
-    at->own.threads = at->whole.threads = share->job->threads;
+    at->own.crew = at->whole.crew = share->job->crew;
     if (!error && share->exchange.capacity < pod__record_bytes(share->job)) {
         error = POD_ERROR_MEMORY;
     }

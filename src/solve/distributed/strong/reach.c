@@ -17,8 +17,8 @@ typedef struct spreading {
     pod__strong_share *share;
     pod__found_sets found; /* this rank's boards */
     unsigned pips, dice;
-    /* The threads that play, and what each sent of late, by hash: a board + 1. */
-    unsigned threads;
+    /* How many threads play, each a part, and what each part sent of late, by hash: a board + 1. */
+    unsigned parts;
     uint64_t *recent;
     atomic_size_t next; /* block of the layer */
     atomic_int *used;   /* by rank: bytes of its buffer */
@@ -45,7 +45,7 @@ static bool leads(const spreading *at, unsigned taken) {
 static bool reserve(spreading *at, const size_t more[POD__NEIGHBOURS + 1]) {
     pod__job *job = at->share->job;
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
-        if (leads(at, taken) && !pod__set_reserve(set_after(at, taken), more[taken], job->threads, &job->memory)) {
+        if (leads(at, taken) && !pod__set_reserve(set_after(at, taken), more[taken], job->crew, &job->memory)) {
             return false;
         }
     }
@@ -66,13 +66,13 @@ static pod_error make_room(spreading *at, const size_t more[POD__NEIGHBOURS + 1]
 static bool has_room(spreading *at) {
     const pod__exchange *exchange = &at->share->exchange;
     for (unsigned to = 0; to < exchange->ranks; to++) {
-        if ((size_t)atomic_load_explicit(&at->used[to], memory_order_relaxed) + at->threads * (size_t)MOVES >
+        if ((size_t)atomic_load_explicit(&at->used[to], memory_order_relaxed) + at->parts * (size_t)MOVES >
             exchange->capacity) {
             return false;
         }
     }
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
-        if (leads(at, taken) && !pod__set_has_room(set_after(at, taken), at->threads * (size_t)POD__CHILDREN_MAX)) {
+        if (leads(at, taken) && !pod__set_has_room(set_after(at, taken), at->parts * (size_t)POD__CHILDREN_MAX)) {
             return false;
         }
     }
@@ -158,7 +158,7 @@ static bool play_part(void *context, unsigned thread, size_t part) {
 }
 
 static bool is_done(const spreading *at) {
-    for (unsigned i = 0; i < at->threads; i++) {
+    for (unsigned i = 0; i < at->parts; i++) {
         if (at->left[i].is) {
             return false;
         }
@@ -172,7 +172,7 @@ static pod_error play_some(void *context, bool *more) {
     pod__exchange *exchange = &at->share->exchange;
     size_t room[POD__NEIGHBOURS + 1];
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
-        room[taken] = at->threads * (size_t)POD__CHILDREN_MAX;
+        room[taken] = at->parts * (size_t)POD__CHILDREN_MAX;
     }
     *more = true;
     pod_error error = make_room(at, room);
@@ -182,7 +182,7 @@ static pod_error play_some(void *context, bool *more) {
     for (unsigned to = 0; to < exchange->ranks; to++) {
         atomic_store(&at->used[to], exchange->out_used[to]);
     }
-    pod__work(at->threads, at->threads, play_part, at);
+    pod__crew_work(at->share->job->crew, at->parts, play_part, at);
     for (unsigned to = 0; to < exchange->ranks; to++) {
         exchange->out_used[to] = atomic_load(&at->used[to]);
     }
@@ -221,7 +221,7 @@ static pod_error keep_arrived(void *context, unsigned from, const uint8_t *in, s
     }
     pod_error error = make_room(all.at, room);
     if (!error) {
-        pod__work(all.at->threads, (all.boards + ARRIVED - 1) / ARRIVED, keep_piece, &all);
+        pod__crew_work(all.at->share->job->crew, (all.boards + ARRIVED - 1) / ARRIVED, keep_piece, &all);
     }
     return error;
 }
@@ -252,7 +252,7 @@ static pod_error spread_layer(spreading *at) {
 static pod_error keep_root(spreading *at) {
     pod__job *job = at->share->job;
     pod__set *set = &at->found.set[job->pips % 2][job->dice];
-    if (!pod__set_reserve(set, 1, 1, &job->memory)) {
+    if (!pod__set_reserve(set, 1, NULL, &job->memory)) {
         return POD_ERROR_MEMORY;
     }
     atomic_fetch_add(&set->count, pod__set_add(set, job->root));
@@ -296,14 +296,14 @@ static bool take_found(pod__strong_share *share) {
 }
 
 /* As many threads as the buffers have room for, if there is memory for all of them; else one. */
-static void take_threads(spreading *at) {
+static void take_parts(spreading *at) {
     pod__job *job = at->share->job;
     const size_t fit = at->share->exchange.capacity / MOVES;
-    at->threads = job->threads < POD__THREADS_MAX ? job->threads : POD__THREADS_MAX;
-    at->threads = at->threads < fit ? at->threads : fit ? (unsigned)fit : 1;
-    at->recent = pod__memory_take(&job->memory, at->threads * RECENT * sizeof *at->recent);
+    at->parts = pod__crew_threads(job->crew);
+    at->parts = at->parts < fit ? at->parts : fit ? (unsigned)fit : 1;
+    at->recent = pod__memory_take(&job->memory, at->parts * RECENT * sizeof *at->recent);
     if (!at->recent) {
-        at->threads = 1;
+        at->parts = 1;
         at->recent = pod__memory_take(&job->memory, RECENT * sizeof *at->recent);
     }
 }
@@ -322,10 +322,10 @@ pod_error pod__reach_together(pod__strong_share *share) {
     }
     at->share = share;
     at->used = pod__memory_take(memory, used);
-    take_threads(at);
+    take_parts(at);
     pod_error error = spread_all(at);
     error = error || !job->disk ? error : pod__exchange_agree(pod__found_finish(job->disk, job->keys));
-    pod__memory_give(memory, at->recent, at->threads * RECENT * sizeof *at->recent);
+    pod__memory_give(memory, at->recent, at->parts * RECENT * sizeof *at->recent);
     pod__memory_give(memory, (void *)at->used, used);
     pod__job_forget_found(job, &at->found);
     pod__memory_give(memory, at, sizeof *at);

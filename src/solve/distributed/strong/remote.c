@@ -287,7 +287,7 @@ static bool want_functions(asking *at, side *of) {
     }
     pod__memory_give(&job->memory, scratch, bytes);
     if (made) {
-        pod__work(job->threads, (of->count + IN_PIECE - 1) / IN_PIECE, rename_piece, &(naming){at, of});
+        pod__crew_work(job->crew, (of->count + IN_PIECE - 1) / IN_PIECE, rename_piece, &(naming){at, of});
     }
     return made;
 }
@@ -328,7 +328,7 @@ static pod_error ask_all(asking *at) {
         if (error) {
             return error;
         }
-        pod__work(at->share->job->threads, exchange->ranks, answer_rank, at);
+        pod__crew_work(at->share->job->crew, exchange->ranks, answer_rank, at);
         error = pod__exchange_send(exchange, POD_OK, NULL);
         if (error) {
             return error;
@@ -359,7 +359,7 @@ static bool sort_boards(side *of, pod__chunk *chunk) {
     pod__job *job = chunk->job;
     pod__set *child = &chunk->child[chunk->dice + 1 - of->dice];
     of->count = atomic_load(&child->count);
-    of->board = of->count ? pod__set_sorted(child, job->threads, &job->memory) : NULL;
+    of->board = of->count ? pod__set_sorted(child, job->crew, &job->memory) : NULL;
     pod__set_free(child, &job->memory);
     if (!of->count) {
         return true;

@@ -44,7 +44,7 @@ static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
     if (error) {
         return error;
     }
-    if (keys->count && !pod__layer_close(layer, keys, number, job->threads, &job->memory)) {
+    if (keys->count && !pod__layer_close(layer, keys, number, job->crew, &job->memory)) {
         error = POD_ERROR_MEMORY;
     }
     pod__memory_give(&job->memory, number, keys->count * sizeof *number);

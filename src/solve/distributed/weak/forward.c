@@ -32,6 +32,10 @@ static bool receive(void *context, const pod__forward *from, const pod__child *c
     return pod__nodes_unite(nodes, child->key, set, proof->words, &proof->memory);
 }
 
+static bool deliver(void *context, const pod__forward *from, size_t count) {
+    return pod__forward_each(from, count, receive, context);
+}
+
 static size_t set_bytes(unsigned dice) {
     return pod__narrow_words(dice) * sizeof(uint64_t);
 }
@@ -109,7 +113,7 @@ static pod_error play_chunk(going *at, size_t first, size_t end) {
         error = pod__proof_share_fetch(share, proof->before,
                                        &(pod__chunk){pass->mover, pass->pips, pass->dice, first, end});
     }
-    error = error ? error : send_all(at, pod__forward_boards(&at->pass, first, end, receive, at));
+    error = error ? error : send_all(at, pod__forward_boards(&at->pass, first, end, deliver, at));
     pod__proof_share_forget(share, pass->mover, pass->pips, pass->dice);
     return error;
 }

@@ -46,7 +46,7 @@ static bool make_room(const playing *play, size_t boards) {
     size_t empty = play->of->geometry->squares - play->of->dice;
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {
         if (pod__boards_lead(play->of, taken) &&
-            !pod__set_reserve(&play->child[taken], boards * empty * ways[taken], play->of->threads, play->of->memory)) {
+            !pod__set_reserve(&play->child[taken], boards * empty * ways[taken], play->of->crew, play->of->memory)) {
             return false;
         }
     }
@@ -67,7 +67,7 @@ bool pod__boards_children(const pod__boards *boards, pod__set child[POD__NEIGHBO
             return false;
         }
         play.end = play.first + here;
-        pod__work(boards->threads, (here + BATCH - 1) / BATCH, play_batch, &play);
+        pod__crew_work(boards->crew, (here + BATCH - 1) / BATCH, play_batch, &play);
     }
     return true;
 }
@@ -78,11 +78,11 @@ bool pod__boards_index(const pod__boards *boards, pod__layer *layer) {
     pod__memory *memory = boards->memory;
     pod__keys keys = {0};
     uint32_t *number = pod__memory_take(memory, boards->count * sizeof *number);
-    bool made = number && pod__keys_make(boards->board, boards->count, boards->threads, memory, &keys);
+    bool made = number && pod__keys_make(boards->board, boards->count, boards->crew, memory, &keys);
     for (size_t i = 0; made && i < boards->count; i++) {
         number[i] = (uint32_t)i;
     }
-    made = made && pod__layer_close(layer, &keys, number, boards->threads, memory);
+    made = made && pod__layer_close(layer, &keys, number, boards->crew, memory);
     pod__keys_free(&keys, memory);
     pod__memory_give(memory, number, boards->count * sizeof *number);
     return made;

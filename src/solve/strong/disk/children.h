@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_DISK_CHILDREN_H
 #define LUDOPOD_SOLVE_STRONG_DISK_CHILDREN_H
 
+#include "base/work.h"
 #include "solve/strong/layer.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/set.h"
@@ -10,7 +11,7 @@
 /* Boards with so many dice. */
 typedef struct pod__boards {
     const pod__geometry *geometry;
-    unsigned threads;
+    pod__crew *crew;
     pod__memory *memory;
     unsigned dice;
     const uint64_t *board;

@@ -26,7 +26,7 @@ static pod_error failed(pod__disk *disk) {
 
 pod_error pod__disk_open(pod__disk *disk, const char *path, pod__memory *memory) {
     disk->memory = memory;
-    disk->threads = 1;
+    disk->crew = NULL;
     disk->error = 0;
     disk->folder = -1;
     if (snprintf(disk->path, sizeof disk->path, "%s", path) >= (int)sizeof disk->path) {

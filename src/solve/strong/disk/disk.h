@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/work.h"
 #include "ludopod/error.h"
 #include "solve/strong/memory.h"
 
@@ -21,7 +22,7 @@ typedef struct pod__disk {
     int folder;
     char path[POD__DISK_PATH];
     pod__memory *memory; /* for buffers */
-    unsigned threads;    /* for sorting and joining; 1 unless whoever opens it says another number */
+    pod__crew *crew;     /* for sorting and joining; NULL unless whoever opens it says another one */
     atomic_int error;    /* why the first function failed with POD_ERROR_IO */
 } pod__disk;
 

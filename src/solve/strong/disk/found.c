@@ -86,7 +86,7 @@ pod_error pod__found_add(pod__disk *disk, pod__found_runs *runs, pod__set *set, 
     for (size_t i = 0; i < runs->runs; i++) {
         before += runs->boards[i];
     }
-    const uint64_t *board = pod__set_sorted_in_place(set, disk->threads, &count);
+    const uint64_t *board = pod__set_sorted_in_place(set, disk->crew, &count);
     pod__disk_writer writer;
     name_of(pips, dice, "runs", name);
     pod_error error = before ? pod__disk_writer_at(&writer, disk, name, before * sizeof *board)

@@ -81,7 +81,7 @@ static sums sums_of(const pod__disk *disk, const pod__disk_layer *layer) {
     for (unsigned essential = 0; essential < DICE; essential++) {
         bytes += layer->function[essential].length;
     }
-    pod__work(bytes < SUMMED_ALONE ? 1 : disk->threads, FILES, sum_file, &at);
+    pod__crew_work(bytes < SUMMED_ALONE ? NULL : disk->crew, FILES, sum_file, &at);
     for (unsigned i = 0; i < FILES; i++) {
         at.all.own = pod__mix(at.all.own ^ at.all.length[i]) + pod__mix(at.all.own ^ at.all.sum[i]);
     }
@@ -271,23 +271,23 @@ static size_t pieces_of(size_t count) {
     return (count + IN_PIECE - 1) / IN_PIECE;
 }
 
-static bool gather(gathering *at, unsigned threads, pod__memory *memory) {
+static bool gather(gathering *at, pod__crew *crew, pod__memory *memory) {
     const size_t pieces = pieces_of(at->functions->record.count);
-    pod__work(threads, pieces, mark_piece, at);
+    pod__crew_work(crew, pieces, mark_piece, at);
     for (at->essential = 0; at->essential < DICE; at->essential++) {
         if (!count_wanted(at, at->essential, memory)) {
             return false;
         }
-        pod__work(threads, pieces_of(at->words[at->essential]), copy_piece, at);
+        pod__crew_work(crew, pieces_of(at->words[at->essential]), copy_piece, at);
     }
-    pod__work(threads, pieces, renumber_piece, at);
+    pod__crew_work(crew, pieces, renumber_piece, at);
     return true;
 }
 
-bool pod__disk_layer_gather(const pod__disk_layer *of, unsigned threads, pod__functions *functions,
+bool pod__disk_layer_gather(const pod__disk_layer *of, pod__crew *crew, pod__functions *functions,
                             pod__memory *memory) {
     gathering at = {.of = of, .functions = functions};
-    bool gathered = take_bits(&at, memory) && gather(&at, threads, memory);
+    bool gathered = take_bits(&at, memory) && gather(&at, crew, memory);
     give_bits(&at, memory);
     return gathered;
 }
@@ -330,10 +330,10 @@ static bool find_piece(void *context, unsigned thread, size_t piece) {
     return all;
 }
 
-bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, unsigned threads,
+bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, pod__crew *crew,
                           pod__pool *word) {
     finding at = {of, keys, board, word};
-    bool all = pod__work(threads, pieces_of(word->count), find_piece, &at);
+    bool all = pod__crew_work(crew, pieces_of(word->count), find_piece, &at);
     pod__disk_give_back(&of->word);
     if (keys->on_disk) {
         pod__disk_give_back(&(pod__disk_map){keys->image, keys->bytes});

@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_DISK_LAYER_H
 #define LUDOPOD_SOLVE_STRONG_DISK_LAYER_H
 
+#include "base/work.h"
 #include "solve/strong/disk/disk.h"
 #include "solve/strong/layer.h"
 
@@ -54,10 +55,9 @@ uint64_t pod__disk_walk_word(pod__disk_walk *walk, uint64_t board);
 
 /* Makes records of words that are the words of `of` in functions->record: reads their functions. The work is shared out
    to threads. Returns false when there is no memory. */
-bool pod__disk_layer_gather(const pod__disk_layer *of, unsigned threads, pod__functions *functions,
-                            pod__memory *memory);
+bool pod__disk_layer_gather(const pod__disk_layer *of, pod__crew *crew, pod__functions *functions, pod__memory *memory);
 /* The words of boards, rising. word: a pool with as many. Returns false when some of them are not in keys. */
-bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, unsigned threads,
+bool pod__disk_layer_find(const pod__disk_layer *of, const pod__keys *keys, const uint64_t *board, pod__crew *crew,
                           pod__pool *word);
 
 #endif

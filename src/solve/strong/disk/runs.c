@@ -70,7 +70,7 @@ static void sorting_end(sorting *at, pod__memory *memory) {
     }
 }
 
-static bool sort_functions(sorting *at, unsigned threads, pod__memory *memory) {
+static bool sort_functions(sorting *at, pod__crew *crew, pod__memory *memory) {
     bool taken = true;
     for (unsigned essential = 0; essential < DICE && taken; essential++) {
         size_t bytes = at->functions->function[essential].count * sizeof(uint32_t);
@@ -81,7 +81,7 @@ static bool sort_functions(sorting *at, unsigned threads, pod__memory *memory) {
         }
     }
     if (taken) {
-        pod__work(pod__functions_count(at->functions) < ALONE ? 1 : threads, DICE, sort_piece, at);
+        pod__crew_work(pod__functions_count(at->functions) < ALONE ? NULL : crew, DICE, sort_piece, at);
     }
     return taken;
 }
@@ -188,7 +188,7 @@ static pod_error write_functions(writing *at) {
         }
         runs->functions[essential][runs->pieces] = pool->count;
         const size_t each = functions_in_part(pool);
-        if (!pod__work(runs->disk->threads, (pool->count + each - 1) / each, write_functions_part, at)) {
+        if (!pod__crew_work(runs->disk->crew, (pool->count + each - 1) / each, write_functions_part, at)) {
             break;
         }
     }
@@ -215,14 +215,14 @@ static pod_error write_words(writing *at) {
     for (size_t piece = 0; piece < at->runs->pieces; piece++) {
         at->from += at->runs->boards[piece] * sizeof(uint64_t);
     }
-    pod__work(at->runs->disk->threads, (at->boards + PART_WORDS - 1) / PART_WORDS, write_words_part, at);
+    pod__crew_work(at->runs->disk->crew, (at->boards + PART_WORDS - 1) / PART_WORDS, write_words_part, at);
     return at->error;
 }
 
 /* Whatever there is no memory for is found out before the first byte is written. */
 pod_error pod__runs_add(pod__runs *runs, const pod__functions *functions, const uint32_t *number, size_t boards) {
     sorting by = {.functions = functions};
-    pod_error error = pod__runs_reserve(runs) && sort_functions(&by, runs->disk->threads, runs->disk->memory)
+    pod_error error = pod__runs_reserve(runs) && sort_functions(&by, runs->disk->crew, runs->disk->memory)
                           ? begin_all(runs, functions)
                           : POD_ERROR_MEMORY;
     writing at = {.runs = runs, .by = &by, .number = number, .boards = boards, .error = POD_OK};
@@ -357,7 +357,7 @@ pod_error pod__runs_join_functions(pod__runs *runs, pod__runs_moved *moved) {
     for (size_t i = 0; i < runs->pieces * DICE; i++) {
         functions += runs->functions[i % DICE][i / DICE];
     }
-    pod__work(functions < ALONE ? 1 : runs->disk->threads, DICE, join_each, &at);
+    pod__crew_work(functions < ALONE ? NULL : runs->disk->crew, DICE, join_each, &at);
     return at.error;
 }
 
@@ -399,7 +399,7 @@ static pod_error join_words(const pod__runs *runs, renumbering *at) {
     const void *passed = at->local;
     for (size_t piece = 0; piece < runs->pieces && !at->error; piece++) {
         at->boards = runs->boards[piece];
-        pod__work(runs->disk->threads, (size_t)((at->boards + PART_WORDS - 1) / PART_WORDS), renumber_part, at);
+        pod__crew_work(runs->disk->crew, (size_t)((at->boards + PART_WORDS - 1) / PART_WORDS), renumber_part, at);
         at->local += at->boards;
         at->from += at->boards;
         pod__disk_pass(&passed, at->local);

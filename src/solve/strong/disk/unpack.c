@@ -7,8 +7,7 @@ enum { DICE = POD_STRONG_SQUARES_MAX + 1, AT_ONCE = 1 << 12 };
 typedef struct unpacking {
     pod__disk *disk;
     const pod__layer_packed *from;
-    pod__pool word;  /* of each table */
-    uint64_t *table; /* one */
+    pod__pool word; /* of each table */
     pod__disk_writer function[DICE];
     uint32_t count[DICE];
 } unpacking;
@@ -19,7 +18,8 @@ static pod__disk_name name_of(const unpacking *at, pod__disk_part part, unsigned
 
 /* ---- Functions ------------------------------------------------------------------------------------------------ */
 
-static pod_error add_function(void *context, const pod__record *record, uint32_t *number) {
+static pod_error add_function(void *context, const pod__record *record, uint64_t hash, uint32_t *number) {
+    (void)hash;
     unpacking *at = context;
     pod__disk_writer *writer = &at->function[record->dice];
     pod_error error = POD_OK;
@@ -33,7 +33,7 @@ static pod_error add_function(void *context, const pod__record *record, uint32_t
 
 static pod_error write_functions(unpacking *at, unsigned threshold) {
     const pod__unpacked to = {add_function, at, &at->word};
-    pod_error error = pod__unpack_tables(at->from, threshold, at->table, &to);
+    pod_error error = pod__unpack_tables(at->from, threshold, at->disk->memory, &to);
     for (unsigned essential = 0; essential < DICE; essential++) {
         if (at->function[essential].disk && !error) {
             error = pod__disk_writer_finish(&at->function[essential]);
@@ -110,16 +110,13 @@ static pod_error write_words(const unpacking *at, const pod__keys *keys) {
 pod_error pod__disk_layer_unpack(pod__disk *disk, const pod__layer_packed *from, unsigned threshold, uint64_t limit,
                                  pod__keys *keys, pod__disk_layer *out) {
     const pod__layer_content *content = from->content;
-    const size_t words = pod__narrow_words(content->dice) * sizeof(uint64_t);
     unpacking at = {.disk = disk, .from = from, .word = pod__pool_create(1, (size_t)content->tables)};
     pod__disk_layer_remove(disk, content->pips, content->dice);
-    at.table = pod__memory_take(disk->memory, words);
-    bool taken = at.table && pod__pool_fill(&at.word, (size_t)content->tables, disk->memory);
+    bool taken = pod__pool_fill(&at.word, (size_t)content->tables, disk->memory);
     pod_error error = taken ? write_functions(&at, threshold) : POD_ERROR_MEMORY;
     error = error ? error : write_keys(&at, limit, keys);
     error = error ? error : write_words(&at, keys);
     pod__pool_free(&at.word, disk->memory);
-    pod__memory_give(disk->memory, at.table, words);
     return error ? error : pod__disk_layer_open(disk, content->pips, content->dice, out);
 }
 

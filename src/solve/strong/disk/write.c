@@ -53,7 +53,7 @@ static bool read_batch(copying *at, size_t count) {
     for (size_t i = 0; i < count; i++) {
         *pod__pool_write(&at->batch.record, i) = at->tables.table[at->first + i];
     }
-    return pod__disk_layer_gather(at->from, at->job->threads, &at->batch, memory);
+    return pod__disk_layer_gather(at->from, at->job->crew, &at->batch, memory);
 }
 
 static void forget_batch(copying *at) {
@@ -90,11 +90,10 @@ static const uint64_t *table_at(void *context, unsigned thread, uint64_t number)
 
 static pod_error write_tables(copying *at, pod_strong_layer *sums, uint64_t *sum, pod_fault *fault) {
     pod__job *job = at->job;
-    const size_t tables = job->threads * at->words * sizeof *at->table;
+    const size_t tables = pod__crew_threads(job->crew) * at->words * sizeof *at->table;
     at->table = pod__memory_take(&job->memory, tables);
     at->batch = pod__functions_create(job->thresholds.count, TABLES_MIN);
-    const pod__layer_source source = {at->tables.tables, numbers_of,  next_batch, table_at, at,
-                                      job->threads,      &job->memory};
+    const pod__layer_source source = {at->tables.tables, numbers_of, next_batch, table_at, at, job->crew, &job->memory};
     sums->distinct = at->tables.distinct;
     pod_error error =
         at->table ? pod__layer_put(at->to, sums, &source, sum, fault) : pod_fault_set(fault, POD_ERROR_MEMORY, NULL);

@@ -39,7 +39,7 @@ static bool move_piece(void *context, unsigned thread, size_t piece) {
     return true;
 }
 
-bool pod__order_reserve(pod__order *order, size_t more, unsigned threads, pod__memory *memory) {
+bool pod__order_reserve(pod__order *order, size_t more, pod__crew *crew, pod__memory *memory) {
     if (more <= pod__order_room(order)) {
         return true;
     }
@@ -52,7 +52,7 @@ bool pod__order_reserve(pod__order *order, size_t more, unsigned threads, pod__m
     if (!grown.slot) {
         return false;
     }
-    pod__work(threads, pieces_of(order), move_piece, &(growing){order, &grown});
+    pod__crew_work(crew, pieces_of(order), move_piece, &(growing){order, &grown});
     pod__memory_give(memory, order->slot, bytes_of(order));
     order->slot = grown.slot;
     order->slots = grown.slots;
@@ -101,7 +101,7 @@ static void list_places(const pod__order *order, uint64_t *place) {
     }
 }
 
-uint64_t *pod__order_finish(pod__order *order, unsigned threads, pod__memory *memory) {
+uint64_t *pod__order_finish(pod__order *order, pod__crew *crew, pod__memory *memory) {
     const size_t count = atomic_load(&order->count), bytes = count * sizeof(uint64_t);
     uint64_t *place = pod__memory_take(memory, bytes), *other = pod__memory_take(memory, bytes);
     if (!place || !other || count > UINT32_MAX) {
@@ -110,9 +110,9 @@ uint64_t *pod__order_finish(pod__order *order, unsigned threads, pod__memory *me
         return NULL;
     }
     list_places(order, place);
-    uint64_t *sorted = pod__sort_together(place, other, count, threads, memory);
+    uint64_t *sorted = pod__sort_together(place, other, count, crew, memory);
     uint64_t *word = sorted == place ? other : place;
-    pod__work(threads, pieces_of(order), number_piece, &(numbering){order, sorted, count, word});
+    pod__crew_work(crew, pieces_of(order), number_piece, &(numbering){order, sorted, count, word});
     pod__memory_give(memory, sorted, bytes);
     return word;
 }

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/random.h"
+#include "base/work.h"
 #include "solve/strong/memory.h"
 
 typedef struct pod__order_slot {
@@ -24,11 +25,11 @@ typedef struct pod__order {
 } pod__order;
 
 /* Makes room for so many more. Not while others add. Returns false when there is no memory. */
-bool pod__order_reserve(pod__order *order, size_t more, unsigned threads, pod__memory *memory);
+bool pod__order_reserve(pod__order *order, size_t more, pod__crew *crew, pod__memory *memory);
 void pod__order_free(pod__order *order, pod__memory *memory);
 /* Ends adding. Returns the words in the order of their numbers, in memory taken for order->count of them; NULL when
    there is none, or they are more than numbers of 32 bits. */
-uint64_t *pod__order_finish(pod__order *order, unsigned threads, pod__memory *memory);
+uint64_t *pod__order_finish(pod__order *order, pod__crew *crew, pod__memory *memory);
 
 /* For how many more there is room. */
 static inline size_t pod__order_room(const pod__order *order) {

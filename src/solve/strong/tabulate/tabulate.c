@@ -65,8 +65,8 @@ static bool add_piece(void *context, unsigned thread, size_t piece) {
 
 static bool reserve(pod__tabulate *at, size_t boards) {
     pod__memory *memory = &at->job->memory;
-    return pod__order_reserve(&at->order, boards, at->job->threads, memory) &&
-           (at->words.counted || pod__set_reserve(&at->records, boards, at->job->threads, memory));
+    return pod__order_reserve(&at->order, boards, at->job->crew, memory) &&
+           (at->words.counted || pod__set_reserve(&at->records, boards, at->job->crew, memory));
 }
 
 /* Makes room, best for as many boards as there are tables yet, and says for how many blocks there is room. */
@@ -91,7 +91,7 @@ static pod_error add_all(pod__tabulate *at) {
             return POD_ERROR_MEMORY;
         }
         adding round = {at, at->first, at->first + room};
-        pod__work(at->job->threads, (room + BLOCKS - 1) / BLOCKS, add_piece, &round);
+        pod__crew_work(at->job->crew, (room + BLOCKS - 1) / BLOCKS, add_piece, &round);
         at->first = round.end;
     }
     return POD_OK;
@@ -103,7 +103,7 @@ pod_error pod__tabulate_begin(pod__tabulate *at, pod__job *job, const pod__keys 
     at->distinct = atomic_load(&at->records.count);
     pod__set_free(&at->records, &job->memory);
     if (!error) {
-        at->table = pod__order_finish(&at->order, job->threads, &job->memory);
+        at->table = pod__order_finish(&at->order, job->crew, &job->memory);
         at->tables = atomic_load(&at->order.count);
     }
     return error || at->table ? error : POD_ERROR_MEMORY;

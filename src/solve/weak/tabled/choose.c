@@ -102,7 +102,7 @@ static void add_successor(choosing *here, unsigned move, const uint64_t *set) {
     uint64_t *own = others_of(here, SET);
     memcpy(own, set, words_of(here->at->dice) * sizeof *own);
     pod__tabled_carry(&proof->geometry, &here->parent, child, prover, own, others_of(here, WORK),
-                      here->out->set + here->out->count * proof->words);
+                      here->out->set + here->out->count * here->at->words);
     here->out->child[here->out->count++] = *child;
 }
 
@@ -290,4 +290,5 @@ void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece) {
     } else {
         answer(&here);
     }
+    pod__tabled_look_up(at, here.out);
 }

@@ -102,12 +102,12 @@ static pod_error read_layer(pod__tabled *tabled, const pod__boards *boards, unsi
     if (!pod__pool_fill(&layer->functions.record, boards->count, boards->memory)) {
         return POD_ERROR_MEMORY;
     }
-    if (!pod__disk_layer_find(kept, &tabled->keys[pips % 2][boards->dice], boards->board, boards->threads,
+    if (!pod__disk_layer_find(kept, &tabled->keys[pips % 2][boards->dice], boards->board, boards->crew,
                               &layer->functions.record)) {
         return POD_ERROR_TABLE_DAMAGED;
     }
     return pod__boards_index(boards, layer) &&
-                   pod__disk_layer_gather(kept, boards->threads, &layer->functions, boards->memory)
+                   pod__disk_layer_gather(kept, boards->crew, &layer->functions, boards->memory)
                ? POD_OK
                : POD_ERROR_MEMORY;
 }
@@ -117,7 +117,7 @@ static pod_error read_set(pod__tabled *tabled, const pod__boards *from, unsigned
     pod__boards boards = *from;
     boards.dice = from->dice + 1 - taken;
     boards.count = atomic_load(&set->count);
-    uint64_t *sorted = boards.count ? pod__set_sorted(set, boards.threads, boards.memory) : NULL;
+    uint64_t *sorted = boards.count ? pod__set_sorted(set, boards.crew, boards.memory) : NULL;
     pod__set_free(set, boards.memory);
     if (!boards.count || boards.dice == from->geometry->squares) { /* a full board has no table */
         pod__memory_give(boards.memory, sorted, boards.count * sizeof *sorted);
@@ -131,8 +131,7 @@ static pod_error read_set(pod__tabled *tabled, const pod__boards *from, unsigned
 
 static pod_error read_for(pod__tabled *tabled, const pod__forward *at, size_t first, size_t count) {
     pod__proof *proof = tabled->proof;
-    const pod__boards boards = {&proof->geometry, proof->threads,         &proof->memory,
-                                at->dice,         at->nodes->key + first, count};
+    const pod__boards boards = {&proof->geometry, proof->crew, &proof->memory, at->dice, at->nodes->key + first, count};
     pod__set child[POD__NEIGHBOURS + 1] = {{0}};
     pod_error error = pod__boards_children(&boards, child) ? POD_OK : POD_ERROR_MEMORY;
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS; taken++) {

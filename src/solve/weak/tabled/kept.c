@@ -316,8 +316,9 @@ static pod_error read_reached(pod__tabled *tabled, const char *path, unsigned pi
     if (error) {
         return pod__certificate_fault(tabled->fault);
     }
-    error = pod__table_file_check(&from.file, path, tabled->fault) ? pod__certificate_fault(tabled->fault)
-                                                                   : take_head(tabled, &from);
+    error = pod__table_file_check(&from.file, path, tabled->proof->crew, tabled->fault)
+                ? pod__certificate_fault(tabled->fault)
+                : take_head(tabled, &from);
     if (error == POD_ERROR_PROOF_OTHER) {
         pod_fault_set(tabled->fault, error, &(pod_fault_about){.argument = {tabled->request->layers, "0"}});
     }
@@ -339,7 +340,7 @@ static pod_error measure_moves(pod__tabled *tabled, const char *path, uint64_t *
     if (error) {
         return pod__certificate_fault(tabled->fault);
     }
-    error = pod__table_file_check(&file, path, tabled->fault);
+    error = pod__table_file_check(&file, path, tabled->proof->crew, tabled->fault);
     if (!error && (file.head.content < sizeof head || !pod__content_bytes(&file, 0, sizeof head, head))) {
         error = pod_fault_set(tabled->fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "0"}});
     }
@@ -415,7 +416,9 @@ static pod_error copy_file(const pod__tabled *tabled, const char *path, pod__tab
     if (error) {
         return pod__certificate_fault(tabled->fault);
     }
-    error = pod__table_file_check(&file, path, tabled->fault) ? pod__certificate_fault(tabled->fault) : POD_OK;
+    error = pod__table_file_check(&file, path, tabled->proof->crew, tabled->fault)
+                ? pod__certificate_fault(tabled->fault)
+                : POD_OK;
     for (size_t i = 0; i < file.blocks && !error; i++) {
         const uint8_t *block = pod__table_file_block(&file, i);
         error = block ? pod__table_writer_put(to, block, pod__table_file_block_length(&file, i), tabled->fault)

@@ -63,10 +63,10 @@ static pod_error end_run(pod__tabled_sets *sets, pod__disk_writer *writer, pod_e
 }
 
 /* The buffer, sorted; sets of the same board become one. */
-static pod_error put_buffer(pod__tabled_sets *sets, unsigned threads, pod__disk_writer *writer) {
+static pod_error put_buffer(pod__tabled_sets *sets, pod__crew *crew, pod__disk_writer *writer) {
     const size_t words = entry_words(sets) - 1;
     pod_error error = POD_OK;
-    pod__sort_in_place(sets->order, sets->filled, threads);
+    pod__sort_in_place(sets->order, sets->filled, crew);
     for (size_t i = 0, next; i < sets->filled && !error; i = next) {
         uint64_t number = sets->order[i] >> 32, *set = sets->buffer + (uint32_t)sets->order[i] * words;
         for (next = i + 1; next < sets->filled && sets->order[next] >> 32 == number; next++) {
@@ -86,7 +86,7 @@ static pod_error flush(pod__tabled *tabled, pod__tabled_sets *sets) {
         return POD_OK;
     }
     pod_error error = begin_run(tabled, sets, &writer);
-    error = end_run(sets, &writer, error ? error : put_buffer(sets, tabled->proof->threads, &writer));
+    error = end_run(sets, &writer, error ? error : put_buffer(sets, tabled->proof->crew, &writer));
     sets->filled = error ? sets->filled : 0;
     return error;
 }
@@ -161,15 +161,27 @@ static void give_buffer(pod__tabled *tabled, pod__tabled_sets *sets) {
     sets->buffer = sets->order = NULL;
 }
 
+/* When this fails nothing was changed, or only written. */
+static bool has_places(pod__tabled *tabled, pod__tabled_sets *sets, size_t count) {
+    const size_t entries = buffer_entries(tabled, sets);
+    return take_buffer(tabled, sets) && count <= entries && (sets->filled + count <= entries || !flush(tabled, sets));
+}
+
+static size_t take_place(pod__tabled_sets *sets, size_t number) {
+    sets->order[sets->filled] = (uint64_t)number << 32 | sets->filled;
+    return sets->filled++;
+}
+
+static uint64_t *place(const pod__tabled_sets *sets, size_t place) {
+    return sets->buffer + place * (entry_words(sets) - 1);
+}
+
 /* When this fails nothing was added. */
 static bool add(pod__tabled *tabled, pod__tabled_sets *sets, size_t number, const uint64_t *set) {
-    const size_t words = entry_words(sets) - 1;
-    if (!take_buffer(tabled, sets) || (sets->filled == buffer_entries(tabled, sets) && flush(tabled, sets))) {
+    if (!has_places(tabled, sets, 1)) {
         return false;
     }
-    memcpy(sets->buffer + sets->filled * words, set, words * sizeof *set);
-    sets->order[sets->filled] = (uint64_t)number << 32 | sets->filled;
-    sets->filled++;
+    memcpy(place(sets, take_place(sets, number)), set, (entry_words(sets) - 1) * sizeof *set);
     return true;
 }
 
@@ -201,6 +213,22 @@ bool pod__tabled_put(pod__tabled *tabled, const pod__tabled_layer *layer, size_t
         nodes->reached[number * words + i] |= set[i];
     }
     return true;
+}
+
+bool pod__tabled_make_places(pod__tabled *tabled, const pod__tabled_layer *layer, size_t count) {
+    pod__tabled_sets *sets = sets_of(tabled, layer);
+    bool made = false;
+    while (count <= buffer_entries(tabled, sets) && !(made = has_places(tabled, sets, count)) && make_room(tabled)) {
+    }
+    return made;
+}
+
+size_t pod__tabled_take_place(pod__tabled *tabled, const pod__tabled_layer *layer, size_t number) {
+    return take_place(sets_of(tabled, layer), number);
+}
+
+uint64_t *pod__tabled_place(const pod__tabled *tabled, const pod__tabled_layer *layer, size_t number) {
+    return place(&tabled->sets[layer->mover][layer->pips % 2][layer->dice], number);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------------------------- */

@@ -93,8 +93,8 @@ static bool prepare(pod__tabled *tabled) {
     tabled->one = proof->thresholds[POD__OPPONENT];
     tabled->combine = pod__record_combine_best();
     tabled->full_table = pod__memory_take(&proof->memory, proof->words * sizeof *tabled->full_table);
-    tabled->scratch =
-        pod__memory_take(&proof->memory, proof->threads * pod__tabled_scratch(proof) * sizeof *tabled->scratch);
+    tabled->scratch = pod__memory_take(&proof->memory, pod__crew_threads(proof->crew) * pod__tabled_scratch(proof) *
+                                                           sizeof *tabled->scratch);
     if (!tabled->full_table || !tabled->scratch) {
         return false;
     }
@@ -132,7 +132,7 @@ void pod__tabled_close(pod__tabled *tabled) {
     }
     pod__memory_give(&proof->memory, tabled->full_table, proof->words * sizeof *tabled->full_table);
     pod__memory_give(&proof->memory, tabled->scratch,
-                     proof->threads * pod__tabled_scratch(proof) * sizeof *tabled->scratch);
+                     pod__crew_threads(proof->crew) * pod__tabled_scratch(proof) * sizeof *tabled->scratch);
     if (tabled->table) {
         pod__ceph_table_close(tabled->table);
     }
@@ -149,13 +149,11 @@ typedef struct making {
     pod__layer *layer;
     uint8_t *image;
     uint32_t *number;
-    uint64_t *table;
 } making;
 
-static pod_error add_function(void *context, const pod__record *record, uint32_t *number) {
+static pod_error add_function(void *context, const pod__record *record, uint64_t hash, uint32_t *number) {
     const making *at = context;
     pod__pool *pool = &at->layer->functions.function[record->dice];
-    uint64_t hash = pod__functions_hash(&at->layer->functions, record);
     return pod__pool_add(pool, record->table, hash, &at->tabled->proof->memory, number) ? POD_OK : POD_ERROR_MEMORY;
 }
 
@@ -166,29 +164,25 @@ static pod_error make_index(const making *at) {
         !pod__unpack_numbers(&at->from, at->number)) {
         return POD_ERROR_TABLE_DAMAGED;
     }
-    return pod__layer_close(at->layer, &keys, at->number, proof->threads, &at->tabled->proof->memory)
-               ? POD_OK
-               : POD_ERROR_MEMORY;
+    return pod__layer_close(at->layer, &keys, at->number, proof->crew, &at->tabled->proof->memory) ? POD_OK
+                                                                                                   : POD_ERROR_MEMORY;
 }
 
 static pod_error make_layer(making *at) {
     pod__memory *memory = &at->tabled->proof->memory;
     const pod__layer_content *content = at->from.content;
     const size_t numbers = (size_t)content->boards * sizeof *at->number;
-    const size_t words = pod__narrow_words(content->dice) * sizeof *at->table;
     at->layer->functions = pod__functions_create(1, (size_t)content->boards);
     at->image = pod__memory_take(memory, (size_t)at->from.key_bytes);
     at->number = pod__memory_take(memory, numbers);
-    at->table = pod__memory_take(memory, words);
-    bool taken = at->image && at->number && at->table &&
-                 pod__pool_fill(&at->layer->functions.record, (size_t)content->tables, memory);
+    bool taken =
+        at->image && at->number && pod__pool_fill(&at->layer->functions.record, (size_t)content->tables, memory);
     pod_error error = taken ? make_index(at) : POD_ERROR_MEMORY;
     pod__memory_give(memory, at->image, (size_t)at->from.key_bytes);
     pod__memory_give(memory, at->number, numbers);
     const pod__unpacked to = {add_function, at, &at->layer->functions.record};
-    error = error ? error : pod__unpack_tables(&at->from, at->tabled->threshold, at->table, &to);
+    error = error ? error : pod__unpack_tables(&at->from, at->tabled->threshold, memory, &to);
     pod__functions_close(&at->layer->functions, memory);
-    pod__memory_give(memory, at->table, words);
     return error;
 }
 
@@ -210,10 +204,10 @@ static pod_error load(pod__tabled *tabled, unsigned pips, unsigned dice) {
         return POD_OK; /* no move leads to a layer that is not in the files */
     }
     const pod__ceph_layer *own = &tabled->table->layer[index - 1];
-    const pod__layer_packed from = {&own->file, &own->content, own->key_bytes};
-    pod_error error = pod__table_file_check(&own->file, "", &fault) ? POD_ERROR_TABLE_DAMAGED
-                      : tabled->on_disk                             ? pod__tabled_unpack(tabled, &from)
-                                                                    : load_layer(tabled, &from);
+    const pod__layer_packed from = {&own->file, &own->content, own->key_bytes, tabled->proof->crew};
+    pod_error error = pod__table_file_check(&own->file, "", tabled->proof->crew, &fault) ? POD_ERROR_TABLE_DAMAGED
+                      : tabled->on_disk ? pod__tabled_unpack(tabled, &from)
+                                        : load_layer(tabled, &from);
     return error == POD_ERROR_TABLE_DAMAGED ? pod__tabled_damaged(tabled, pips, dice) : error;
 }
 

@@ -5,13 +5,6 @@
 
 /* ---- The pass ------------------------------------------------------------------------------------------------ */
 
-static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
-    const pod__tabled_layer layer = {pod__after(from->mover), from->pips + !child->taken,
-                                     from->dice + 1 - child->taken};
-    size_t number;
-    return pod__tabled_add(context, &layer, child->key, &number) && pod__tabled_put(context, &layer, number, set);
-}
-
 pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error) {
     if (!error || error == POD_ERROR_TABLE_DAMAGED) {
         return error;
@@ -20,16 +13,23 @@ pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error) {
     return pod__disk_fault(&tabled->disk, disk ? POD_ERROR_IO : error, tabled->fault);
 }
 
-/* What a chunk needs: the sets of its boards and, for the prover, the tables of what moves lead to. */
-static pod_error ready(pod__tabled *tabled, const pod__forward *pass, size_t first, size_t end,
-                       pod__tabled_reading *sets) {
+static pod_error make_ready(pod__tabled *tabled, const pod__forward *pass, size_t first, size_t end,
+                            pod__tabled_reading *sets) {
     const pod__tabled_layer layer = {pass->mover, pass->pips, pass->dice};
     pod_error error = POD_OK;
     if (tabled->sets_on_disk && !sets->open) {
         error = pod__tabled_sets_begin(tabled, &layer, sets);
     }
-    if (!error && pass->mover == POD__PROVER) {
-        error = pod__tabled_ready(tabled, pass, first, end);
+    return error || pass->mover == POD__OPPONENT ? error : pod__tabled_ready(tabled, pass, first, end);
+}
+
+/* What a chunk needs: the sets of its boards and, for the prover, the tables of what moves lead to. Where memory does
+   not suffice for both, sets go to disk. */
+static pod_error ready(pod__tabled *tabled, const pod__forward *pass, size_t first, size_t end,
+                       pod__tabled_reading *sets) {
+    pod_error error = make_ready(tabled, pass, first, end, sets);
+    if (error == POD_ERROR_MEMORY && pod__tabled_sets_to_disk(tabled)) {
+        error = make_ready(tabled, pass, first, end, sets);
     }
     tabled->reached = !error && sets->open ? pod__tabled_sets_next(tabled, sets, first, end) : NULL;
     return error;
@@ -41,10 +41,10 @@ static pod_error play_chunks(pod__tabled *tabled, pod__forward *pass) {
     pod__tabled_reading sets = {0};
     pod_error error = POD_OK;
     tabled->gathered = 0;
-    for (size_t first = 0; first < count && !error; first += pass->chunk) {
-        size_t end = count - first < pass->chunk ? count : first + pass->chunk;
+    for (size_t first = 0; first < count && !error; first += pass->at_once) {
+        size_t end = count - first < pass->at_once ? count : first + pass->at_once;
         error = ready(tabled, pass, first, end, &sets);
-        error = error ? error : pod__forward_boards(pass, first, end, receive, tabled);
+        error = error ? error : pod__forward_boards(pass, first, end, pod__tabled_deliver, tabled);
     }
     pod__tabled_forget_gathered(tabled);
     pod__tabled_sets_end(tabled, &sets);
@@ -58,7 +58,7 @@ static pod_error play_boards(pod__tabled *tabled, pod__forward *pass, pod__mover
     if (!nodes->count) {
         return POD_OK;
     }
-    pod__forward_at(pass, mover, pips, dice);
+    pod__forward_narrow_at(pass, mover, pips, dice);
     pod_error error = play_chunks(tabled, pass);
     if (!error && proof->round.failed) {
         error = pod__tabled_damaged(tabled, pips, dice);

@@ -21,6 +21,8 @@
 #include "solve/weak/passes.h"
 #include "solve/weak/proof.h"
 
+enum { POD__TABLED_LOCKS = 256 /* a power of two */ };
+
 /* A layer of boards that are reached. */
 typedef struct pod__tabled_layer {
     unsigned mover, pips, dice;
@@ -64,9 +66,10 @@ typedef struct pod__tabled {
     bool sets_on_disk;
     pod__tabled_sets sets[POD__MOVERS][2][POD_STRONG_SQUARES_MAX + 1]; /* by pips modulo 2 */
     size_t buffer_bytes;                                               /* of the sets of a layer */
-    size_t chunk;                                                      /* boards that are played together */
-    uint64_t *chunk_sets;                                              /* room for their sets */
-    const uint64_t *reached; /* sets of the chunk that is played; NULL: they are with the boards */
+    size_t chunk;                        /* boards of the prover that are played together */
+    uint64_t *chunk_sets;                /* room for their sets */
+    const uint64_t *reached;             /* sets of the chunk that is played; NULL: they are with the boards */
+    atomic_bool lock[POD__TABLED_LOCKS]; /* of sets in memory, each of some boards; no board has two */
     /* Choosing. */
     pod__record_combine *combine;
     pod__thresholds one;
@@ -89,7 +92,7 @@ size_t pod__tabled_scratch(const pod__proof *proof);
 void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece);
 
 /* A set of ownerships of a board, over its dice, as a move takes it to the child's dice. prover: whether he moved. set
-   is worked in, and so is scratch; all three have room for all ownerships of all squares. */
+   is worked in, and so is scratch; all three have room for the ownerships of a die more than the board has. */
 void pod__tabled_carry(const pod__geometry *geometry, const pod__parent *parent, const pod__child *child, bool prover,
                        uint64_t *set, uint64_t *scratch, uint64_t *out);
 
@@ -131,6 +134,13 @@ void pod__tabled_leave_disk(pod__tabled *tabled);
 /* Removes what an earlier run has left there. */
 void pod__tabled_clear_disk(const pod__tabled *tabled);
 
+/* ---- What moves lead to (deliver.c) --------------------------------------------------------------------------- */
+
+/* For who plays: what is already reached of the boards that moves lead to. */
+void pod__tabled_look_up(const pod__forward *at, pod__successors *of);
+/* A pod__deliver. context: the pod__tabled. */
+bool pod__tabled_deliver(void *context, const pod__forward *at, size_t count);
+
 /* ---- Boards that are reached (sets.c) ------------------------------------------------------------------------- */
 
 /* Finds a board, or adds it; *number: its own. Returns false when there is no memory, or the disk failed (disk.error).
@@ -138,6 +148,11 @@ void pod__tabled_clear_disk(const pod__tabled *tabled);
 bool pod__tabled_add(pod__tabled *tabled, const pod__tabled_layer *layer, uint64_t key, size_t *number);
 /* Adds to the set of the board with that number. Fails as that does. */
 bool pod__tabled_put(pod__tabled *tabled, const pod__tabled_layer *layer, size_t number, const uint64_t *set);
+/* On disk, where many are put at once: room for so many places of a layer; false when there is no memory for so many,
+   or the disk failed. Then a place for the set of each board, which stays until more room is made. */
+bool pod__tabled_make_places(pod__tabled *tabled, const pod__tabled_layer *layer, size_t count);
+size_t pod__tabled_take_place(pod__tabled *tabled, const pod__tabled_layer *layer, size_t number);
+uint64_t *pod__tabled_place(const pod__tabled *tabled, const pod__tabled_layer *layer, size_t place);
 /* From now on sets are on disk. Returns false when tables are not, the sets are already, or it fails. */
 bool pod__tabled_sets_to_disk(pod__tabled *tabled);
 
