@@ -177,13 +177,11 @@ static unsigned width_for(uint64_t tables) {
     return width;
 }
 
-/* Threads pack only where that leaves most of the memory. */
-static pod__crew *crew_for(const pod__layer_source *source, const pod__table_head *head, size_t *bytes) {
-    *bytes = pod__table_writer_bytes(head, pod__crew_threads(source->crew));
-    bool fits =
-        source->crew && *bytes <= atomic_load(&source->memory->left) / 4 && pod__memory_reserve(source->memory, *bytes);
+pod__crew *pod__packing_crew(const pod__table_head *head, pod__crew *crew, pod__memory *memory, size_t *bytes) {
+    *bytes = pod__table_writer_bytes(head, pod__crew_threads(crew));
+    bool fits = crew && *bytes <= atomic_load(&memory->left) / 4 && pod__memory_reserve(memory, *bytes);
     *bytes = fits ? *bytes : 0;
-    return fits ? source->crew : NULL;
+    return fits ? crew : NULL;
 }
 
 pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums, const pod__layer_source *source,
@@ -203,7 +201,7 @@ pod_error pod__layer_put(const pod__layer_file *to, const pod_strong_layer *sums
     pod__layer_content_complete(&at.content);
     pod__layer_content_put(&at.content, to->keys->bytes, &head);
     pod__store_path(to->store, to->pips, to->dice, path);
-    pod__crew *crew = crew_for(source, &head, &bytes);
+    pod__crew *crew = pod__packing_crew(&head, source->crew, source->memory, &bytes);
     pod_error error = pod__table_writer_share(&at.writer, path, &head, crew, fault);
     at.writer.level = PACKING_LEVEL;
     error = error ? error : put_content(&at, fault);

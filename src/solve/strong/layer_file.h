@@ -145,4 +145,8 @@ pod_error pod__manifest_write(const pod__manifest *manifest, const pod__store *s
 pod_error pod__manifest_read(const char *directory, pod__manifest *out, pod_fault *fault);
 void pod__manifest_free(pod__manifest *manifest);
 
+/* The crew that packs a file with such a head: threads do only where that leaves most of the memory. *bytes: reserved
+   for them, to be released. */
+pod__crew *pod__packing_crew(const pod__table_head *head, pod__crew *crew, pod__memory *memory, size_t *bytes);
+
 #endif

@@ -6,8 +6,8 @@
 enum {
     BLOCKS_AHEAD = 4, /* for each thread */
     NUMBERS_AT_ONCE = 1024,
-    ROOM_BYTES = 1 << 16, /* of tables, for each thread */
-    TABLES_MAX = 1024,    /* for each thread, however short they are */
+    ROOM_BYTES = 1 << 20, /* of tables, for each thread */
+    TABLES_MAX = 1 << 13, /* for each thread, however short they are */
     PIECES_FOR_EACH = 4
 };
 

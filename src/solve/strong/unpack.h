@@ -41,7 +41,7 @@ typedef struct pod__unpacked {
     void *context;
     const pod__pool *word; /* for each table: dice, which of those of a board, and number, as functions.h has it */
 } pod__unpacked;
-/* Those of one threshold. Takes up to 64 KiB for each thread from the memory, at most a quarter of it but one table at
+/* Those of one threshold. Takes up to 1 MiB for each thread from the memory, at most a quarter of it but one table at
    least, and gives it back. Fails with POD_ERROR_TABLE_DAMAGED or POD_ERROR_MEMORY, or as add does. */
 pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, pod__memory *memory,
                              const pod__unpacked *to);

@@ -7,8 +7,9 @@
 #include "base/bytes.h"
 #include "ludopod/text.h"
 #include "rules/cephalopod/inside.h"
+#include "solve/strong/sort.h"
 
-enum { BLOCK = 1 << 16, LEB128_MAX = 10, RULES = 1 };
+enum { BLOCK = 1 << 16, LEB128_MAX = 10, RULES = 1, IN_PIECE = 1 << 12 };
 
 static void add_bytes(pod__bytes *to, const uint8_t *from, size_t length) {
     to->no_memory = to->no_memory || !pod__grow(&to->at, &to->room, to->length + length, 1);
@@ -40,14 +41,41 @@ static void add_leb128(pod__bytes *to, uint64_t number) {
     add_bytes(to, packed, length);
 }
 
-typedef struct sorted {
-    uint64_t key;
-    size_t number;
-} sorted;
+/* The boards of a layer in the order of a file. */
+typedef struct ordered {
+    const pod__nodes *nodes;
+    uint64_t *key, *other; /* rising, and room for as many */
+    uint32_t *number;      /* in nodes */
+} ordered;
 
-static int by_key(const void *left, const void *right) {
-    uint64_t a = ((const sorted *)left)->key, b = ((const sorted *)right)->key;
-    return (a > b) - (a < b);
+static bool find_piece(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    const ordered *at = context;
+    for (size_t i = piece * IN_PIECE; i < at->nodes->count && i < (piece + 1) * IN_PIECE; i++) {
+        at->number[i] = (uint32_t)pod__nodes_find(at->nodes, at->key[i]);
+    }
+    return true;
+}
+
+static bool order_begin(ordered *at, const pod__nodes *nodes, pod__proof *proof) {
+    const size_t bytes = nodes->count * sizeof *at->key;
+    *at = (ordered){nodes, malloc(bytes), malloc(bytes), malloc(nodes->count * sizeof *at->number)};
+    if (!at->key || !at->other || !at->number) {
+        return false;
+    }
+    memcpy(at->key, nodes->key, bytes);
+    if (pod__sort_together(at->key, at->other, nodes->count, proof->crew, &proof->memory) == at->other) {
+        uint64_t *sorted = at->other;
+        at->other = at->key;
+        at->key = sorted;
+    }
+    return pod__crew_work(proof->crew, (nodes->count + IN_PIECE - 1) / IN_PIECE, find_piece, at);
+}
+
+static void order_end(ordered *at) {
+    free(at->key);
+    free(at->other);
+    free(at->number);
 }
 
 static void add_moves(pod__bytes *to, uint64_t used) {
@@ -56,33 +84,33 @@ static void add_moves(pod__bytes *to, uint64_t used) {
     }
 }
 
-void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pips, unsigned dice, bool widths) {
-    sorted *order = malloc(nodes->count * sizeof *order);
-    to->no_memory = to->no_memory || !order;
-    for (size_t i = 0; order && i < nodes->count; i++) {
-        order[i] = (sorted){nodes->key[i], i};
-    }
-    if (to->no_memory) {
-        free(order);
-        return;
-    }
-    qsort(order, nodes->count, sizeof *order, by_key);
+static void add_layer(pod__bytes *to, const ordered *of, unsigned pips, unsigned dice, bool widths) {
+    const pod__nodes *nodes = of->nodes;
     add_number(to, pips, 2);
     add_number(to, dice, 1);
     add_number(to, nodes->count, 8);
     for (size_t i = 0; i < nodes->count; i++) {
-        add_leb128(to, i ? order[i].key - order[i - 1].key : order[i].key);
+        add_leb128(to, i ? of->key[i] - of->key[i - 1] : of->key[i]);
     }
     for (size_t i = 0; i < nodes->count; i++) {
-        add_number(to, (uint64_t)__builtin_popcountll(nodes->used[order[i].number]), 1);
+        add_number(to, (uint64_t)__builtin_popcountll(nodes->used[of->number[i]]), 1);
     }
     for (size_t i = 0; i < nodes->count; i++) {
-        add_moves(to, nodes->used[order[i].number]);
+        add_moves(to, nodes->used[of->number[i]]);
     }
     for (size_t i = 0; widths && i < nodes->count; i++) {
-        add_number(to, nodes->width[order[i].number], 2);
+        add_number(to, nodes->width[of->number[i]], 2);
     }
-    free(order);
+}
+
+void pod__certificate_layer(pod__bytes *to, pod__proof *proof, const pod__nodes *nodes, unsigned pips, unsigned dice,
+                            bool widths) {
+    ordered order;
+    to->no_memory = !order_begin(&order, nodes, proof) || to->no_memory;
+    if (!to->no_memory) {
+        add_layer(to, &order, pips, dice, widths);
+    }
+    order_end(&order);
 }
 
 void pod__certificate_statement(pod__bytes *to, const pod__statement *statement, unsigned round, uint64_t boards) {
@@ -100,12 +128,12 @@ void pod__certificate_statement(pod__bytes *to, const pod__statement *statement,
     }
 }
 
-void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod__proof *proof, bool widths) {
+void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, pod__proof *proof, bool widths) {
     for (unsigned pips = POD__PIPS * proof->geometry.squares + 1; pips-- > 0;) {
         for (unsigned dice = 0; dice < proof->geometry.squares; dice++) {
             const pod__nodes *nodes = &graph->nodes[POD__PROVER][pips][dice];
             if (nodes->count) {
-                pod__certificate_layer(to, nodes, pips, dice, widths);
+                pod__certificate_layer(to, proof, nodes, pips, dice, widths);
             }
         }
     }
@@ -134,8 +162,8 @@ pod_error pod__certificate_save(pod__bytes *content, const char *path, const cha
     return error;
 }
 
-pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
-                                 const pod__proof *proof, uint64_t *sum, pod_fault *fault) {
+pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
+                                 uint64_t *sum, pod_fault *fault) {
     pod__bytes content = {0};
     pod__certificate_statement(&content, &(pod__statement){request, position, &proof->part}, 0, proof->round.prover);
     pod__certificate_layers(&content, proof->now, proof, false);

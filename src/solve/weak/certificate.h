@@ -42,7 +42,7 @@ typedef struct pod__statement {
 
 /* proof->now is the proof. */
 pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
-                                 const pod__proof *proof, uint64_t *sum, pod_fault *fault);
+                                 pod__proof *proof, uint64_t *sum, pod_fault *fault);
 
 /* ---- Piece by piece ---------------------------------------------------------------------------------------- */
 
@@ -57,9 +57,11 @@ void pod__bytes_free(pod__bytes *bytes);
 
 /* The statement that is proven, and how many boards follow; then the layers in their order. */
 void pod__certificate_statement(pod__bytes *to, const pod__statement *statement, unsigned round, uint64_t boards);
-void pod__certificate_layer(pod__bytes *to, const pod__nodes *nodes, unsigned pips, unsigned dice, bool widths);
+/* One layer; the crew and the memory of the proof sort it. */
+void pod__certificate_layer(pod__bytes *to, pod__proof *proof, const pod__nodes *nodes, unsigned pips, unsigned dice,
+                            bool widths);
 /* All layers of a graph. */
-void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, const pod__proof *proof, bool widths);
+void pod__certificate_layers(pod__bytes *to, const pod__graph *graph, pod__proof *proof, bool widths);
 /* The head of a file with a content of so many bytes. */
 void pod__certificate_head(const char *magic, uint64_t length, pod__table_head *out);
 /* Writes the content, unless there was no memory for it, and frees it. */

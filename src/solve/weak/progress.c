@@ -10,7 +10,7 @@
 
 enum { ROUND_AT = 6, BOARDS_AT = 10, HEAD = 18 };
 
-pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
+pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                               pod_fault *fault) {
     pod__bytes content = {0};
     uint64_t sum;

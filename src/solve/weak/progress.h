@@ -8,7 +8,7 @@
 #include "solve/weak/proof.h"
 
 /* proof->before is a finished round. */
-pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, const pod__proof *proof,
+pod_error pod__progress_write(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                               pod_fault *fault);
 /* Restores proof->before from the file, and works out its tables. Fails with POD_ERROR_PROOF_OTHER when it is about
    another statement. */

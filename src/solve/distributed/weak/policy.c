@@ -70,7 +70,7 @@ static pod_error gather_layer(pod__proof_share *share, const policy_file *file, 
     }
     pod_error error = pod__exchange_all(&share->exchange, send_some, take_gathered, &at, POD_OK);
     if (!error && at.all.count) {
-        pod__certificate_layer(content, &at.all, pips, dice, file->widths);
+        pod__certificate_layer(content, share->proof, &at.all, pips, dice, file->widths);
     }
     pod__nodes_free(&at.all, 0, &share->proof->memory);
     return error;

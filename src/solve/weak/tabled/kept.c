@@ -22,7 +22,8 @@ enum {
     COUNTS = 24,            /* bytes of the numbers behind the statement */
     LAYER_HEAD = 10,        /* of a layer that is reached */
     READ_AT_ONCE = 1 << 22, /* bytes that are unpacked */
-    BLOCKS_KEPT = 64
+    BLOCKS_KEPT = 64,
+    WORDS_AT_ONCE = 512
 };
 
 static pod_error system_fault(const pod__tabled *tabled, const char *path) {
@@ -83,18 +84,42 @@ static pod_error prepare_folder(const pod__tabled *tabled) {
 
 /* ---- Moves --------------------------------------------------------------------------------------------------- */
 
+/* A file that all threads pack. */
+typedef struct packing {
+    pod__table_writer writer;
+    pod__memory *memory;
+    size_t bytes; /* that it has of the memory */
+} packing;
+
+/* pack_end() must follow, also when this fails. */
+static pod_error pack_begin(const pod__tabled *tabled, packing *out, const char *path, const pod__table_head *head) {
+    pod__proof *proof = tabled->proof;
+    out->memory = &proof->memory;
+    pod__crew *crew = pod__packing_crew(head, proof->crew, &proof->memory, &out->bytes);
+    return pod__table_writer_share(&out->writer, path, head, crew, tabled->fault);
+}
+
+/* Puts the file in its place, unless something has failed. *sum: of its content; may be NULL. */
+static pod_error pack_end(const pod__tabled *tabled, packing *of, pod_error error, uint64_t *sum) {
+    error = error ? error : pod__table_writer_finish(&of->writer, tabled->fault);
+    if (sum) {
+        *sum = of->writer.head.content_sum;
+    }
+    pod__table_writer_end(&of->writer);
+    pod__memory_release(of->memory, of->bytes);
+    return error;
+}
+
 /* Frees the content. */
 static pod_error write_moves(const pod__tabled *tabled, const char *path, pod__bytes *content) {
     pod__table_head head;
-    pod__table_writer writer;
+    packing to;
     pod__certificate_head(MOVES_MAGIC, content->length, &head);
-    pod_error error = pod__table_writer_begin(&writer, path, &head, tabled->fault);
-    writer.level = PACKING_LEVEL;
-    error = error ? error : pod__table_writer_put(&writer, content->at, content->length, tabled->fault);
-    error = error ? error : pod__table_writer_finish(&writer, tabled->fault);
-    pod__table_writer_end(&writer);
+    pod_error error = pack_begin(tabled, &to, path, &head);
+    to.writer.level = PACKING_LEVEL;
+    error = error ? error : pod__table_writer_put(&to.writer, content->at, content->length, tabled->fault);
     pod__bytes_free(content);
-    return error;
+    return pack_end(tabled, &to, error, NULL);
 }
 
 pod_error pod__tabled_keep_moves(pod__tabled *tabled, unsigned pips, unsigned dice) {
@@ -112,7 +137,7 @@ pod_error pod__tabled_keep_moves(pod__tabled *tabled, unsigned pips, unsigned di
     if (!reserved) {
         return pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
-    pod__certificate_layer(content, nodes, pips, dice, false);
+    pod__certificate_layer(content, proof, nodes, pips, dice, false);
     tabled->moves_bytes += content->length;
     pod_error error = content->no_memory ? pod__tabled_fail(tabled, POD_ERROR_MEMORY) : POD_OK;
     if (!error && tabled->request->layers) {
@@ -138,10 +163,13 @@ static uint64_t bytes_reached(const pod__proof *proof, unsigned pips) {
 
 static pod_error put_words(pod__table_writer *writer, const uint64_t *word, size_t count, pod_fault *fault) {
     pod_error error = POD_OK;
-    for (size_t i = 0; i < count && !error; i++) {
-        uint8_t bytes[8];
-        pod__put(bytes, word[i], 8);
-        error = pod__table_writer_put(writer, bytes, sizeof bytes, fault);
+    for (size_t done = 0; done < count && !error; done += WORDS_AT_ONCE) {
+        const size_t some = count - done < WORDS_AT_ONCE ? count - done : WORDS_AT_ONCE;
+        uint8_t bytes[8 * WORDS_AT_ONCE];
+        for (size_t i = 0; i < some; i++) {
+            pod__put(bytes + 8 * i, word[done + i], 8);
+        }
+        error = pod__table_writer_put(writer, bytes, 8 * some, fault);
     }
     return error;
 }
@@ -195,7 +223,7 @@ static pod_error put_reached(pod__tabled *tabled, pod__table_writer *writer, con
 
 static pod_error write_reached(pod__tabled *tabled, unsigned pips) {
     pod__table_head head;
-    pod__table_writer writer;
+    packing to;
     pod__bytes statement = {0};
     char path[POD__STORE_PATH];
     const pod__statement about = statement_of(tabled);
@@ -206,13 +234,11 @@ static pod_error write_reached(pod__tabled *tabled, unsigned pips) {
         return pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
     pod__certificate_head(REACHED_MAGIC, statement.length + COUNTS + bytes_reached(tabled->proof, pips), &head);
-    pod_error error = pod__table_writer_begin(&writer, path, &head, tabled->fault);
-    writer.level = PACKING_LEVEL;
-    error = error ? error : put_reached(tabled, &writer, &statement, pips);
-    error = error ? error : pod__table_writer_finish(&writer, tabled->fault);
-    pod__table_writer_end(&writer);
+    pod_error error = pack_begin(tabled, &to, path, &head);
+    to.writer.level = PACKING_LEVEL;
+    error = error ? error : put_reached(tabled, &to.writer, &statement, pips);
     pod__bytes_free(&statement);
-    return error;
+    return pack_end(tabled, &to, error, NULL);
 }
 
 pod_error pod__tabled_keep_reached(pod__tabled *tabled, unsigned pips) {
@@ -257,20 +283,36 @@ static uint64_t take_number(stream *from, unsigned bytes) {
     return pod__get(number, bytes);
 }
 
+static void take_words(stream *from, size_t count, uint64_t *word) {
+    take(from, 8 * count, (uint8_t *)word);
+    for (size_t i = 0; i < count; i++) {
+        word[i] = pod__get((const uint8_t *)&word[i], 8);
+    }
+}
+
+static bool take_keys(pod__tabled *tabled, stream *from, const pod__tabled_layer *layer, uint64_t count) {
+    for (uint64_t done = 0; done < count && !from->bad; done += WORDS_AT_ONCE) {
+        uint64_t key[WORDS_AT_ONCE];
+        const size_t some = count - done < WORDS_AT_ONCE ? (size_t)(count - done) : WORDS_AT_ONCE;
+        take_words(from, some, key);
+        for (size_t i = 0, number; i < some && !from->bad; i++) {
+            if (!pod__tabled_add(tabled, layer, key[i], &number)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static bool take_boards(pod__tabled *tabled, stream *from, const pod__tabled_layer *layer, uint64_t count) {
     const pod__nodes *nodes = &tabled->proof->now->nodes[layer->mover][layer->pips][layer->dice];
     const size_t words = pod__narrow_words(layer->dice);
-    size_t number;
-    for (uint64_t i = 0; i < count && !from->bad; i++) {
-        if (!pod__tabled_add(tabled, layer, take_number(from, 8), &number)) {
-            return false;
-        }
+    if (!take_keys(tabled, from, layer, count)) {
+        return false;
     }
     from->bad = from->bad || nodes->count != count;
     for (uint64_t i = 0; i < count && !from->bad; i++) {
-        for (size_t word = 0; word < words; word++) {
-            tabled->scratch[word] = take_number(from, 8);
-        }
+        take_words(from, words, tabled->scratch);
         if (!from->bad && !pod__tabled_put(tabled, layer, (size_t)i, tabled->scratch)) {
             return false;
         }
@@ -454,7 +496,7 @@ static pod_error copy_all(const pod__tabled *tabled, const pod__bytes *statement
 pod_error pod__tabled_certify(pod__tabled *tabled, uint64_t *sum) {
     pod__bytes statement = {0};
     pod__table_head head;
-    pod__table_writer writer;
+    packing to;
     const pod__statement about = statement_of(tabled);
     pod__certificate_statement(&statement, &about, 0, tabled->proof->round.prover);
     if (statement.no_memory) {
@@ -462,11 +504,8 @@ pod_error pod__tabled_certify(pod__tabled *tabled, uint64_t *sum) {
         return pod__tabled_fail(tabled, POD_ERROR_MEMORY);
     }
     pod__certificate_head(POD__CERTIFICATE_MAGIC, statement.length + tabled->moves_bytes, &head);
-    pod_error error = pod__table_writer_begin(&writer, tabled->request->file, &head, tabled->fault);
-    error = error ? error : copy_all(tabled, &statement, &writer);
-    error = error ? error : pod__table_writer_finish(&writer, tabled->fault);
-    *sum = writer.head.content_sum;
-    pod__table_writer_end(&writer);
+    pod_error error = pack_begin(tabled, &to, tabled->request->file, &head);
+    error = pack_end(tabled, &to, error ? error : copy_all(tabled, &statement, &to.writer), sum);
     pod__bytes_free(&statement);
     return error;
 }
