@@ -290,7 +290,8 @@ static void a_store_keeps_each_record_once(void **state) {
     /* What is over the same number of dice is there once, wherever these stand. */
     assert_true(pod__functions_bytes(&functions) < plain.count * sizeof plain.table[0] / 2);
     pod__crew *crew = pod__crew_open(3);
-    assert_true(pod__functions_merge(&functions, &other, crew, &memory, moved));
+    assert_true(
+        pod__functions_merge(&functions, &(const pod__functions *){&other}, 1, crew, &memory, &(uint32_t *){moved}));
     pod__crew_close(crew);
     for (unsigned i = 0; i < pod__functions_count(&other); i++) {
         uint64_t table[2 * STORE_WORDS];

@@ -54,6 +54,7 @@ void pod__job_free(pod__job *job) {
             pod__job_free_keys(job, pips, dice);
         }
     }
+    pod__job_free_workers(job);
     pod__crew_close(job->crew);
     free(job);
 }

@@ -11,12 +11,15 @@
 #include "solve/strong/layer.h"
 #include "solve/strong/set.h"
 
+typedef struct pod__worker pod__worker; /* of solve_layer.c */
+
 typedef struct pod__job {
     pod__geometry geometry;
     pod__thresholds thresholds;
     uint64_t root;       /* smallest image of the board to solve */
     unsigned pips, dice; /* of the root */
     pod__crew *crew;
+    pod__worker *worker[POD__THREADS_MAX]; /* what each thread works with; NULL until it does */
     pod__memory memory;
     pod_strong_watch watch;
     uint64_t boards, done;
@@ -46,6 +49,8 @@ void pod__job_forget_found(pod__job *job, pod__found_sets *found);
    job->layer; only the boards that moves lead to are looked for there. *number: of the record of each board, in
    order; taken for keys->count of them, to be given back by the caller. */
 pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__layer *out, uint32_t **number);
+
+void pod__job_free_workers(pod__job *job);
 
 /* Whether the caller's progress context lets the job continue. */
 bool pod__job_goes_on(const pod__job *job, pod_strong_stage stage, uint64_t done);

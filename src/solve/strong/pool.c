@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#define COUNT_MAX (UINT32_MAX - 2) /* numbers are stored plus 1, and one more is the mark */
+
 enum { SEGMENT_MIN = 1 << 12, SEGMENT_MAX = 1 << 21, FIRST_SLOTS = 256, FIRST_SEGMENTS = 64 };
 
 pod__pool pod__pool_create(unsigned words, size_t hint) {
@@ -70,8 +72,8 @@ uint64_t pod__pool_hash(const uint64_t *record, unsigned words) {
     return hash;
 }
 
-static bool grow_slots(pod__pool *pool, pod__memory *memory) {
-    size_t slots = pool->slots ? 2 * pool->slots : FIRST_SLOTS;
+/* slots: more than there are. */
+static bool grow_slots(pod__pool *pool, size_t slots, pod__memory *memory) {
     uint64_t *slot = pod__memory_take(memory, slots * sizeof *slot);
     if (!slot) {
         return false;
@@ -93,19 +95,31 @@ static bool grow_slots(pod__pool *pool, pod__memory *memory) {
     return true;
 }
 
+/* Room for so many segments. */
+static bool reserve_segments(pod__pool *pool, size_t wanted, pod__memory *memory) {
+    size_t most = pool->segments_max ? pool->segments_max : FIRST_SEGMENTS;
+    while (most < wanted) {
+        most *= 2;
+    }
+    if (most == pool->segments_max) {
+        return true;
+    }
+    uint64_t **segment = pod__memory_take(memory, most * sizeof *segment);
+    if (!segment) {
+        return false;
+    }
+    if (pool->segments) {
+        memcpy(segment, pool->segment, pool->segments * sizeof *segment);
+    }
+    pod__memory_give(memory, (void *)pool->segment, pool->segments_max * sizeof *segment);
+    pool->segment = segment;
+    pool->segments_max = most;
+    return true;
+}
+
 static bool grow_segments(pod__pool *pool, pod__memory *memory) {
-    if (pool->segments == pool->segments_max) {
-        size_t most = pool->segments_max ? 2 * pool->segments_max : FIRST_SEGMENTS;
-        uint64_t **segment = pod__memory_take(memory, most * sizeof *segment);
-        if (!segment) {
-            return false;
-        }
-        if (pool->segments) {
-            memcpy(segment, pool->segment, pool->segments * sizeof *segment);
-        }
-        pod__memory_give(memory, (void *)pool->segment, pool->segments_max * sizeof *segment);
-        pool->segment = segment;
-        pool->segments_max = most;
+    if (!reserve_segments(pool, pool->segments + 1, memory)) {
+        return false;
     }
     uint64_t *fresh = pod__memory_take(memory, segment_bytes(pool));
     if (fresh) {
@@ -137,7 +151,7 @@ static uint64_t *slot_of(const pod__pool *pool, const uint64_t *record, uint64_t
 }
 
 bool pod__pool_add(pod__pool *pool, const uint64_t *record, uint64_t hash, pod__memory *memory, uint32_t *number) {
-    if (2 * pool->count >= pool->slots && !grow_slots(pool, memory)) {
+    if (2 * pool->count >= pool->slots && !grow_slots(pool, pool->slots ? 2 * pool->slots : FIRST_SLOTS, memory)) {
         return false;
     }
     uint64_t *slot = slot_of(pool, record, hash);
@@ -148,11 +162,94 @@ bool pod__pool_add(pod__pool *pool, const uint64_t *record, uint64_t hash, pod__
     if (pool->count >> pool->shift == pool->segments && !grow_segments(pool, memory)) {
         return false;
     }
-    if (pool->count == UINT32_MAX - 1) {
+    if (pool->count == COUNT_MAX) {
         return false;
     }
     *number = (uint32_t)pool->count++;
     memcpy(pod__pool_write(pool, *number), record, pool->words * sizeof *record);
     *slot = hash >> 32 << 32 | pool->count;
     return true;
+}
+
+/* ---- Several threads at once --------------------------------------------------------------------------------- */
+
+#define TAKEN UINT32_MAX /* in the place of a number: whoever took the slot is writing the record */
+
+bool pod__pool_share(pod__pool_shared *shared, pod__pool *pool, size_t more, pod__memory *memory) {
+    const size_t most = pool->count + more;
+    size_t slots = pool->slots ? pool->slots : FIRST_SLOTS;
+    while (slots / 4 * 3 <= most) {
+        slots *= 2;
+    }
+    if ((slots > pool->slots && !grow_slots(pool, slots, memory)) ||
+        !reserve_segments(pool, (most >> pool->shift) + 1, memory)) {
+        return false;
+    }
+    shared->pool = pool;
+    shared->slot = (_Atomic uint64_t *)(void *)pool->slot;
+    atomic_init(&shared->count, pool->count);
+    atomic_init(&shared->segments, pool->segments);
+    atomic_init(&shared->growing, false);
+    return true;
+}
+
+void pod__pool_unshare(pod__pool_shared *shared) {
+    shared->pool->count = atomic_load(&shared->count);
+}
+
+/* Has the segment of a record that was counted. */
+static bool has_segment(pod__pool_shared *shared, size_t number, pod__memory *memory) {
+    pod__pool *pool = shared->pool;
+    bool has = true;
+    while (has && atomic_load_explicit(&shared->segments, memory_order_acquire) <= number >> pool->shift) {
+        if (atomic_exchange_explicit(&shared->growing, true, memory_order_acquire)) {
+            continue;
+        }
+        if (pool->segments <= number >> pool->shift) {
+            has = grow_segments(pool, memory);
+            atomic_store_explicit(&shared->segments, pool->segments, memory_order_release);
+        }
+        atomic_store_explicit(&shared->growing, false, memory_order_release);
+    }
+    return has;
+}
+
+static uint64_t *record_at(const pod__pool *pool, size_t number) {
+    return pool->segment[number >> pool->shift] + (number & (((size_t)1 << pool->shift) - 1)) * pool->words;
+}
+
+/* Writes the record of a slot that was taken. */
+static bool write_taken(pod__pool_shared *shared, _Atomic uint64_t *slot, const uint64_t *record, uint64_t hash,
+                        pod__memory *memory, uint32_t *number) {
+    const size_t fresh = atomic_fetch_add(&shared->count, 1);
+    bool has = fresh < COUNT_MAX && has_segment(shared, fresh, memory);
+    if (has) {
+        memcpy(record_at(shared->pool, fresh), record, shared->pool->words * sizeof *record);
+        *number = (uint32_t)fresh;
+    }
+    atomic_store_explicit(slot, has ? hash >> 32 << 32 | (fresh + 1) : 0, memory_order_release);
+    return has;
+}
+
+bool pod__pool_shared_add(pod__pool_shared *shared, const uint64_t *record, uint64_t hash, pod__memory *memory,
+                          uint32_t *number) {
+    const pod__pool *pool = shared->pool;
+    const uint64_t high = hash >> 32 << 32;
+    for (size_t place = hash >> 32 & (pool->slots - 1);;) {
+        _Atomic uint64_t *slot = &shared->slot[place];
+        uint64_t entry = atomic_load_explicit(slot, memory_order_acquire);
+        if (!entry && atomic_compare_exchange_strong_explicit(slot, &entry, high | TAKEN, memory_order_acquire,
+                                                              memory_order_acquire)) {
+            return write_taken(shared, slot, record, hash, memory, number);
+        }
+        if (entry == (high | TAKEN)) {
+            continue; /* it may be this one */
+        }
+        if (entry >> 32 << 32 == high &&
+            !memcmp(record_at(pool, (uint32_t)entry - 1), record, pool->words * sizeof *record)) {
+            *number = (uint32_t)entry - 1;
+            return true;
+        }
+        place = entry ? (place + 1) & (pool->slots - 1) : place;
+    }
 }

@@ -3,6 +3,7 @@
 #define LUDOPOD_SOLVE_STRONG_POOL_H
 
 #include <assert.h>
+#include <stdatomic.h>
 #include <stdint.h>
 
 #include "solve/strong/memory.h"
@@ -46,5 +47,27 @@ static inline void pod__pool_prefetch(const pod__pool *pool, uint64_t hash) {
 
 /* Finds a record, or adds it. Returns false when there is no memory. */
 bool pod__pool_add(pod__pool *pool, const uint64_t *record, uint64_t hash, pod__memory *memory, uint32_t *number);
+
+/* ---- Several threads at once --------------------------------------------------------------------------------- */
+
+/* A pool while several threads add to it. Whoever finds a free slot takes it with a mark, writes the record, and then
+   its number: so each record gets one number, and numbers have no gaps. */
+typedef struct pod__pool_shared {
+    pod__pool *pool;
+    _Atomic uint64_t *slot; /* the pool's */
+    atomic_size_t count, segments;
+    atomic_bool growing; /* somebody takes a segment */
+} pod__pool_shared;
+
+/* For so many more records at most. Returns false when there is no memory; the pool is as it was. */
+bool pod__pool_share(pod__pool_shared *shared, pod__pool *pool, size_t more, pod__memory *memory);
+/* As pod__pool_add(). After it has failed the pool can only be freed. */
+bool pod__pool_shared_add(pod__pool_shared *shared, const uint64_t *record, uint64_t hash, pod__memory *memory,
+                          uint32_t *number);
+static inline void pod__pool_shared_prefetch(const pod__pool_shared *shared, uint64_t hash) {
+    __builtin_prefetch((const void *)&shared->slot[hash >> 32 & (shared->pool->slots - 1)]);
+}
+/* The pool is one thread's again. */
+void pod__pool_unshare(pod__pool_shared *shared);
 
 #endif

@@ -16,8 +16,8 @@ enum {
 };
 _Static_assert(BATCH_CHILDREN >= 2 * POD__CHILDREN_MAX, "a batch must hold the moves of a board");
 
-/* What a thread works with. */
-typedef struct worker {
+/* What a thread works with, from layer to layer. */
+struct pod__worker {
     pod__combination with;
     pod__functions functions;
     uint64_t ones[POD_STRONG_SQUARES_MAX]; /* over all boards and their images, of each table */
@@ -29,7 +29,7 @@ typedef struct worker {
     pod__child child[BATCH_CHILDREN];
     uint32_t child_number[BATCH_CHILDREN];
     pod__record child_record[BATCH_CHILDREN];
-} worker;
+};
 
 typedef struct solving {
     pod__job *job;
@@ -39,8 +39,8 @@ typedef struct solving {
     size_t record_words; /* as many as a record can have */
     pod__record_combine *combine;
     uint32_t *number;
-    uint8_t *worker_of; /* by block: whose numbers its boards have */
-    worker *worker[POD__THREADS_MAX];
+    uint8_t *worker_of;                 /* by block: whose numbers its boards have */
+    unsigned workers;                   /* of the job's; those that work on this layer */
     uint32_t *merged[POD__THREADS_MAX]; /* from a worker's numbers to those of worker 0 */
     size_t merged_count[POD__THREADS_MAX];
     atomic_bool no_memory;
@@ -49,7 +49,7 @@ typedef struct solving {
 /* ---- A batch ----------------------------------------------------------------------------------------- */
 
 /* Takes as many boards as there is room for; returns how many. */
-static unsigned find_children(const solving *at, worker *me, const uint64_t *board, unsigned count) {
+static unsigned find_children(const solving *at, pod__worker *me, const uint64_t *board, unsigned count) {
     const pod__geometry *geometry = &at->job->geometry;
     unsigned children = 0, i = 0;
     for (; i < count && i < BATCH && children <= BATCH_CHILDREN - POD__CHILDREN_MAX; i++) {
@@ -68,7 +68,7 @@ static unsigned find_children(const solving *at, worker *me, const uint64_t *boa
     return i;
 }
 
-static void find_records(const solving *at, worker *me) {
+static void find_records(const solving *at, pod__worker *me) {
     const unsigned children = me->first[me->boards_in_batch];
     for (unsigned c = 0; c < children; c++) {
         const pod__layer *layer = at->after[me->child[c].taken];
@@ -85,7 +85,7 @@ static void find_records(const solving *at, worker *me) {
     }
 }
 
-static pod__record record_of(const solving *at, worker *me, unsigned i) {
+static pod__record record_of(const solving *at, pod__worker *me, unsigned i) {
     uint64_t *table = me->table + i * at->record_words, ones[POD_STRONG_SQUARES_MAX];
     const unsigned first = me->first[i], children = me->first[i + 1] - first;
     const pod__record_children of = {children, me->child + first, me->child_record + first};
@@ -99,7 +99,7 @@ static pod__record record_of(const solving *at, worker *me, unsigned i) {
 }
 
 /* number: of the record of each board. */
-static bool combine_batch(solving *at, worker *me, uint32_t *number) {
+static bool combine_batch(solving *at, pod__worker *me, uint32_t *number) {
     pod__record record[BATCH];
     uint64_t hash[BATCH];
     for (unsigned i = 0; i < me->boards_in_batch; i++) {
@@ -118,7 +118,7 @@ static bool combine_batch(solving *at, worker *me, uint32_t *number) {
 
 static bool solve_block(void *context, unsigned thread, size_t block) {
     solving *at = context;
-    worker *me = at->worker[thread];
+    pod__worker *me = at->job->worker[thread];
     uint64_t board[POD__KEYS_BLOCK];
     unsigned count = pod__keys_block(at->keys, block, board);
     at->worker_of[block] = (uint8_t)thread;
@@ -135,22 +135,6 @@ static bool solve_block(void *context, unsigned thread, size_t block) {
 
 /* ---- Joining what the threads found ------------------------------------------------------------------ */
 
-static bool merge(solving *at, unsigned thread) {
-    pod__memory *memory = &at->job->memory;
-    worker *into = at->worker[0], *from = at->worker[thread];
-    at->merged_count[thread] = pod__functions_count(&from->functions);
-    at->merged[thread] = pod__memory_take(memory, at->merged_count[thread] * sizeof(uint32_t));
-    if (!at->merged[thread] ||
-        !pod__functions_merge(&into->functions, &from->functions, at->job->crew, memory, at->merged[thread])) {
-        return false;
-    }
-    for (unsigned q = 0; q < at->job->thresholds.count; q++) {
-        into->ones[q] += from->ones[q];
-    }
-    into->boards += from->boards;
-    return true;
-}
-
 static bool renumber_block(void *context, unsigned thread, size_t block) {
     (void)thread;
     solving *at = context;
@@ -162,51 +146,101 @@ static bool renumber_block(void *context, unsigned thread, size_t block) {
     return true;
 }
 
+/* All that the others found goes to worker 0. */
 static bool merge_all(solving *at, pod__crew *crew) {
-    for (unsigned thread = 1; thread < pod__crew_threads(crew); thread++) {
-        if (!merge(at, thread)) {
+    pod__memory *memory = &at->job->memory;
+    pod__worker *into = at->job->worker[0];
+    const pod__functions *from[POD__THREADS_MAX];
+    for (unsigned i = 1; i < at->workers; i++) {
+        const pod__worker *other = at->job->worker[i];
+        from[i - 1] = &other->functions;
+        at->merged_count[i] = pod__functions_count(&other->functions);
+        at->merged[i] = pod__memory_take(memory, at->merged_count[i] * sizeof(uint32_t));
+        if (!at->merged[i]) {
             return false;
         }
-        pod__functions_free(&at->worker[thread]->functions, &at->job->memory);
+        for (unsigned q = 0; q < at->job->thresholds.count; q++) {
+            into->ones[q] += other->ones[q];
+        }
+        into->boards += other->boards;
     }
-    if (crew) {
+    if (at->workers > 1) {
+        if (!pod__functions_merge(&into->functions, from, at->workers - 1, crew, memory, at->merged + 1)) {
+            return false;
+        }
         pod__crew_work(crew, pod__keys_blocks(at->keys), renumber_block, at);
     }
     return true;
 }
 
-/* ---- The whole --------------------------------------------------------------------------------------- */
+/* ---- Workers ----------------------------------------------------------------------------------------- */
 
-static worker *worker_create(solving *at) {
-    pod__memory *memory = &at->job->memory;
-    worker *me = pod__memory_take(memory, sizeof *me);
+static size_t record_words(const pod__job *job) {
+    return job->thresholds.count * (size_t)pod__table_words(job->geometry.squares);
+}
+
+static void worker_free(pod__job *job, pod__worker *me) {
+    pod__memory *memory = &job->memory;
+    pod__memory_give(memory, me->with.scratch, pod__record_scratch(&me->with) * sizeof(uint64_t));
+    pod__memory_give(memory, me->table, BATCH * record_words(job) * sizeof(uint64_t));
+    pod__memory_give(memory, me, sizeof *me);
+}
+
+static pod__worker *worker_create(pod__job *job) {
+    pod__memory *memory = &job->memory;
+    pod__worker *me = pod__memory_take(memory, sizeof *me);
     if (!me) {
         return NULL;
     }
-    me->with = (pod__combination){.geometry = &at->job->geometry,
-                                  .thresholds = &at->job->thresholds,
-                                  .words = pod__table_words(at->job->geometry.squares)};
+    me->with = (pod__combination){
+        .geometry = &job->geometry, .thresholds = &job->thresholds, .words = pod__table_words(job->geometry.squares)};
     me->with.scratch = pod__memory_take(memory, pod__record_scratch(&me->with) * sizeof(uint64_t));
-    me->table = pod__memory_take(memory, BATCH * at->record_words * sizeof(uint64_t));
-    me->functions = pod__functions_create(at->job->thresholds.count, at->keys->count);
+    me->table = pod__memory_take(memory, BATCH * record_words(job) * sizeof(uint64_t));
+    if (!me->with.scratch || !me->table) {
+        worker_free(job, me);
+        return NULL;
+    }
     return me;
 }
 
-static void worker_free(const solving *at, unsigned thread) {
-    pod__memory *memory = &at->job->memory;
-    worker *me = at->worker[thread];
-    if (me) {
-        pod__functions_free(&me->functions, memory);
-        pod__memory_give(memory, me->with.scratch, pod__record_scratch(&me->with) * sizeof(uint64_t));
-        pod__memory_give(memory, me->table, BATCH * at->record_words * sizeof(uint64_t));
-        pod__memory_give(memory, me, sizeof *me);
+void pod__job_free_workers(pod__job *job) {
+    for (unsigned i = 0; i < POD__THREADS_MAX; i++) {
+        if (job->worker[i]) {
+            worker_free(job, job->worker[i]);
+            job->worker[i] = NULL;
+        }
     }
-    pod__memory_give(memory, at->merged[thread], at->merged_count[thread] * sizeof(uint32_t));
 }
+
+/* Has those of a layer, with nothing found yet. */
+static bool workers_begin(const solving *at) {
+    pod__job *job = at->job;
+    for (unsigned i = 0; i < at->workers; i++) {
+        job->worker[i] = job->worker[i] ? job->worker[i] : worker_create(job);
+        if (!job->worker[i]) {
+            return false;
+        }
+        job->worker[i]->boards = 0;
+        memset(job->worker[i]->ones, 0, sizeof job->worker[i]->ones);
+        job->worker[i]->functions = pod__functions_create(job->thresholds.count, at->keys->count);
+    }
+    return true;
+}
+
+static void workers_end(const solving *at) {
+    for (unsigned i = 0; i < at->workers; i++) {
+        if (at->job->worker[i]) {
+            pod__functions_free(&at->job->worker[i]->functions, &at->job->memory);
+        }
+        pod__memory_give(&at->job->memory, at->merged[i], at->merged_count[i] * sizeof(uint32_t));
+    }
+}
+
+/* ---- The whole --------------------------------------------------------------------------------------- */
 
 /* won, drawn and lost: the middle thresholds tell them apart. On a part of a board they mean nothing, and may be
    missing. */
-static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) {
+static void sum_up(const solving *at, const pod__worker *all, pod_strong_layer *out) {
     const pod__thresholds *thresholds = &at->job->thresholds;
     unsigned squares = at->job->geometry.squares;
     uint64_t coloured = all->boards << at->dice;
@@ -224,11 +258,8 @@ static void sum_up(const solving *at, const worker *all, pod_strong_layer *out) 
 }
 
 static pod_error run(solving *at, pod__layer *out, pod__crew *crew) {
-    for (unsigned thread = 0; thread < pod__crew_threads(crew); thread++) {
-        at->worker[thread] = worker_create(at);
-        if (!at->worker[thread] || !at->worker[thread]->table || !at->worker[thread]->with.scratch) {
-            return POD_ERROR_MEMORY;
-        }
+    if (!workers_begin(at)) {
+        return POD_ERROR_MEMORY;
     }
     if (!pod__crew_work(crew, pod__keys_blocks(at->keys), solve_block, at)) {
         return at->no_memory ? POD_ERROR_MEMORY : POD_ERROR_STOPPED;
@@ -236,10 +267,11 @@ static pod_error run(solving *at, pod__layer *out, pod__crew *crew) {
     if (!merge_all(at, crew)) {
         return POD_ERROR_MEMORY;
     }
-    sum_up(at, at->worker[0], &out->sums);
-    pod__functions_close(&at->worker[0]->functions, &at->job->memory);
-    out->functions = at->worker[0]->functions;
-    at->worker[0]->functions = (pod__functions){0};
+    pod__worker *all = at->job->worker[0];
+    sum_up(at, all, &out->sums);
+    pod__functions_close(&all->functions, &at->job->memory);
+    out->functions = all->functions;
+    all->functions = (pod__functions){0};
     return POD_OK;
 }
 
@@ -253,19 +285,18 @@ pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__lay
     at->keys = &job->keys[pips][dice];
     at->pips = pips;
     at->dice = dice;
-    at->record_words = job->thresholds.count * (size_t)pod__table_words(job->geometry.squares);
+    at->record_words = record_words(job);
     at->combine = pod__record_combine_best();
     for (unsigned taken = 0; taken <= POD__NEIGHBOURS && taken <= dice; taken++) {
         at->after[taken] = &job->layer[(pips + !taken) % 2][dice + 1 - taken];
     }
     size_t blocks = pod__keys_blocks(at->keys);
     pod__crew *crew = blocks < BLOCKS_ALONE ? NULL : job->crew;
+    at->workers = pod__crew_threads(crew);
     at->number = pod__memory_take(memory, at->keys->count * sizeof *at->number);
     at->worker_of = pod__memory_take(memory, blocks);
     pod_error error = at->number && at->worker_of ? run(at, out, crew) : POD_ERROR_MEMORY;
-    for (unsigned thread = 0; thread < pod__crew_threads(crew); thread++) {
-        worker_free(at, thread);
-    }
+    workers_end(at);
     pod__memory_give(memory, at->worker_of, blocks);
     *number = at->number;
     if (error) {

@@ -41,8 +41,8 @@ typedef struct pod__statement {
 } pod__statement;
 
 /* proof->now is the proof. */
-pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position,
-                                 pod__proof *proof, uint64_t *sum, pod_fault *fault);
+pod_error pod__certificate_write(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
+                                 uint64_t *sum, pod_fault *fault);
 
 /* ---- Piece by piece ---------------------------------------------------------------------------------------- */
 

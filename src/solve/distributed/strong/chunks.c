@@ -33,8 +33,9 @@ static bool add_chunk(chunking *at, size_t chunk, const pod__layer *part, const 
     pod__memory *memory = &at->share->job->memory;
     size_t records = pod__functions_count(&part->functions);
     uint32_t *moved = pod__memory_take(memory, records * sizeof *moved);
+    const pod__functions *functions = &part->functions;
     bool added =
-        moved && pod__functions_merge(&at->out->functions, &part->functions, at->share->job->crew, memory, moved);
+        moved && pod__functions_merge(&at->out->functions, &functions, 1, at->share->job->crew, memory, &moved);
     for (size_t i = 0; added && i < at->count; i++) {
         at->number[chunk * at->share->chunk + i] = moved[number[i]];
     }
