@@ -232,13 +232,26 @@ static void sink(pod__merger *merge, size_t place) {
     merge->heap[place] = sinking;
 }
 
-bool pod__merge_begin(pod__merger *merge, unsigned words, const uint64_t *first, const uint64_t *entries, size_t runs,
-                      pod__memory *memory) {
+static bool take_runs(pod__merger *merge, unsigned words, size_t runs, pod__memory *memory) {
     *merge = (pod__merger){.words = words, .runs = runs};
     merge->run = pod__memory_take(memory, runs * sizeof *merge->run);
     merge->heap = pod__memory_take(memory, runs * sizeof *merge->heap);
     if (!merge->run || !merge->heap) {
         pod__merge_end(merge, memory);
+        return false;
+    }
+    return true;
+}
+
+static void make_heap(pod__merger *merge) {
+    for (size_t place = merge->live / 2; place-- > 0;) {
+        sink(merge, place);
+    }
+}
+
+bool pod__merge_begin(pod__merger *merge, unsigned words, const uint64_t *first, const uint64_t *entries, size_t runs,
+                      pod__memory *memory) {
+    if (!take_runs(merge, words, runs, memory)) {
         return false;
     }
     for (size_t i = 0; i < runs; i++) {
@@ -248,17 +261,33 @@ bool pod__merge_begin(pod__merger *merge, unsigned words, const uint64_t *first,
             merge->heap[merge->live++] = (uint32_t)i;
         }
     }
-    for (size_t place = merge->live / 2; place-- > 0;) {
-        sink(merge, place);
+    make_heap(merge);
+    return true;
+}
+
+bool pod__merge_begin_pieces(pod__merger *merge, unsigned words, size_t runs, pod__refill *refill, void *with,
+                             pod__memory *memory) {
+    if (!take_runs(merge, words, runs, memory)) {
+        return false;
     }
+    merge->refill = refill;
+    merge->with = with;
+    for (size_t i = 0; i < runs; i++) {
+        if (refill(with, i, &merge->run[i])) {
+            merge->heap[merge->live++] = (uint32_t)i;
+        }
+    }
+    make_heap(merge);
     return true;
 }
 
 void pod__merge_step(pod__merger *merge) {
     pod__run *run = &merge->run[merge->heap[0]];
     run->at += merge->words;
-    pod__disk_pass(&run->passed, run->at);
-    if (run->at == run->end) {
+    if (!merge->refill) {
+        pod__disk_pass(&run->passed, run->at);
+    }
+    if (run->at == run->end && !(merge->refill && merge->refill(merge->with, merge->heap[0], run))) {
         merge->heap[0] = merge->heap[--merge->live];
     }
     if (merge->live) {

@@ -89,17 +89,25 @@ typedef struct pod__run {
     const void *passed;
 } pod__run;
 
+/* More of a run: sets at and end. Returns false when there is no more. */
+typedef bool pod__refill(void *with, size_t run, pod__run *out);
+
 /* The entries of some runs, rising; equal ones in the order of their runs. */
 typedef struct pod__merger {
     unsigned words;
     size_t runs, live;
     pod__run *run;
-    uint32_t *heap; /* of runs, the smallest entry first */
+    uint32_t *heap;      /* of runs, the smallest entry first */
+    pod__refill *refill; /* NULL: runs are there as a whole, mapped */
+    void *with;
 } pod__merger;
 
 /* entries: of each run, one run after the other from `first` on. Returns false when there is no memory. */
 bool pod__merge_begin(pod__merger *merge, unsigned words, const uint64_t *first, const uint64_t *entries, size_t runs,
                       pod__memory *memory);
+/* The same of runs that come piece by piece. */
+bool pod__merge_begin_pieces(pod__merger *merge, unsigned words, size_t runs, pod__refill *refill, void *with,
+                             pod__memory *memory);
 /* The next entry, and its run; NULL after the last. */
 static inline const uint64_t *pod__merge_at(const pod__merger *merge, uint32_t *run) {
     *run = merge->live ? merge->heap[0] : 0;

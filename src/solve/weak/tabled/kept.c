@@ -182,7 +182,8 @@ static pod_error put_sets(pod__tabled *tabled, pod__table_writer *writer, const 
     for (size_t first = 0; first < count && !error; first += tabled->chunk) {
         size_t end = count - first < tabled->chunk ? count : first + tabled->chunk;
         const uint64_t *set = pod__tabled_sets_next(tabled, &from, first, end);
-        error = put_words(writer, set, (end - first) * from.words, tabled->fault);
+        error = set ? put_words(writer, set, (end - first) * from.words, tabled->fault)
+                    : pod__tabled_fail(tabled, POD_ERROR_IO);
     }
     pod__tabled_sets_end(tabled, &from);
     return error;

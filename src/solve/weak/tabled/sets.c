@@ -1,6 +1,7 @@
 /* Sets of the boards that are reached, when memory has no room for them: they go to disk as they come, each with the
-   number of its board, in runs sorted by that number; a run is what a buffer holds. When a layer is played its runs are
-   merged, so that the sets of a board meet where its turn comes. */
+   number of its board, in runs sorted by that number (packed.h); a run is what a buffer holds. When a layer is played
+   its runs are merged, so that the sets of a board meet where its turn comes. */
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,14 @@
 #include "solve/strong/sort.h"
 #include "solve/weak/tabled/tabled.h"
 
-enum { LAYERS = 2 * POD__MOVERS * (POD_STRONG_SQUARES_MAX + 1), BUFFER_MIN = 1 << 12, BUFFER_MAX = 1 << 26 };
+enum {
+    LAYERS = 2 * POD__MOVERS * (POD_STRONG_SQUARES_MAX + 1),
+    BUFFER_MIN = 1 << 12,
+    BUFFER_MAX = 1 << 26,
+    BLOCK_SHARE = 1 << 14, /* of all memory */
+    BLOCK_MIN = 1 << 9,
+    BLOCK_MAX = 1 << 16
+};
 
 static pod__tabled_sets *sets_of(pod__tabled *tabled, const pod__tabled_layer *layer) {
     pod__tabled_sets *sets = &tabled->sets[layer->mover][layer->pips % 2][layer->dice];
@@ -24,9 +32,8 @@ static pod__nodes *nodes_of(const pod__tabled *tabled, const pod__tabled_layer *
     return &tabled->proof->now->nodes[layer->mover][layer->pips][layer->dice];
 }
 
-/* Words of a set with its number. */
-static size_t entry_words(const pod__tabled_sets *sets) {
-    return 1 + pod__narrow_words(sets->layer.dice);
+static size_t set_words(const pod__tabled_sets *sets) {
+    return pod__narrow_words(sets->layer.dice);
 }
 
 static pod__disk_name name_of(const pod__tabled_sets *sets) {
@@ -37,56 +44,48 @@ static pod__disk_name name_of(const pod__tabled_sets *sets) {
 
 /* ---- Writing ------------------------------------------------------------------------------------------------- */
 
-/* end_run() must follow, also when this fails. */
-static pod_error begin_run(pod__tabled *tabled, pod__tabled_sets *sets, pod__disk_writer *writer) {
-    if (!pod__grow(&sets->entries, &sets->room, sets->runs + 1, sizeof *sets->entries)) {
+static pod_error put_run(pod__tabled *tabled, pod__tabled_sets *sets, const pod__packed_source *from) {
+    pod__disk_writer writer;
+    const uint64_t at = sets->runs ? sets->end[sets->runs - 1] : 0;
+    if (!pod__grow(&sets->end, &sets->room, sets->runs + 1, sizeof *sets->end)) {
         return POD_ERROR_MEMORY;
     }
-    sets->entries[sets->runs] = 0;
-    const size_t bytes = entry_words(sets) * sizeof(uint64_t);
-    return sets->written ? pod__disk_writer_at(writer, &tabled->disk, name_of(sets).text, sets->written * bytes)
-                         : pod__disk_writer_begin(writer, &tabled->disk, name_of(sets).text);
-}
-
-static pod_error put_entry(pod__tabled_sets *sets, pod__disk_writer *writer, uint64_t number, const uint64_t *set) {
-    pod_error error = pod__disk_writer_put(writer, &number, sizeof number);
-    sets->written++;
-    sets->entries[sets->runs]++;
-    return error ? error : pod__disk_writer_put(writer, set, (entry_words(sets) - 1) * sizeof *set);
-}
-
-static pod_error end_run(pod__tabled_sets *sets, pod__disk_writer *writer, pod_error error) {
-    error = error ? error : pod__disk_writer_finish(writer);
-    pod__disk_writer_end(writer);
+    pod_error error = at ? pod__disk_writer_at(&writer, &tabled->disk, name_of(sets).text, at)
+                         : pod__disk_writer_begin(&writer, &tabled->disk, name_of(sets).text);
+    error = error ? error
+                  : pod__packed_put(from, tabled->block_bytes, tabled->proof->crew, &tabled->proof->memory, &writer);
+    error = error ? error : pod__disk_writer_finish(&writer);
+    sets->end[sets->runs] = at + writer.written;
+    pod__disk_writer_end(&writer);
     sets->runs += !error;
     return error;
 }
 
-/* The buffer, sorted; sets of the same board become one. */
-static pod_error put_buffer(pod__tabled_sets *sets, pod__crew *crew, pod__disk_writer *writer) {
-    const size_t words = entry_words(sets) - 1;
-    pod_error error = POD_OK;
+/* Sorts the buffer; sets of the same board become one. */
+static void sort_buffer(pod__tabled_sets *sets, pod__crew *crew) {
+    const size_t words = set_words(sets);
+    size_t count = 0;
     pod__sort_in_place(sets->order, sets->filled, crew);
-    for (size_t i = 0, next; i < sets->filled && !error; i = next) {
-        uint64_t number = sets->order[i] >> 32, *set = sets->buffer + (uint32_t)sets->order[i] * words;
-        for (next = i + 1; next < sets->filled && sets->order[next] >> 32 == number; next++) {
+    for (size_t i = 0, next; i < sets->filled; i = next) {
+        uint64_t *set = sets->buffer + (uint32_t)sets->order[i] * words;
+        for (next = i + 1; next < sets->filled && sets->order[next] >> 32 == sets->order[i] >> 32; next++) {
             const uint64_t *more = sets->buffer + (uint32_t)sets->order[next] * words;
             for (size_t word = 0; word < words; word++) {
                 set[word] |= more[word];
             }
         }
-        error = put_entry(sets, writer, number, set);
+        sets->order[count++] = sets->order[i];
     }
-    return error;
+    sets->filled = count;
 }
 
 static pod_error flush(pod__tabled *tabled, pod__tabled_sets *sets) {
-    pod__disk_writer writer = {0};
     if (!sets->filled) {
         return POD_OK;
     }
-    pod_error error = begin_run(tabled, sets, &writer);
-    error = end_run(sets, &writer, error ? error : put_buffer(sets, tabled->proof->crew, &writer));
+    sort_buffer(sets, tabled->proof->crew);
+    const pod__packed_source from = {sets->filled, set_words(sets), sets->order, sets->buffer};
+    pod_error error = put_run(tabled, sets, &from);
     sets->filled = error ? sets->filled : 0;
     return error;
 }
@@ -95,14 +94,9 @@ static pod_error flush(pod__tabled *tabled, pod__tabled_sets *sets) {
 static pod_error move_out(pod__tabled *tabled, const pod__tabled_layer *layer) {
     pod__nodes *nodes = nodes_of(tabled, layer);
     pod__tabled_sets *sets = sets_of(tabled, layer);
-    const size_t words = entry_words(sets) - 1;
-    pod__disk_writer writer = {0};
-    pod_error error = begin_run(tabled, sets, &writer);
-    for (size_t i = 0; i < nodes->count && !error; i++) {
-        error = put_entry(sets, &writer, i, nodes->reached + i * words);
-    }
-    error = end_run(sets, &writer, error);
-    pod__nodes_forget_reached(nodes, words, &tabled->proof->memory);
+    const pod__packed_source from = {nodes->count, set_words(sets), NULL, nodes->reached};
+    pod_error error = put_run(tabled, sets, &from);
+    pod__nodes_forget_reached(nodes, from.words, &tabled->proof->memory);
     return error;
 }
 
@@ -125,6 +119,8 @@ bool pod__tabled_sets_to_disk(pod__tabled *tabled) {
     if (!tabled->on_disk || tabled->disk.error || tabled->sets_on_disk) {
         return false;
     }
+    const size_t block = tabled->request->memory / BLOCK_SHARE;
+    tabled->block_bytes = block < BLOCK_MIN ? BLOCK_MIN : block > BLOCK_MAX ? BLOCK_MAX : block;
     pod_error error = move_all_out(tabled);
     size_t share = atomic_load(&memory->left) / (4 * LAYERS);
     tabled->sets_on_disk = true;
@@ -136,12 +132,12 @@ bool pod__tabled_sets_to_disk(pod__tabled *tabled) {
 /* ---- Adding -------------------------------------------------------------------------------------------------- */
 
 static size_t buffer_entries(const pod__tabled *tabled, const pod__tabled_sets *sets) {
-    return tabled->buffer_bytes / (entry_words(sets) * sizeof(uint64_t)) + 1;
+    return tabled->buffer_bytes / ((1 + set_words(sets)) * sizeof(uint64_t)) + 1;
 }
 
 static bool take_buffer(pod__tabled *tabled, pod__tabled_sets *sets) {
     pod__memory *memory = &tabled->proof->memory;
-    const size_t entries = buffer_entries(tabled, sets), words = entry_words(sets) - 1;
+    const size_t entries = buffer_entries(tabled, sets), words = set_words(sets);
     if (sets->buffer) {
         return true;
     }
@@ -155,7 +151,7 @@ static bool take_buffer(pod__tabled *tabled, pod__tabled_sets *sets) {
 }
 
 static void give_buffer(pod__tabled *tabled, pod__tabled_sets *sets) {
-    const size_t entries = buffer_entries(tabled, sets), words = entry_words(sets) - 1;
+    const size_t entries = buffer_entries(tabled, sets), words = set_words(sets);
     pod__memory_give(&tabled->proof->memory, sets->buffer, entries * words * sizeof *sets->buffer);
     pod__memory_give(&tabled->proof->memory, sets->order, entries * sizeof *sets->order);
     sets->buffer = sets->order = NULL;
@@ -173,7 +169,7 @@ static size_t take_place(pod__tabled_sets *sets, size_t number) {
 }
 
 static uint64_t *place(const pod__tabled_sets *sets, size_t place) {
-    return sets->buffer + place * (entry_words(sets) - 1);
+    return sets->buffer + place * set_words(sets);
 }
 
 /* When this fails nothing was added. */
@@ -181,7 +177,7 @@ static bool add(pod__tabled *tabled, pod__tabled_sets *sets, size_t number, cons
     if (!has_places(tabled, sets, 1)) {
         return false;
     }
-    memcpy(place(sets, take_place(sets, number)), set, (entry_words(sets) - 1) * sizeof *set);
+    memcpy(place(sets, take_place(sets, number)), set, set_words(sets) * sizeof *set);
     return true;
 }
 
@@ -244,10 +240,17 @@ static pod_error begin(pod__tabled *tabled, const pod__tabled_layer *layer, pod_
     if (error) {
         return error;
     }
-    out->words = entry_words(sets) - 1;
-    out->open =
-        pod__merge_begin(&out->merge, (unsigned)entry_words(sets), (const uint64_t *)(const void *)out->map.bytes,
-                         sets->entries, sets->runs, &tabled->proof->memory);
+    pod__memory *memory = &tabled->proof->memory;
+    out->words = set_words(sets);
+    if (!pod__unpacker_open(&out->unpacker, &out->map, sets->end, sets->runs, out->words, tabled->block_bytes,
+                            memory)) {
+        return POD_ERROR_MEMORY;
+    }
+    out->open = pod__merge_begin_pieces(&out->merge, 1 + (unsigned)out->words, sets->runs, pod__unpacker_refill,
+                                        &out->unpacker, memory);
+    if (!out->open) {
+        pod__unpacker_close(&out->unpacker);
+    }
     return out->open ? POD_OK : POD_ERROR_MEMORY;
 }
 
@@ -260,7 +263,7 @@ pod_error pod__tabled_sets_begin(pod__tabled *tabled, const pod__tabled_layer *l
     return error;
 }
 
-const uint64_t *pod__tabled_sets_next(const pod__tabled *tabled, pod__tabled_reading *from, size_t first, size_t end) {
+const uint64_t *pod__tabled_sets_next(pod__tabled *tabled, pod__tabled_reading *from, size_t first, size_t end) {
     uint64_t *set = tabled->chunk_sets;
     const uint64_t *entry;
     uint32_t run;
@@ -270,12 +273,16 @@ const uint64_t *pod__tabled_sets_next(const pod__tabled *tabled, pod__tabled_rea
             set[(entry[0] - first) * from->words + word] |= entry[1 + word];
         }
     }
-    return set;
+    if (from->unpacker.damaged) {
+        atomic_store(&tabled->disk.error, EIO); /* it is not what was written */
+    }
+    return from->unpacker.damaged ? NULL : set;
 }
 
 void pod__tabled_sets_end(pod__tabled *tabled, pod__tabled_reading *from) {
     if (from->open) {
         pod__merge_end(&from->merge, &tabled->proof->memory);
+        pod__unpacker_close(&from->unpacker);
     }
     pod__disk_map_close(&from->map);
     *from = (pod__tabled_reading){0};
@@ -285,7 +292,7 @@ void pod__tabled_sets_forget(pod__tabled *tabled, const pod__tabled_layer *layer
     if (tabled->sets[layer->mover][layer->pips % 2][layer->dice].is) {
         pod__tabled_sets *sets = sets_of(tabled, layer);
         give_buffer(tabled, sets);
-        free(sets->entries);
+        free(sets->end);
         pod__disk_forget(&tabled->disk, name_of(sets).text);
         *sets = (pod__tabled_sets){0};
     }

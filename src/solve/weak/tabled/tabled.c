@@ -32,7 +32,7 @@ static pod_error ready(pod__tabled *tabled, const pod__forward *pass, size_t fir
         error = make_ready(tabled, pass, first, end, sets);
     }
     tabled->reached = !error && sets->open ? pod__tabled_sets_next(tabled, sets, first, end) : NULL;
-    return error;
+    return error || !sets->open || tabled->reached ? error : POD_ERROR_IO;
 }
 
 static pod_error play_chunks(pod__tabled *tabled, pod__forward *pass) {

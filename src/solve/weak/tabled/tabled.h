@@ -20,6 +20,7 @@
 #include "solve/weak/certificate.h"
 #include "solve/weak/passes.h"
 #include "solve/weak/proof.h"
+#include "solve/weak/tabled/packed.h"
 
 enum { POD__TABLED_LOCKS = 256 /* a power of two */ };
 
@@ -32,9 +33,8 @@ typedef struct pod__tabled_layer {
 typedef struct pod__tabled_sets {
     bool is;
     pod__tabled_layer layer;
-    uint64_t written; /* sets on disk */
     size_t runs, room;
-    uint64_t *entries; /* of each run */
+    uint64_t *end; /* of each run, in the file */
     /* What is to be the next run. */
     uint64_t *buffer;
     uint64_t *order; /* number of the board << 32 | place in the buffer */
@@ -66,6 +66,7 @@ typedef struct pod__tabled {
     bool sets_on_disk;
     pod__tabled_sets sets[POD__MOVERS][2][POD_STRONG_SQUARES_MAX + 1]; /* by pips modulo 2 */
     size_t buffer_bytes;                                               /* of the sets of a layer */
+    size_t block_bytes;                                                /* of sets that are packed together */
     size_t chunk;                        /* boards of the prover that are played together */
     uint64_t *chunk_sets;                /* room for their sets */
     const uint64_t *reached;             /* sets of the chunk that is played; NULL: they are with the boards */
@@ -162,12 +163,13 @@ typedef struct pod__tabled_reading {
     size_t words; /* of a set */
     pod__disk_map map;
     pod__merger merge;
+    pod__unpacker unpacker;
 } pod__tabled_reading;
 
 /* No more is added to the layer. pod__tabled_sets_end() must follow, also when this fails. */
 pod_error pod__tabled_sets_begin(pod__tabled *tabled, const pod__tabled_layer *layer, pod__tabled_reading *out);
-/* Those of boards further on, at most a chunk; in chunk_sets. */
-const uint64_t *pod__tabled_sets_next(const pod__tabled *tabled, pod__tabled_reading *from, size_t first, size_t end);
+/* Those of boards further on, at most a chunk; in chunk_sets. NULL when the disk failed. */
+const uint64_t *pod__tabled_sets_next(pod__tabled *tabled, pod__tabled_reading *from, size_t first, size_t end);
 void pod__tabled_sets_end(pod__tabled *tabled, pod__tabled_reading *from);
 /* Removes what is on disk of a layer, or of all. */
 void pod__tabled_sets_forget(pod__tabled *tabled, const pod__tabled_layer *layer);
