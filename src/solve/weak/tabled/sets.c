@@ -61,8 +61,9 @@ static pod_error put_run(pod__tabled *tabled, pod__tabled_sets *sets, const pod_
     return error;
 }
 
-/* Sorts the buffer; sets of the same board become one. */
-static void sort_buffer(pod__tabled_sets *sets, pod__crew *crew) {
+/* Sorts the buffer; sets of the same board become one. Returns how many boards there are, the first in `order`. What is
+   behind them does no harm when this is done once more, after it could not be written. */
+static size_t sort_buffer(pod__tabled_sets *sets, pod__crew *crew) {
     const size_t words = set_words(sets);
     size_t count = 0;
     pod__sort_in_place(sets->order, sets->filled, crew);
@@ -76,15 +77,15 @@ static void sort_buffer(pod__tabled_sets *sets, pod__crew *crew) {
         }
         sets->order[count++] = sets->order[i];
     }
-    sets->filled = count;
+    return count;
 }
 
 static pod_error flush(pod__tabled *tabled, pod__tabled_sets *sets) {
     if (!sets->filled) {
         return POD_OK;
     }
-    sort_buffer(sets, tabled->proof->crew);
-    const pod__packed_source from = {sets->filled, set_words(sets), sets->order, sets->buffer};
+    const size_t count = sort_buffer(sets, tabled->proof->crew);
+    const pod__packed_source from = {count, set_words(sets), sets->order, sets->buffer};
     pod_error error = put_run(tabled, sets, &from);
     sets->filled = error ? sets->filled : 0;
     return error;
