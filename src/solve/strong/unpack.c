@@ -96,16 +96,16 @@ bool pod__unpack_numbers(const pod__layer_packed *from, uint32_t *number) {
 /* ---- Tables -------------------------------------------------------------------------------------------------- */
 
 /* Some tables, one after the other: all threads read them and see on what they depend. */
-typedef struct some {
+typedef struct portion {
     const pod__layer_packed *from;
     uint64_t at; /* the first of them, in the content */
     size_t count, in_piece, words;
     uint64_t *table;
     pod__record *record;
     uint64_t *hash;
-} some;
+} portion;
 
-static bool take_table(const some *at, size_t number) {
+static bool take_table(const portion *at, size_t number) {
     const pod__layer_content *content = at->from->content;
     const size_t bytes = content->table_bytes < 8 ? (size_t)content->table_bytes : 8;
     uint64_t *table = at->table + number * at->words;
@@ -122,7 +122,7 @@ static bool take_table(const some *at, size_t number) {
 
 static bool reduce_piece(void *context, unsigned thread, size_t piece) {
     (void)thread;
-    const some *at = context;
+    const portion *at = context;
     const uint32_t all = (UINT32_C(1) << at->from->content->dice) - 1;
     for (size_t i = piece * at->in_piece; i < at->count && i < (piece + 1) * at->in_piece; i++) {
         if (!take_table(at, i)) {
@@ -134,7 +134,7 @@ static bool reduce_piece(void *context, unsigned thread, size_t piece) {
     return true;
 }
 
-static pod_error add_some(const some *at, uint64_t first, const pod__unpacked *to) {
+static pod_error add_some(const portion *at, uint64_t first, const pod__unpacked *to) {
     pod_error error = POD_OK;
     for (size_t i = 0; i < at->count && !error; i++) {
         const pod__record *record = &at->record[i];
@@ -148,7 +148,7 @@ static pod_error add_some(const some *at, uint64_t first, const pod__unpacked *t
     return error;
 }
 
-static pod_error unpack_all(some *at, size_t room, uint64_t first, const pod__unpacked *to) {
+static pod_error unpack_all(portion *at, size_t room, uint64_t first, const pod__unpacked *to) {
     const pod__layer_content *content = at->from->content;
     const unsigned threads = pod__crew_threads(at->from->crew);
     const uint64_t record_bytes = pod__layer_record_bytes(content);
@@ -170,11 +170,11 @@ static pod_error unpack_all(some *at, size_t room, uint64_t first, const pod__un
 pod_error pod__unpack_tables(const pod__layer_packed *from, unsigned threshold, pod__memory *memory,
                              const pod__unpacked *to) {
     const pod__layer_content *content = from->content;
-    some at = {.from = from, .words = pod__narrow_words(content->dice)};
+    portion at = {.from = from, .words = pod__narrow_words(content->dice)};
     const size_t table = at.words * sizeof *at.table, each = table + sizeof *at.record + sizeof *at.hash;
     size_t room = ROOM_BYTES / table < TABLES_MAX ? ROOM_BYTES / table : TABLES_MAX;
     room *= pod__crew_threads(from->crew);
-    room = room && room < content->tables ? room : room ? (size_t)content->tables : 1;
+    room = room < content->tables ? room : (size_t)content->tables;
     /* What is added needs some, too. */
     while (room > 1 && room * each > atomic_load(&memory->left) / 4) {
         room /= 2;

@@ -63,17 +63,6 @@ static void unite(pod__tabled *tabled, const pod__tabled_layer *layer, uint32_t 
     atomic_store_explicit(lock, false, memory_order_release);
 }
 
-static bool unite_piece(void *context, unsigned thread, size_t piece) {
-    (void)thread;
-    const delivering *with = context;
-    const pod__successors *of = &with->at->successors[piece];
-    for (unsigned i = 0; i < of->count; i++) {
-        const pod__tabled_layer layer = layer_after(with->at, &of->child[i]);
-        unite(with->tabled, &layer, of->number[i], of->set + i * with->at->words);
-    }
-    return true;
-}
-
 /* ---- Sets on disk -------------------------------------------------------------------------------------------- */
 
 /* Makes places for all of them; false when there is no memory for so many at once. */
@@ -103,18 +92,6 @@ static void take_places(pod__tabled *tabled, const pod__forward *at, size_t coun
     }
 }
 
-static bool copy_piece(void *context, unsigned thread, size_t piece) {
-    (void)thread;
-    const delivering *with = context;
-    const pod__successors *of = &with->at->successors[piece];
-    for (unsigned i = 0; i < of->count; i++) {
-        const pod__tabled_layer layer = layer_after(with->at, &of->child[i]);
-        memcpy(pod__tabled_place(with->tabled, &layer, of->number[i]), of->set + i * with->at->words,
-               pod__narrow_words(layer.dice) * sizeof(uint64_t));
-    }
-    return true;
-}
-
 /* Where memory is too small for the places of all. */
 static bool put_each(pod__tabled *tabled, const pod__forward *at, size_t count) {
     bool put = true;
@@ -130,18 +107,34 @@ static bool put_each(pod__tabled *tabled, const pod__forward *at, size_t count) 
 
 /* ---- All of it ----------------------------------------------------------------------------------------------- */
 
+static bool put_piece(void *context, unsigned thread, size_t piece) {
+    (void)thread;
+    const delivering *with = context;
+    const pod__successors *of = &with->at->successors[piece];
+    for (unsigned i = 0; i < of->count; i++) {
+        const pod__tabled_layer layer = layer_after(with->at, &of->child[i]);
+        const uint64_t *set = of->set + i * with->at->words;
+        if (with->tabled->sets_on_disk) {
+            memcpy(pod__tabled_place(with->tabled, &layer, of->number[i]), set,
+                   pod__narrow_words(layer.dice) * sizeof *set);
+        } else {
+            unite(with->tabled, &layer, of->number[i], set);
+        }
+    }
+    return true;
+}
+
 bool pod__tabled_deliver(void *context, const pod__forward *at, size_t count) {
     delivering with = {context, at};
     pod__tabled *tabled = context;
     if (!add_new(tabled, at, count)) {
         return false;
     }
-    if (!tabled->sets_on_disk) {
-        return pod__crew_work(tabled->proof->crew, count, unite_piece, &with);
+    if (tabled->sets_on_disk) {
+        if (!make_places(tabled, at, count)) {
+            return put_each(tabled, at, count);
+        }
+        take_places(tabled, at, count);
     }
-    if (!make_places(tabled, at, count)) {
-        return put_each(tabled, at, count);
-    }
-    take_places(tabled, at, count);
-    return pod__crew_work(tabled->proof->crew, count, copy_piece, &with);
+    return pod__crew_work(tabled->proof->crew, count, put_piece, &with);
 }

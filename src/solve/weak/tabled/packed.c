@@ -18,7 +18,6 @@ static size_t entries_in(size_t block_bytes, size_t words) {
 typedef struct lane {
     uint64_t *entry;
     uint8_t *packed; /* its head, and the bytes */
-    size_t length;   /* of these; 0: there is no memory */
 } lane;
 
 typedef struct packing {
@@ -32,7 +31,7 @@ typedef struct packing {
 
 static lane lane_of(const packing *at, size_t number) {
     uint8_t *own = at->bytes + number * (at->raw + at->room);
-    return (lane){(uint64_t *)(void *)own, own + at->raw, 0};
+    return (lane){(uint64_t *)(void *)own, own + at->raw};
 }
 
 static size_t gather(const packing *at, size_t block, uint64_t *entry) {
@@ -105,19 +104,18 @@ bool pod__unpacker_open(pod__unpacker *out, const pod__disk_map *map, const uint
     *out = (pod__unpacker){.memory = memory,
                            .bytes = map->bytes,
                            .runs = runs,
+                           .end = end,
                            .words = words,
                            .block = entries_in(block_bytes, words) * words};
     out->at = pod__memory_take(memory, runs * sizeof *out->at);
-    out->end = pod__memory_take(memory, runs * sizeof *out->end);
     out->entry = pod__memory_take(memory, runs * out->block * sizeof *out->entry);
     out->context = ZSTD_createDCtx();
-    if (!out->at || !out->end || !out->entry || !out->context) {
+    if (!out->at || !out->entry || !out->context) {
         pod__unpacker_close(out);
         return false;
     }
     for (size_t i = 0; i < runs; i++) {
         out->at[i] = i ? end[i - 1] : 0;
-        out->end[i] = end[i];
         out->damaged = out->damaged || end[i] > map->length;
     }
     return true;
@@ -128,7 +126,6 @@ void pod__unpacker_close(pod__unpacker *unpacker) {
         return;
     }
     pod__memory_give(unpacker->memory, unpacker->at, unpacker->runs * sizeof *unpacker->at);
-    pod__memory_give(unpacker->memory, unpacker->end, unpacker->runs * sizeof *unpacker->end);
     pod__memory_give(unpacker->memory, unpacker->entry, unpacker->runs * unpacker->block * sizeof *unpacker->entry);
     ZSTD_freeDCtx(unpacker->context);
     *unpacker = (pod__unpacker){0};

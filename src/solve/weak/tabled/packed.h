@@ -30,14 +30,15 @@ typedef struct pod__unpacker {
     const uint8_t *bytes; /* of the file */
     size_t runs, words;   /* of an entry */
     size_t block;         /* words of one that is unpacked, at most */
-    uint64_t *at, *end;   /* of each run, in the file: what is unpacked next */
+    const uint64_t *end;  /* of each run, in the file */
+    uint64_t *at;         /* of each run: what is unpacked next */
     uint64_t *entry;      /* a block of each run */
     ZSTD_DCtx *context;
     bool damaged;
 } pod__unpacker;
 
-/* map: of the file. end: of each run, in it. set_words, block_bytes: as they were put. Returns false when there is no
-   memory; there is nothing to be closed then. */
+/* map: of the file. end: of each run, in it; borrowed. set_words, block_bytes: as they were put. Returns false when
+   there is no memory; there is nothing to be closed then. */
 bool pod__unpacker_open(pod__unpacker *out, const pod__disk_map *map, const uint64_t *end, size_t runs,
                         size_t set_words, size_t block_bytes, pod__memory *memory);
 void pod__unpacker_close(pod__unpacker *unpacker);
