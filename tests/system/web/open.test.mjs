@@ -1,7 +1,7 @@
 // A game from elsewhere: pasted, or in a file; looked at, and played on.
 import assert from "node:assert/strict";
 import test, { before, beforeEach } from "node:test";
-import { assertNoFaults, becomes, cell, moveCount, place, says, squaresLeft, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, cell, moveCount, movesBecome, place, says, squaresLeft, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const RECORD = `[Game "cephalopod"]
@@ -20,6 +20,12 @@ beforeEach(() => page.goto(`${server.url}/open`));
 
 /** What stands on the squares, in words. */
 const pieces = () => page.locator("[data-cell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")));
+
+/** Whoever clicks meanwhile may miss: the page moves up when the button for going on from there goes. */
+async function toTheLatestMove() {
+    await page.getByRole("button", { name: "Back to the latest move" }).click();
+    await page.getByRole("button", { name: "Continue from here" }).waitFor({ state: "hidden" });
+}
 
 async function open(text) {
     await page.getByLabel("A record, a position, or just the moves").fill(text);
@@ -93,11 +99,12 @@ test("a record that is copied has kept its comments and variations, and gets the
         return page.evaluate(() => navigator.clipboard.readText());
     };
     const written = "{A quiet start.} 1. b2 d2 (1... a1 2. a2=a1+b2) 2. c2=b2+d2 $1 b1";
-    await page.getByRole("button", { name: "Back to the latest move" }).click();
+    await toTheLatestMove();
     const first = await copied();
     assert.ok(first.includes(`${written} *`), first);
     await page.getByText("Copy, save, share").click();
     await place(page, "e3");
+    await movesBecome(page, 5);
     const second = await copied();
     assert.ok(second.includes(`${written} 3. e3 *`), second);
     assertNoFaults(page);
@@ -151,7 +158,7 @@ for (const [game, text, moves] of [
         await says(page, `After 0 of ${moves} moves`);
         const start = await pieces();
         assert.ok(start.length >= 15);
-        await page.getByRole("button", { name: "Back to the latest move" }).click();
+        await toTheLatestMove();
         await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
         await page.getByText("Copy, save, share").click();
         await page.getByRole("button", { name: "Copy a link to this position" }).click();
