@@ -175,19 +175,7 @@ void pod__tabled_sets_end(pod__tabled *tabled, pod__tabled_reading *from);
 void pod__tabled_sets_forget(pod__tabled *tabled, const pod__tabled_layer *layer);
 void pod__tabled_sets_forget_all(pod__tabled *tabled);
 
-/* ---- What is kept (kept.c) ----------------------------------------------------------------------------------- */
-
-/* The folder request->layers, in which files (tables/file.h) named by pips, and dice, hold
-
-       PPP-DD.moves     "pod-cepl": a layer as certificate.h has it
-       PPP.reached      "pod-cepr": what was reached when all boards with fewer pips were done:
-
-            0  statement         as certificate.h has it, with the boards of the prover so far
-            .  opponent, moves, several   u64 each: so far, as pod_prove_round has them
-            .  layers            mover, dice u8 each, boards u64; then for each board its key, u64; then for each board
-                                 its set over its dice, in words of eight bytes
-
-   Only the last of these is there, or for a moment the last two. */
+/* ---- What is kept (kept.c; resume.c reads it) ----------------------------------------------------------------- */
 
 /* Begins with an empty folder, or with what it holds when the request says to resume. *pips: where to go on. */
 pod_error pod__tabled_begin(pod__tabled *tabled, unsigned *pips);
