@@ -212,7 +212,7 @@ static void nor_do_tables_of_anything(void **state) {
 static void on_disk_it_is_the_same(void **state) {
     (void)state;
     int value;
-    task little = {{2, 4, 0, POD_GOAL_DRAW}, 6230000};
+    task little = {{2, 4, 0, POD_GOAL_DRAW}, 7180000};
     pod_prove_report report;
     paths made = prove_solved(little.of.rows, little.of.columns, false, &value);
     while (prove_into(&made, &little, &report, NULL) == POD_ERROR_MEMORY) {

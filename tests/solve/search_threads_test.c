@@ -115,14 +115,15 @@ static void assert_same_by(unsigned threads, const pod_position *position, const
 
 static void any_number_of_threads_comes_to_the_same(void **state) {
     (void)state;
-    static const unsigned threads[] = {2, 3, 8};
+    static const unsigned threads[] = {3, 2, 8};
+    const unsigned numbers = LUDOPOD_LOOKS_FOR_RACES ? 1 : sizeof threads / sizeof threads[0];
     uint64_t random = seed;
     print_message("seed %llu\n", (unsigned long long)seed);
     for (unsigned i = 0; i < POSITIONS * sizeof kinds / sizeof kinds[0]; i++) {
         const kind *of = &kinds[i % (sizeof kinds / sizeof kinds[0])];
         answers expected;
         const pod_position position = fitting_position(of->rows, of->columns, of->plies, &random, &expected);
-        for (unsigned n = 0; n < sizeof threads / sizeof threads[0]; n++) {
+        for (unsigned n = 0; n < numbers; n++) {
             assert_same_by(threads[n], &position, &expected);
         }
     }
