@@ -66,7 +66,8 @@ const asList = (value) => (Array.isArray(value) ? value : [value]);
 /** Sends steps on a connection of their own. expected: { statuses: [status or list of them, …], interim: [[…], …], codes: what the server
     may close a WebSocket with, replies: how many texts it must send, sent: the bytes when steps are not all }. */
 async function exchange(complaints, name, steps, expected = {}) {
-  const result = await converse({ port: target.port, address: CLIENT, steps: asList(steps), context: target.context, patience: liveness, quiet: QUIET_MS, sent: expected.sent });
+  const enough = (answers, received) => answers.at(-1)?.status !== 101 || textsIn(answers, received) >= (expected.replies ?? 0);
+  const result = await converse({ port: target.port, address: CLIENT, steps: asList(steps), context: target.context, patience: liveness, quiet: QUIET_MS, enough, sent: expected.sent });
   const statuses = result.answers.map(({ status }) => status);
   if (expected.statuses?.length === statuses.length + 1 && result.ended) statuses.push(DROPPED);
   const found = [...result.complaints];
@@ -78,12 +79,15 @@ async function exchange(complaints, name, steps, expected = {}) {
   return result;
 }
 
+const framesIn = (answers, received) => readServerFrames(received.subarray(answers.at(-1).end)).frames;
+const textsIn = (answers, received) => framesIn(answers, received).filter(({ opcode }) => opcode === OPCODE.TEXT).length;
+
 function judgeFrames({ answers, received }, { codes, replies }) {
   if (answers.at(-1)?.status !== 101) return ["no WebSocket"];
-  const { frames } = readServerFrames(received.subarray(answers.at(-1).end));
+  const frames = framesIn(answers, received);
   const close = frames.find(({ opcode }) => opcode === OPCODE.CLOSE);
   const code = close && (close.payload.length ? close.payload.readUInt16BE(0) : 1005);
-  const texts = frames.filter(({ opcode }) => opcode === OPCODE.TEXT).length;
+  const texts = textsIn(answers, received);
   const found = codes && !codes.includes(code) ? [`closed with ${code ?? "no frame"} instead of ${codes.map(String).join(" or ")}`] : [];
   return replies === undefined || texts === replies ? found : [...found, `${texts} replies instead of ${replies}`];
 }

@@ -29,8 +29,8 @@ const deadlines = new Deadlines();
     - "half": nothing more is sent, but heard;   - "reset", "leave": the connection is cut off, or closed, at once;
     - "mute", "hear": stops to read, and goes on. */
 class Connection {
-  constructor({ port, address, steps, judge, patience, quiet }) {
-    Object.assign(this, { steps, judge, patience, quiet, received: none, ended: undefined, left: false, sentAll: false, closing: false });
+  constructor({ port, address, steps, judge, patience, quiet, enough }) {
+    Object.assign(this, { steps, judge, patience, quiet, enough, received: none, ended: undefined, left: false, sentAll: false, closing: false });
     this.at = 0;
     this.deadline = performance.now() + patience;
     this.verdict = { answers: [], complaints: [], want: "answers" };
@@ -99,8 +99,9 @@ class Connection {
     if (this.socket.destroyed || this.closing) return;
     clearTimeout(this.timer);
     this.verdict = this.judge.look(this.received, {});
-    const { complaints, want } = this.verdict;
+    const { answers, complaints, want } = this.verdict;
     if (complaints.length) return void this.socket.destroy();
+    if (want === "perhaps" && !this.enough(answers, this.received)) return;
     if (want === "nothing") this.#halve();
     if (want === "perhaps") this.timer = setTimeout(() => this.closing || this.#halve(), this.quiet);
   }
@@ -133,10 +134,10 @@ class Connection {
 }
 
 /** Runs one connection to its end: { complaints, received, answers, ended }. context: as for expectAnswer(). In milliseconds, `patience`: how
-    long to wait for what must come; `quiet`: for what may come. */
-export function converse({ port, address, steps, context, patience, sent, quiet = 15 }) {
+    long to wait for what must come; `quiet`: for what may come. enough: whether what has come is all that must, where the judge cannot know. */
+export function converse({ port, address, steps, context, patience, sent, quiet = 15, enough = () => true }) {
   const judge = new Judge(sent ?? Buffer.concat(steps.filter((step) => Buffer.isBuffer(step))), context);
-  return new Connection({ port, address, steps, judge, patience, quiet }).result;
+  return new Connection({ port, address, steps, judge, patience, quiet, enough }).result;
 }
 
 /** A connection that is left open and silent, for as long as others come. */
