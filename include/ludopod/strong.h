@@ -98,13 +98,14 @@ POD_API pod_error pod_strong_solve_position(const pod_position *position, const 
 /* What solving a whole board takes, and its table, by a model that is fitted to the boards that have been solved
    (docs/solving.md says how far it is to be trusted). */
 typedef struct pod_strong_needs {
-    bool counted;           /* boards is the number, since the board has been solved; else it is estimated, too */
-    double boards;          /* that can be come to, up to symmetry */
-    double memory;          /* bytes, if nothing is to go to disk */
-    double seconds;         /* of one core, when nothing goes to disk */
-    double seconds_on_disk; /* of one core, when most goes to disk */
-    double files;           /* bytes of the table */
-    double unfinished;      /* bytes of disk besides, while it is solved on disk */
+    bool counted;            /* boards is the number, since the board has been solved; else it is estimated, too */
+    double boards;           /* that can be come to, up to symmetry */
+    double memory;           /* bytes, if nothing is to go to disk */
+    double seconds;          /* of one core, when nothing goes to disk */
+    double seconds_on_disk;  /* of one core, when most goes to disk */
+    double files;            /* bytes of the table */
+    double seconds_of_files; /* of one core besides, to write these when nothing else goes to disk */
+    double unfinished;       /* bytes of disk besides, while it is solved on disk */
 } pod_strong_needs;
 
 /* What pod_strong_solve() would take for the empty board. Fails with POD_ERROR_BOARD when there is no such board or it

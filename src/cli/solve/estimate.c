@@ -69,7 +69,9 @@ static cli_status print_text(pod_language language, const pod_strong_needs *need
         cli_say(stdout, language,
                 "with less memory and --tables: {0} of one core, {1} of disk besides the table while it is made\n",
                 seconds, unfinished);
-        cli_say(stdout, language, "the table: {0}\n", files, NULL);
+        print_time(seconds, needs->seconds_of_files);
+        cli_say(stdout, language, "the table: {0}; to write it when all is in memory, {1} of one core more\n", files,
+                seconds);
     } else {
         status = cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
@@ -89,6 +91,7 @@ static void write_json(const void *context, pod_text *out) {
     pod__json_unsigned(&json, "core_ms", whole(needs->seconds * 1000));
     pod__json_unsigned(&json, "core_ms_on_disk", whole(needs->seconds_on_disk * 1000));
     pod__json_unsigned(&json, "table_bytes", whole(needs->files));
+    pod__json_unsigned(&json, "table_core_ms", whole(needs->seconds_of_files * 1000));
     pod__json_unsigned(&json, "unfinished_bytes", whole(needs->unfinished));
     pod__json_end(&json);
     pod_text_add_char(out, '\n');

@@ -53,18 +53,19 @@ typedef struct shape {
     growth work, file;
     growth live, tables; /* shares of the boards that are held at a time, and that have a table of their own then */
     growth found;        /* the share of all boards of dice that can be come to */
+    double writing;      /* of the files, microseconds for a board, whatever their number of squares */
 } shape;
 
 /* Boards of one row have two thresholds when they have an even number of squares; with more rows there are too few
    boards to tell. */
 static const shape odd_row = {
-    13, 1.30, {28, 1.22}, {0.81, 1.134}, {1.71, 1.125}, {0.0857, 0.961}, {0.0143, 0.931}, {3.85e-4, 0.594}};
+    13, 1.30, {28, 1.22}, {0.81, 1.134}, {1.71, 1.125}, {0.0857, 0.961}, {0.0143, 0.931}, {3.85e-4, 0.594}, 0.25};
 static const shape even_row = {
-    14, 1.30, {78, 1.22}, {1.23, 1.238}, {2.63, 1.128}, {0.0818, 0.960}, {0.0139, 0.910}, {2.31e-4, 0.594}};
+    14, 1.30, {78, 1.22}, {1.23, 1.238}, {2.63, 1.128}, {0.0818, 0.960}, {0.0139, 0.910}, {2.31e-4, 0.594}, 0.38};
 static const shape two_rows = {
-    12, 1.40, {30, 1.35}, {1.07, 1.37}, {3.62, 1.225}, {0.0774, 0.960}, {0.0154, 0.994}, {4.63e-2, 0.928}};
+    12, 1.40, {30, 1.35}, {1.07, 1.37}, {3.62, 1.225}, {0.0774, 0.960}, {0.0154, 0.994}, {4.63e-2, 0.928}, 0.27};
 static const shape more_rows = {
-    12, 0.72, {96, 1.55}, {1.44, 1.37}, {6.44, 1.46}, {0.0719, 0.907}, {0.0231, 1.058}, {0.1122, 1.0207}};
+    12, 0.72, {96, 1.55}, {1.44, 1.37}, {6.44, 1.46}, {0.0719, 0.907}, {0.0231, 1.058}, {0.1122, 1.0207}, 0.82};
 
 static const double index_bytes = 20, word_bytes = 16, base_bytes = 5e6;
 /* What goes to disk costs as much more of the processor, and as much more room for runs while they are merged. */
@@ -100,6 +101,7 @@ static void estimate(const shape *like, const solved_board *board, pod_strong_ne
     out->seconds = at(like->work, like->squares, squares) * board->boards / 1e6;
     out->seconds_on_disk = disk_factor * out->seconds;
     out->files = at(like->file, like->squares, squares) * board->boards;
+    out->seconds_of_files = like->writing * board->boards / 1e6;
     out->unfinished = keys + word_bytes * board->live + run_factor * table * board->tables;
 }
 
