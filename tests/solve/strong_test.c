@@ -320,6 +320,7 @@ static void who_is_stopped_says_what_is_proven(void **state) {
     (void)state;
     uint64_t random = seed;
     unsigned told = 0;
+    /* With a sanitizer as many as it takes for one who knows something. */
     for (unsigned i = 0; i < (told ? alike_cases(8) : 8); i++) {
         pod_position position = random_cephalopod(3, 5, 28, &random);
         pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = (size_t)1 << 24);

@@ -70,7 +70,7 @@ static cli_status print_text(pod_language language, const pod_strong_needs *need
                 "with less memory and --tables: {0} of one core, {1} of disk besides the table while it is made\n",
                 seconds, unfinished);
         print_time(seconds, needs->seconds_of_files);
-        cli_say(stdout, language, "the table: {0}; to write it when all is in memory, {1} of one core more\n", files,
+        cli_say(stdout, language, "the table: {0}; writing it, when all is in memory, adds {1} of one core\n", files,
                 seconds);
     } else {
         status = cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);

@@ -53,7 +53,7 @@ typedef struct shape {
     growth work, file;
     growth live, tables; /* shares of the boards that are held at a time, and that have a table of their own then */
     growth found;        /* the share of all boards of dice that can be come to */
-    double writing;      /* of the files, microseconds for a board, whatever their number of squares */
+    double writing;      /* of the files, microseconds for each board of dice, however many squares there are */
 } shape;
 
 /* Boards of one row have two thresholds when they have an even number of squares; with more rows there are too few
