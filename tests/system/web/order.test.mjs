@@ -2,7 +2,7 @@
 // it and appeals; another moderator undoes it. By mouse and by keyboard, in all languages.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertNoFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { assertNoFaults, hasFocus, hold, launch, until, visit } from "./lib/page.mjs";
 import { LOOKS, inspect } from "./lib/inspect.mjs";
 import { Server } from "./lib/server.mjs";
 
@@ -93,18 +93,24 @@ test("a moderator takes the case, warns and mutes, by keyboard", async () => {
     await mona.keyboard.press("Enter");
     await button(mona, "Let the case go").waitFor();
     const card = mona.locator(".card", { has: mona.getByRole("heading", { name: "Decide", exact: true }) });
-    await card.getByLabel("What the person is told").fill("Be kind to each other.");
-    await card.getByRole("button", { name: "Warning", exact: true }).click();
-    const decided = mona.locator(".card", { has: mona.getByRole("heading", { name: "Decisions", exact: true }) });
-    await decided.getByText("Be kind to each other.").waitFor();
+    const told = card.getByLabel("What the person is told");
     const kinds = card.getByRole("group", { name: "What?" });
+    const decided = mona.locator(".card", { has: mona.getByRole("heading", { name: "Decisions", exact: true }) });
+    const release = await hold(mona, "**/moderation/cases/*/measures");
+    await told.fill("Be kind to each other.");
+    await card.getByRole("button", { name: "Warning", exact: true }).click();
+    // The next one is filled in while this one is on its way.
     await kinds.getByRole("radio", { name: /^Warning/ }).focus();
     await mona.keyboard.press("ArrowDown");
     await card.getByRole("group", { name: "How long?" }).waitFor();
     await hasFocus(kinds.getByRole("radio", { name: /^No writing/ }));
-    await card.getByLabel("What the person is told").fill("A day of silence.");
+    await told.fill("A day of silence.");
+    release();
+    await decided.getByText("Be kind to each other.").waitFor();
     await card.getByRole("button", { name: "No writing", exact: true }).click();
     await decided.getByText("A day of silence.").waitFor();
+    assert.equal(await told.inputValue(), "");
+    assert.ok(await kinds.getByRole("radio", { name: /^Warning/ }).isChecked());
     await button(mona, "Close the reports").click();
     await mona.locator(".report .chip.good", { hasText: "answered" }).first().waitFor();
     assertNoFaults(mona);

@@ -137,6 +137,18 @@ export async function until(isSo, what) {
     }
 }
 
+/** Holds back what this page sends there, until it is told to let it go. `answer`: in the place of the server's. */
+export async function hold(page, address, answer) {
+    let release;
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(address, async (route) => {
+        if (route.request().method() === "GET") return route.continue();
+        await released;
+        return answer ? route.fulfill(answer) : route.continue();
+    });
+    return release;
+}
+
 /** What comes in the place of something has the focus a moment after it is there. */
 export const hasFocus = (locator) =>
     until(() => locator.evaluate((element) => element.contains(document.activeElement)), "the focus to have moved");

@@ -49,15 +49,19 @@ const logPath = (cursor: string) => withQuery("/moderation/log", { cursor });
 export const loadLog = (app: App) => load(app, "log", morePages(app, logPath, noPages));
 export const moreLog = (app: App) =>
   attempt(app, async () => {
-    const value = await morePages(app, logPath, app.store.get().club.log.value ?? noPages);
-    setSlot(app, "log", { state: "there", value });
+    const before = app.store.get().club.log;
+    const value = await morePages(app, logPath, before.value ?? noPages);
+    if (app.store.get().club.log === before) setSlot(app, "log", { state: "there", value });
   });
 
-/** An act of which the case is the answer. */
+/** An act of which the case is the answer; it is shown as long as that case is looked at. */
 const onCase = (app: App, path: string, body: object): Promise<Failure | null> =>
   attempt(app, async () => {
-    setSlot(app, "case", { state: "there", value: await post<Case>(app, `/moderation/${path}`, body) });
-    await loadMe(app);
+    const changed = await post<Case>(app, `/moderation/${path}`, body);
+    const { value } = app.store.get().club.case;
+    if (value?.about.person === changed.about.person) setSlot(app, "case", { state: "there", value: changed });
+    // Nothing of the case waits for how many there are now.
+    void loadMe(app);
   });
 
 export const claimCase = (app: App, person: string, on: boolean) => onCase(app, `cases/${person}/claim`, { on });

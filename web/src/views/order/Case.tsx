@@ -8,6 +8,7 @@ import { Link } from "../Link";
 import { Field, useSending, type Sending } from "../parts/form";
 import { Card, Chip, Place } from "../parts/layout";
 import { Awaited, Empty, Problem } from "../parts/states";
+import { afterSent } from "../parts/writing";
 import { Decide } from "./Decide";
 import { Decided, Reported } from "./Known";
 import { LogEntries } from "./LogEntries";
@@ -23,7 +24,7 @@ function Work({ app, of }: { app: App; of: CaseValue }) {
   const send = (act: () => ReturnType<typeof noteCase>) =>
     sending.run(async () => {
       const fault = await act();
-      if (!fault) setSaid("");
+      if (!fault) setSaid(afterSent(said, ""));
       return fault;
     });
   return (

@@ -6,6 +6,7 @@ import { MEASURES, REASONS, type Case, type MeasureKind, type NewMeasure, type R
 import type { App } from "../../state/context";
 import { Choices, Field, Form, TextInput, useSending } from "../parts/form";
 import { Card } from "../parts/layout";
+import { afterSent } from "../parts/writing";
 import { TextArea } from "./TextArea";
 import { measureHints, measureTexts, reasonTexts } from "./words";
 
@@ -117,7 +118,7 @@ export function Decide({ app, of }: { app: App; of: Case }) {
   const reason = of.reports.find(({ open }) => open)?.reason ?? "other";
   const empty: Draft = { kind: "warning", reason, said: "", span: "day", handle: "", name: "", target: "" };
   const [draft, setDraft] = useState(empty);
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
   const sending = useSending();
   const titles = measureTexts(words(app)), hints = measureHints(words(app)), reasons = reasonTexts(words(app));
   const possible = (kind: MeasureKind) => !["message", "game", "ratings"].includes(kind) || of.reports.some(isAbout(kind));
@@ -127,7 +128,7 @@ export function Decide({ app, of }: { app: App; of: Case }) {
   const send = async () => {
     const measure: NewMeasure = { kind, reason: draft.reason, words: said, ...detailsOf(draft, meant) };
     const fault = await decide(app, of.about.person, measure);
-    if (!fault) setDraft(empty);
+    if (!fault) setDraft(afterSent(draft, empty));
     return fault;
   };
   return (

@@ -13,6 +13,7 @@ import { RangeFields } from "../parts/RangeFields";
 import { nameOf, PersonName } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
 import { Awaited, Empty, Problem } from "../parts/states";
+import { afterSent } from "../parts/writing";
 import { WebhookFold } from "./Webhook";
 
 function Retire({ app, bot, close }: { app: App; bot: Bot; close(): void }) {
@@ -99,7 +100,7 @@ function Make({ app }: { app: App }) {
   const act = async () => {
     const terms = { games: games.map((game) => ({ game, boards: [] })), clocks, rated, range: range ?? null };
     const fault = await makeBot(app, { handle: handle.trim(), name: "", terms });
-    if (!fault) setHandle("");
+    if (!fault) setHandle(afterSent(handle, ""));
     return fault;
   };
   return (

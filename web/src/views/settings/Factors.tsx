@@ -12,6 +12,7 @@ import { Card, Chip } from "../parts/layout";
 import { Row } from "../parts/rows";
 import { Awaited, Empty, Notice, Problem } from "../parts/states";
 import { RelativeTime } from "../parts/times";
+import { afterSent } from "../parts/writing";
 
 export function Passkeys({ app }: { app: App }) {
   const { t } = words(app);
@@ -82,7 +83,7 @@ export function Totp({ app, me }: { app: App; me: MyPerson }) {
     const fault = await (me.totp ? removeTotp(app, code) : confirmTotp(app, code));
     if (!fault) {
       setSecret(null);
-      setCode("");
+      setCode(afterSent(code, ""));
     }
     return fault;
   };

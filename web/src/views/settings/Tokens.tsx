@@ -12,6 +12,7 @@ import { Card } from "../parts/layout";
 import { Row } from "../parts/rows";
 import { Awaited, Empty, Notice } from "../parts/states";
 import { RelativeTime } from "../parts/times";
+import { afterSent } from "../parts/writing";
 import { OwnBots } from "./Bots";
 
 const scopeText = ({ t }: Words, scope: Scope): string => {
@@ -101,7 +102,7 @@ function Make({ app, made }: { app: App; made(secret: string): void }) {
       disabled={!name.trim() || scopes.length === 0 || sending.busy}
       act={() =>
         makeToken(app, { name: name.trim(), scopes, days, ...(bot && { bot }) }, (secret) => {
-          setName("");
+          setName(afterSent(name, ""));
           made(secret);
         })
       }

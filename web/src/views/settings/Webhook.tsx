@@ -8,6 +8,7 @@ import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Field, TextInput, useSending } from "../parts/form";
 import { Failed, Skeleton } from "../parts/states";
+import { afterSent } from "../parts/writing";
 import { Health, Keys, type PartProps } from "./WebhookParts";
 
 /** What the server does not take stands at the field, and the field has the focus again. */
@@ -19,7 +20,7 @@ function Address({ app, handle, hook, show }: PartProps) {
   const typed = url.trim();
   const set = async (to: string | null): Promise<Failure | null> => {
     const fault = await setWebhook(app, handle, to, show);
-    if (!fault) setUrl(to ?? "");
+    if (!fault) setUrl(afterSent(url, to ?? ""));
     if (fault ?? to === null) form.current?.querySelector("input")?.focus();
     return fault;
   };
