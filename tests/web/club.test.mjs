@@ -330,6 +330,7 @@ test("terms that are answered with others begin as they were", () => {
 });
 
 test("declining and withdrawing show the challenge as it is then", async () => {
+    await page.challenges.loadChallenge(app, "c1");
     const asks = challenge("c1", member);
     replies["/challenges/c1/decline"] = challenge("c1", member, { state: "declined", reason: "no time", can: [] });
     await page.challenges.decline(app, asks, "no time");

@@ -193,6 +193,19 @@ test("of two answers to the same moves one is kept, whichever is left in", async
     assert.equal(desk().analysis, null);
 });
 
+test("what is tried out while conditional moves are on their way stays open", async () => {
+    await watch(["c2"]);
+    page.analysis.openAnalysis(app);
+    page.analysis.showInAnalysis(app, ["c2", "c1", "a1"]);
+    const plan = { seat: "a", ply: 1, lines: ["c1 a1"] };
+    replies["/plan"] = { plans: [plan] };
+    const saved = page.analysis.savePlan(app, "a");
+    page.analysis.showInAnalysis(app, ["c2", "d3", "e1"]);
+    await saved;
+    assert.deepEqual(desk().plans, [plan]);
+    assert.equal(page.analysis.triedIn(state()).length, 2);
+});
+
 test("conditional moves are offered only while another is to move", async () => {
     await watch([]);
     page.analysis.openAnalysis(app);
@@ -260,7 +273,7 @@ test("the own message is known as such, though the connection was opened by nobo
         FakeSocket.last.tell({ type: "chat", game: "g1", ...message });
         return { ...message, you: true };
     };
-    await page.talk.sayInChat(app, "watchers", "Hello");
+    await page.talk.sayInChat(app, "g1", "watchers", "Hello");
     assert.deepEqual(desk().chat, [{ ...message, you: true }]);
 });
 
@@ -286,7 +299,7 @@ test("what was said while the server was away is heard once it is back", async (
 test("why a message is not taken is said at its field", async () => {
     await watch(["c2"]);
     replies["/chat"] = { status: 403, code: "guest_chat", detail: "only members chat in this club" };
-    assert.equal(await page.talk.sayInChat(app, "players", "Hello"), false);
+    assert.equal(await page.talk.sayInChat(app, "g1", "players", "Hello"), false);
     assert.equal(desk().chatFault, "Only members chat in this club.");
 });
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { member } from "./lib/members.mjs";
-import { assertNoFaults, becomes, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, hold, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
@@ -96,18 +96,6 @@ test("three messages without an answer are enough, and whoever is blocked is tol
     await Promise.all([cyd, dan].map((page) => page.context().close()));
 });
 
-/** Holds back what this page writes, until it is told to let it go. */
-async function holdWriting(page, way, answer) {
-    let release;
-    const released = new Promise((resolve) => (release = resolve));
-    await page.route(`**/me/conversations/${way}`, async (route) => {
-        if (route.request().method() === "GET") return route.continue();
-        await released;
-        return answer ? route.fulfill(answer) : route.continue();
-    });
-    return release;
-}
-
 test("what is typed while a message is on its way is neither lost nor sent twice", async () => {
     const [gil, hal] = [await member("gil"), await member("hal")];
     await gil.goto(`${server.url}/messages/@hal`);
@@ -117,7 +105,7 @@ test("what is typed while a message is on its way is neither lost nor sent twice
         await field.press("Enter");
         await becomes(() => field.inputValue(), "");
     };
-    let release = await holdWriting(gil, "@hal");
+    let release = await hold(gil, "**/me/conversations/@hal");
     await say("One");
     await say("Two");
     await field.fill("Thr");
@@ -126,7 +114,8 @@ test("what is typed while a message is on its way is neither lost nor sent twice
     assert.equal(await field.inputValue(), "Thr");
     await gil.unroute("**/me/conversations/@hal");
     /* What could not be sent comes back into the field, in order. */
-    release = await holdWriting(gil, "@hal", { status: 503, contentType: "application/problem+json", body: "{}" });
+    const lost = { status: 503, contentType: "application/problem+json", body: "{}" };
+    release = await hold(gil, "**/me/conversations/@hal", lost);
     await say("Three");
     await say("or four");
     await field.fill("or five");
@@ -134,6 +123,14 @@ test("what is typed while a message is on its way is neither lost nor sent twice
     await becomes(() => field.inputValue(), "Three or four or five");
     await gil.getByRole("alert").waitFor();
     await becomes(() => gil.locator(".bubble").count(), 2);
+    await gil.unroute("**/me/conversations/@hal");
+    /* Whoever has gone elsewhere by then is told. */
+    release = await hold(gil, "**/me/conversations/@hal", lost);
+    await say("Six");
+    await link(gil, "All messages").click();
+    await gil.getByRole("heading", { name: "Messages" }).waitFor();
+    release();
+    await gil.locator(".toast", { hasText: "Your message could not be sent." }).waitFor();
     await Promise.all([gil, hal].map((page) => page.context().close()));
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import test, { after } from "node:test";
-import { assertNoFaults, launch, moveCount, movesBecome, place, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, hold, launch, moveCount, movesBecome, place, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -91,6 +91,31 @@ test("a private note is there again after a reload", async () => {
     await ada.reload();
     await ada.locator(".fold summary", { hasText: "Private note" }).click();
     await ada.waitForFunction(() => document.querySelector(".fold textarea")?.value === "Bo likes corners.");
+});
+
+test("what is written into the note while it is on its way stays, and is kept when one goes elsewhere", async () => {
+    const note = ada.locator(".fold textarea");
+    const there = async () => {
+        await ada.locator(".fold summary", { hasText: "Private note" }).click();
+        await note.waitFor();
+    };
+    await ada.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Lobby" }).click();
+    await note.waitFor({ state: "detached" });
+    await ada.goBack();
+    await there();
+    const release = await hold(ada, "**/note");
+    await note.fill("Bo likes corners");
+    await note.blur();
+    await note.fill("Bo likes corners and edges.");
+    const kept = ada.waitForResponse((response) => response.url().endsWith("/note"));
+    release();
+    await kept;
+    await ada.unroute("**/note");
+    await ada.goForward();
+    await note.waitFor({ state: "detached" });
+    await ada.goBack();
+    await there();
+    await becomes(() => note.inputValue(), "Bo likes corners and edges.");
 });
 
 test("what is tried out is not played, and becomes conditional moves that are", async () => {

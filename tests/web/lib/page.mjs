@@ -118,6 +118,7 @@ export const page = await load({
     messages: "state/club/messages",
     watch: "state/club/watch",
     watching: "state/club/watching",
+    order: "state/club/order",
     passkey: "state/club/passkey",
     people: "state/club/people",
     bots: "state/club/bots",

@@ -50,8 +50,8 @@ export interface Acts extends Listener {
   drop(act: Act): void;
   /** The move that waits in a game. */
   moveIn(game: string): Act | undefined;
-  /** Says that the game had gone on without it. */
-  tellFailure(act: Act): void;
+  /** Says that it is lost: by what the server says, or else because the game had gone on without it. */
+  tellFailure(act: NewAct, error?: unknown): void;
   /** Does it now, or as soon as the server can be reached: then the answer is null. Throws an ApiError where the server
    *  refuses it. */
   post<T>(what: NewAct): Promise<T | null>;

@@ -120,7 +120,7 @@ function Tools({ app, table }: { app: App; table: OnlineTable }) {
         </p>
       )}
       <Chat app={app} table={table} over={positionAt(app, table).over || endedBy(table) !== null} />
-      <Note app={app} />
+      <Note app={app} game={table.id} />
     </div>
   );
 }

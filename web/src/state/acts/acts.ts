@@ -43,7 +43,7 @@ async function hasArrived(app: App, act: Act, error: unknown): Promise<boolean> 
 }
 
 /** What was done is lost for a reason: said wherever the visitor is, with the way to the game. */
-function tellFailure(app: App, { kind, text, game }: Act, error: unknown): void {
+function tellFailure(app: App, { kind, text, game }: NewAct, error: unknown): void {
   const { t } = words(app);
   const stale = error instanceof ApiError && error.problem.code === "stale";
   const reason = stale || !(error instanceof ApiError) ? t("The game had gone on.") : sentence(error.message);
@@ -156,7 +156,7 @@ export function makeActs(app: () => App): Acts {
     keep: (what) => keep(desk, what),
     drop: (act) => drop(desk, act),
     moveIn: (game) => [...desk.waiting.values()].find((act) => act.kind === "move" && act.game === game),
-    tellFailure: (act) => tellFailure(app(), act, null),
+    tellFailure: (act, error) => tellFailure(app(), act, error),
     post: (what) => post(desk, what),
   };
 }

@@ -77,8 +77,11 @@ function nameOf({ store }: App): { name?: string } {
   return settings.name && !club.me.value?.person?.member ? { name: settings.name } : {};
 }
 
-const shown = async (app: App, answer: Promise<Challenge>) =>
-  setSlot(app, "challenge", { state: "there", value: await answer });
+/** As it is now, where it is still looked at. */
+async function shown(app: App, answer: Promise<Challenge>): Promise<void> {
+  const value = await answer;
+  if (app.store.get().club.challenge.value?.id === value.id) setSlot(app, "challenge", { state: "there", value });
+}
 
 export const decline = (app: App, asked: Challenge, reason: string): Promise<Failure | null> =>
   attempt(app, () => shown(app, act(app, asked, "decline", reason ? { reason } : {})));

@@ -2,7 +2,7 @@
 import { playCall } from "../../sound";
 import { makeKey } from "../acts/act";
 import { ApiError, ask } from "../api";
-import { words } from "../app";
+import { say, words } from "../app";
 import type { App } from "../context";
 import type { Route } from "../route";
 import { isMember } from "./me";
@@ -35,9 +35,11 @@ export function moreConversations(app: App): Promise<Failure | null> {
     const { value } = app.store.get().club.conversations;
     if (!value?.next) return;
     const { items, next } = await ask<Page>(words(app).language, `${path()}?cursor=${value.next}`);
-    const known = new Set(value.items.map(({ id }) => id));
+    const { value: now } = app.store.get().club.conversations;
+    if (now?.next !== value.next) return; // the list was asked for anew
+    const known = new Set(now.items.map(({ id }) => id));
     const added = items.filter(({ id }) => !known.has(id));
-    setSlot(app, "conversations", { state: "there", value: { items: [...value.items, ...added], next } });
+    setSlot(app, "conversations", { state: "there", value: { items: [...now.items, ...added], next } });
   });
 }
 
@@ -48,6 +50,12 @@ const merged = (one: readonly WrittenMessage[], other: readonly WrittenMessage[]
   inOrder([...new Map([...one, ...other].map((message) => [message.n, message])).values()]);
 
 const ordered = (talk: Talk): Talk => ({ ...talk, items: inOrder(talk.items) });
+
+/** Whether that conversation is looked at. */
+const isOpen = ({ store }: App, way: string): boolean => {
+  const { route } = store.get();
+  return route.page === "messages" && route.with === way;
+};
 
 export async function loadTalk(app: App, way: string, fresh = true): Promise<void> {
   if (!isMember(app)) return;
@@ -75,6 +83,7 @@ function setUnread(app: App, unread: number): void {
 /** What is on the screen has been read, once somebody looks at it. */
 export async function markRead(app: App, way: string): Promise<void> {
   const { talk, conversations } = app.store.get().club;
+  if (!isOpen(app, way)) return;
   const last = talk.value?.items.at(-1);
   if (!talk.value?.unread || !last || document.visibilityState !== "visible") return;
   setSlot(app, "talk", { ...talk, value: { ...talk.value, unread: 0 } });
@@ -101,14 +110,25 @@ async function send(app: App, way: string, text: string): Promise<WrittenMessage
   }
 }
 
-export const write = (app: App, way: string, text: string): Promise<Failure | null> =>
-  attempt(app, async () => {
+/** Where the visitor is elsewhere by then, it is told in passing, with the way back. */
+function tellUnsent(app: App, way: string, { text: reason }: Failure): void {
+  const text = `${words(app).t("Your message could not be sent.")} ${reason}`;
+  app.store.set({ toast: { text, to: { page: "messages", with: way } } });
+  say(app, text);
+}
+
+export async function write(app: App, way: string, text: string): Promise<Failure | null> {
+  const refused = await attempt(app, async () => {
     const said = await send(app, way, text);
+    if (!isOpen(app, way)) return;
     const { value } = app.store.get().club.talk;
     if (value) setSlot(app, "talk", { state: "there", value: { ...value, items: merged(value.items, [said]) } });
     // The first one makes the conversation, and the limits may be reached.
     await loadTalk(app, way, false);
   });
+  if (refused && !isOpen(app, way)) tellUnsent(app, way, refused);
+  return refused;
+}
 
 const isShown = ({ with: other, id }: Conversation, route: Route): boolean =>
   route.page === "messages" && (route.with === id || (other.handle !== null && route.with === `@${other.handle}`));

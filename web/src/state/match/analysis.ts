@@ -141,7 +141,8 @@ export async function savePlan(app: App, seat: string): Promise<void> {
   const ply = desk.analysis?.base.length ?? 0;
   const lines = planLines(app, seat).filter(({ chosen }) => chosen);
   if (!(await keepPlan(app, ply, lines.map(({ text }) => text), seat))) return;
-  closeAnalysis(app);
+  // What was tried out meanwhile stays.
+  if (app.store.get().desk.analysis === desk.analysis) closeAnalysis(app);
   tell(app, t("Conditional moves are kept. They are made only if your opponent plays the moves before them."));
 }
 

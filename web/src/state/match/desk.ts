@@ -6,6 +6,13 @@ import { emptyDesk, type ChatMessage, type Desk } from "./model";
 export const changeDesk = ({ store }: App, change: Partial<Desk<OnlineTable>>) =>
   store.set({ desk: { ...store.get().desk, ...change } });
 
+export const isShown = ({ store }: App, game: string): boolean => store.get().online?.id === game;
+
+/** By what was asked about that game; by the time of the answer another one may be shown. */
+export function changeDeskOf(app: App, game: string, change: Partial<Desk<OnlineTable>>): void {
+  if (isShown(app, game)) changeDesk(app, change);
+}
+
 /** Another game: nothing of the one before stays. */
 export const clearDesk = ({ store }: App) => store.set({ desk: emptyDesk });
 

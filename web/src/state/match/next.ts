@@ -2,7 +2,7 @@
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
-import { changeDesk } from "./desk";
+import { changeDeskOf } from "./desk";
 
 const ASKED = 50;
 
@@ -12,7 +12,7 @@ export async function loadWaiting(app: App): Promise<void> {
   if (!online?.seats.some(({ you }) => you)) return;
   try {
     const { items } = await ask<{ items: { id: string }[] }>(words(app).language, `/me/games?state=turn&limit=${ASKED}`);
-    if (app.store.get().online?.id === online.id) changeDesk(app, { waiting: items.map(({ id }) => id) });
+    changeDeskOf(app, online.id, { waiting: items.map(({ id }) => id) });
   } catch (error) {
     console.warn("the other games could not be asked for:", error);
   }

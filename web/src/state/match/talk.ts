@@ -2,7 +2,8 @@
 import { ApiError, ask } from "../api";
 import { refuse, say, sentence, tell, words } from "../app";
 import type { App } from "../context";
-import { changeDesk, withMessage } from "./desk";
+import type { NewAct } from "../acts/act";
+import { changeDesk, changeDeskOf, isShown, withMessage } from "./desk";
 import type { ChatMessage, Plan, Room } from "./model";
 
 interface Page<Item> {
@@ -39,8 +40,6 @@ async function readRoom(app: App, id: string, room: Room): Promise<ChatMessage[]
   return all;
 }
 
-const isShown = (app: App, id: string): boolean => shownGame(app)?.id === id;
-
 /** Reads all that was said. What cannot be read is not missed: the game goes on without. */
 async function readChat(app: App, id: string, over: boolean): Promise<ChatMessage[]> {
   try {
@@ -69,7 +68,7 @@ export async function loadOwn(app: App, id: string): Promise<void> {
       ask<{ text: string }>(language, `/games/${id}/note`),
       ask<{ plans: Plan[] }>(language, `/games/${id}/plan`),
     ]);
-    if (isShown(app, id)) changeDesk(app, { note: text, plans });
+    changeDeskOf(app, id, { note: text, plans });
   } catch (error) {
     console.warn("the note could not be read:", error);
   }
@@ -81,7 +80,7 @@ export async function renewPlans(app: App): Promise<void> {
   if (!id || !app.store.get().desk.plans.length) return;
   try {
     const { plans } = await ask<{ plans: Plan[] }>(words(app).language, `/games/${id}/plan`);
-    if (isShown(app, id)) changeDesk(app, { plans });
+    changeDeskOf(app, id, { plans });
   } catch (error) {
     console.warn("conditional moves could not be read:", error);
   }
@@ -109,33 +108,34 @@ export function reasonOf(app: App, error: unknown): string {
   return words(app).t("The server cannot be reached. Try again in a moment.");
 }
 
-/** True when it was taken. */
-export async function sayInChat(app: App, room: Room, text: string): Promise<boolean> {
-  const id = shownGame(app)?.id;
-  if (!id) return false;
+/** Says it in that game. True when it was taken; why not is told where the game is shown, and else in passing. */
+export async function sayInChat(app: App, id: string, room: Room, text: string): Promise<boolean> {
+  const act: NewAct = { kind: "message", game: id, text, path: `/games/${id}/chat`, body: { room, text } };
   try {
-    const message = await app.acts.post<ChatMessage>({ kind: "message", game: id, text, path: `/games/${id}/chat`, body: { room, text } });
+    const message = await app.acts.post<ChatMessage>(act);
     if (message) hear(app, id, message);
     else tell(app, words(app).t("Your message is sent as soon as the server can be reached."));
-    changeDesk(app, { chatFault: "" });
+    changeDeskOf(app, id, { chatFault: "" });
     return true;
   } catch (error) {
-    changeDesk(app, { chatFault: reasonOf(app, error) });
+    if (isShown(app, id)) changeDesk(app, { chatFault: reasonOf(app, error) });
+    else app.acts.tellFailure(act, error);
     return false;
   }
 }
 
 export const foldChat = (app: App, open: boolean) => changeDesk(app, { chatOpen: open, unread: 0 });
 
-export async function keepNote(app: App, text: string): Promise<void> {
-  const id = shownGame(app)?.id;
-  if (!id || text === app.store.get().desk.note) return;
+/** Keeps the note on that game, which may not be shown any more. */
+export async function keepNote(app: App, id: string, text: string): Promise<void> {
+  const act: NewAct = { kind: "note", game: id, text, path: `/games/${id}/note`, body: { text } };
   try {
-    const kept = await app.acts.post({ kind: "note", game: id, text, path: `/games/${id}/note`, body: { text } });
+    const kept = await app.acts.post(act);
     if (!kept) tell(app, words(app).t("Your note is kept as soon as the server can be reached."));
-    changeDesk(app, { note: text });
+    changeDeskOf(app, id, { note: text });
   } catch (error) {
-    refuse(app, reasonOf(app, error));
+    if (isShown(app, id)) refuse(app, reasonOf(app, error));
+    else app.acts.tellFailure(act, error);
   }
 }
 
@@ -145,7 +145,7 @@ export async function keepPlan(app: App, ply: number, lines: string[], seat: str
   if (!id) return false;
   try {
     const { plans } = await ask<{ plans: Plan[] }>(words(app).language, `/games/${id}/plan`, { ply, lines, seat });
-    changeDesk(app, { plans });
+    changeDeskOf(app, id, { plans });
     return true;
   } catch (error) {
     refuse(app, reasonOf(app, error));

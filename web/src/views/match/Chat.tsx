@@ -65,9 +65,9 @@ function Messages({ app, table, messages }: { app: App; table: OnlineTable; mess
   );
 }
 
-function Say({ app, room }: { app: App; room: Room }) {
+function Say({ app, game, room }: { app: App; game: string; room: Room }) {
   const { t } = words(app);
-  const { text, setText, send } = useWriting((line) => sayInChat(app, room, line));
+  const { text, setText, send } = useWriting((line) => sayInChat(app, game, room, line));
   const { chatFault } = app.store.get().desk;
   return (
     <form
@@ -136,7 +136,7 @@ export function Chat({ app, table, over }: { app: App; table: OnlineTable; over:
         </div>
       )}
       <Messages app={app} table={table} messages={chat.filter((message) => message.room === room)} />
-      {mayChat(app) ? <Say app={app} room={room} key={room} /> : <MembersOnly app={app} />}
+      {mayChat(app) ? <Say app={app} game={table.id} room={room} key={`${table.id} ${room}`} /> : <MembersOnly app={app} />}
     </details>
   );
 }

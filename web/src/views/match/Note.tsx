@@ -1,5 +1,5 @@
-// A private note on the game; it is kept when the field is left.
-import { useEffect, useState } from "preact/hooks";
+// A private note on the game; it is kept when the field is left, or the game.
+import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
 import { keepNote } from "../../state/match/talk";
@@ -7,12 +7,34 @@ import { Icon } from "../Icon";
 
 const NOTE_MAX = 2000;
 
-export function Note({ app }: { app: App }) {
-  const { t } = words(app);
-  const { note } = app.store.get().desk;
-  const [text, setText] = useState(note ?? "");
-  useEffect(() => setText(note ?? ""), [note]);
-  if (note === null) return null;
+interface FieldProps {
+  app: App;
+  game: string;
+  /** As it is kept. */
+  note: string;
+}
+
+/** What is typed. Another note, from the server, takes its place unless something has been typed since the one before. */
+function useTyped({ app, game, note }: FieldProps) {
+  const [text, setText] = useState(note);
+  const now = useRef({ text, note });
+  const before = now.current.note;
+  now.current = { text, note };
+  useEffect(() => {
+    if (before !== note) setText((typed) => (typed.trim() === before ? note : typed));
+  }, [note]);
+  const keep = () => {
+    const typed = now.current.text.trim();
+    if (typed !== now.current.note) void keepNote(app, game, typed);
+  };
+  useEffect(() => keep, []);
+  return { text, setText, keep };
+}
+
+function NoteField(props: FieldProps) {
+  const { t } = words(props.app);
+  const { text, setText, keep } = useTyped(props);
+  const { note } = props;
   return (
     <details class="fold">
       <summary>
@@ -26,9 +48,14 @@ export function Note({ app }: { app: App }) {
         maxLength={NOTE_MAX}
         aria-label={t("Private note")}
         onInput={(event) => setText(event.currentTarget.value)}
-        onBlur={() => void keepNote(app, text.trim())}
+        onBlur={keep}
       />
       <p class="quiet">{t("Only you see it. It is kept when you leave the field.")}</p>
     </details>
   );
+}
+
+export function Note({ app, game }: { app: App; game: string }) {
+  const { note } = app.store.get().desk;
+  return note === null ? null : <NoteField app={app} game={game} note={note} key={game} />;
 }
