@@ -190,6 +190,24 @@ test("a very large window has the moves in a column of their own", async () => {
     await page.context().close();
 });
 
+test("the menu stays where it is while moves are made", async () => {
+    for (const options of [{ viewport: { width: 1280, height: 720 } }, PHONE]) {
+        const page = await visit(browser, server.url, options);
+        await startOnScreen(page);
+        const height = () => page.evaluate(() => {
+            const [moves, menu] = [".moves", ".menu"].map((part) => document.querySelector(part).getBoundingClientRect().top);
+            return menu - moves;
+        });
+        const first = await height();
+        for (const [index, square] of ["a1", "e1", "c2", "a3", "e3", "a2", "e2", "c1", "c3"].entries()) {
+            await place(page, square);
+            await movesBecome(page, index + 1);
+            assert.equal(await height(), first, `after ${index + 1} moves, ${options.viewport.width} px wide`);
+        }
+        await page.context().close();
+    }
+});
+
 const SOME = ["/", "/settings/board"];
 const EVERY = [...SOME, "/play", "/new/computer", "/lobby", "/study", "/analysis", "/puzzles", "/explorer", "/games", "/people", "/learn", "/settings", "/open", "/about", "/nowhere"];
 
