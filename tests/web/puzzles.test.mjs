@@ -287,6 +287,26 @@ test("a guest's attempt is told to nobody", async () => {
     assert.deepEqual(asked, []);
 });
 
+test("an attempt waits for the answer who the visitor is", async () => {
+    for (const [puzzle, who] of [[shipped[0], null], [shipped[1], member]]) {
+        const path = `/puzzles/${puzzle.id}/attempts`;
+        await openDesk();
+        let answer;
+        replies["/me"] = () => new Promise((resolve) => (answer = () => resolve(Response.json(me(who)))));
+        replies[path] = () => Response.json({ counted: true, rating: { rating: 1650, deviation: 85, attempts: 9 } });
+        const known = page.me.loadMe(app);
+        await settle();
+        asked = [];
+        const sent = page.puzzleRemote.sendAttempt(app, recordAttempt(app, puzzle, true, NOON));
+        await settle();
+        assert.deepEqual(asked, []);
+        answer();
+        await Promise.all([known, sent]);
+        assert.deepEqual(asked.map(([told]) => told), who ? [path] : []);
+        assert.equal(app.store.get().notice, null);
+    }
+});
+
 test("an attempt that the club does not take is said", async () => {
     await openDesk();
     signIn("ada");

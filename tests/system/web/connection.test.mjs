@@ -2,7 +2,7 @@
 // word (the server is frozen), and while the server is gone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { KEPT, movesBecome, place, until, visit } from "./lib/page.mjs";
+import { KEPT, movesBecome, place, takeSeat, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -20,8 +20,7 @@ test("two players, one of them on a phone", async () => {
     await ada.getByRole("button", { name: "Create the game" }).click();
     address = await ada.getByLabel("Link to this game").inputValue();
     bo = await visit(browser, address, { ...PHONE, ...KEPT });
-    await bo.getByLabel("Your name").fill("Bo");
-    await bo.getByRole("button", { name: "Join the game" }).click();
+    await takeSeat(bo, "Bo");
     await place(ada, "b2");
     await movesBecome(bo, 1);
     await place(bo, "d2");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import test, { after } from "node:test";
-import { assertNoFaults, becomes, hold, launch, moveCount, movesBecome, place, visit } from "./lib/page.mjs";
+import { assertNoFaults, becomes, hold, launch, moveCount, movesBecome, place, takeSeat, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -54,8 +54,7 @@ test("two sit down, another watches", async () => {
     await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
     address = await ada.getByLabel("Link to this game").inputValue();
     bo = await visit(browser, address);
-    await bo.getByLabel("Your name").fill("Bo");
-    await button(bo, "Join the game").click();
+    await takeSeat(bo, "Bo");
     await ada.locator(".player", { hasText: "Bo" }).waitFor();
     eve = await visit(browser, address);
     await eve.getByText("you are watching").waitFor();
@@ -159,7 +158,7 @@ async function startTimed() {
         return (await fetch("/api/v1/games", { method: "POST", headers, body: JSON.stringify(body) })).json();
     }, { options: { board: "3x5" }, clock: "5m+8s", seats: [{ kind: "you", name: "Ada" }, { kind: "open" }] });
     for (const page of [ada, bo]) await page.goto(`${server.url}/g/${id}`);
-    await button(bo, "Join the game").click();
+    await takeSeat(bo);
     await ada.locator(".clock").nth(1).waitFor();
 }
 

@@ -1,7 +1,7 @@
 // A game over the network: two players in two browsers, and one who watches.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cell, movesBecome, place, squaresLeft, until, visit } from "./lib/page.mjs";
+import { cell, movesBecome, place, squaresLeft, takeSeat, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let ada, bo, watcher, address;
@@ -22,8 +22,7 @@ test("a friend is invited by a link", async () => {
 
 test("the friend takes the seat, another watches", async () => {
     bo = await visit(browser, address);
-    await bo.getByLabel("Your name").fill("Bo");
-    await bo.getByRole("button", { name: "Join the game" }).click();
+    await takeSeat(bo, "Bo");
     await ada.locator(".player", { hasText: "Bo" }).waitFor();
     await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor({ state: "detached" });
     watcher = await visit(browser, address);

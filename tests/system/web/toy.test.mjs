@@ -15,6 +15,7 @@ import {
     place,
     play,
     says,
+    takeSeat,
     until,
     visit,
 } from "./lib/page.mjs";
@@ -120,7 +121,7 @@ test("two people play it on a server", async () => {
     await page.getByRole("button", { name: "Create the game" }).click();
     const link = await page.getByLabel("Link to this game").inputValue();
     const friend = await visit(browser, link);
-    await friend.getByRole("button", { name: "Join the game" }).click();
+    await takeSeat(friend);
     const moves = ["b2", "a1", "c1", "a3", "c3", "a2"];
     for (const [ply, square] of moves.entries()) {
         await place(ply % 2 ? friend : page, square);

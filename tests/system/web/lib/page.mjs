@@ -19,13 +19,28 @@ const PATIENCE_MS = 150_000;
 /** LUDOPOD_SLOWED: how many times slower pages shall be than the processor; it finds tests that do not wait. */
 const SLOWED = Number(process.env.LUDOPOD_SLOWED ?? 1);
 
-function slowPagesOf(browser) {
+/** LUDOPOD_LATE: by how many milliseconds later the server shall answer; it finds tests, and pages, that count on being quick. */
+const LATE_MS = Number(process.env.LUDOPOD_LATE ?? 0);
+
+async function slow(page) {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+}
+
+async function delay(route) {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue().catch(() => undefined); // the page may be closed by then
+}
+
+/** The browser as on a slow machine, or far from the server. */
+function hinder(browser) {
     const contextOf = browser.newContext.bind(browser);
-    const slow = async (page) => {
-        const session = await page.context().newCDPSession(page);
-        await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    browser.newContext = async (options) => {
+        const context = await contextOf(options);
+        if (SLOWED > 1) context.on("page", slow);
+        if (LATE_MS > 0) await context.route("**/api/v1/**", delay);
+        return context;
     };
-    browser.newContext = async (options) => (await contextOf(options)).on("page", slow);
 }
 
 /** `whole`: the browser with all its parts. The headless shell shows no notifications. */
@@ -36,7 +51,7 @@ export async function launch({ whole = false } = {}) {
         args: whole ? [...FLAGS, "--headless=new"] : FLAGS,
         timeout: PATIENCE_MS,
     });
-    if (SLOWED > 1) slowPagesOf(browser);
+    hinder(browser);
     return browser;
 }
 
@@ -165,6 +180,14 @@ export async function counts(page) {
 }
 
 export const squaresLeft = async (page) => Number(await page.locator(".left strong").textContent());
+
+/** Takes the free seat of the game that is shown. */
+export async function takeSeat(page, name) {
+    if (name) await page.getByLabel("Your name").fill(name);
+    const button = page.getByRole("button", { name: "Join the game" });
+    await button.click();
+    await button.waitFor({ state: "detached" });
+}
 
 /** Starts a game for two on this screen. */
 export async function startOnScreen(page, { board = "Quick", first = "Ada", second = "Bo" } = {}) {

@@ -3,7 +3,7 @@
 // own, by which the server knows it again; a move has its ply, too), and whoever did it is told when it cannot be done.
 import { ApiError, ask, readGame } from "../api";
 import { say, sentence, words } from "../app";
-import { isMember, loadMe } from "../club/me";
+import { isMember, knowingMe, loadMe } from "../club/me";
 import type { App } from "../context";
 import type { Acts } from "../services";
 import { isAct, makeKey, nameOf, type Act, type NewAct } from "./act";
@@ -127,9 +127,15 @@ async function flush(desk: Desk): Promise<void> {
 
 async function post<T>(desk: Desk, what: NewAct): Promise<T | null> {
   const act = keep(desk, what);
-  if (desk.app().store.get().offline) return null;
+  const app = desk.app();
+  if (app.store.get().offline) return null;
+  if (act.kind === "attempt") await knowingMe(app);
+  if (isGuestly(app, act)) {
+    drop(desk, act);
+    return null;
+  }
   try {
-    const answer = await send<T>(desk.app(), act);
+    const answer = await send<T>(app, act);
     drop(desk, act);
     return answer;
   } catch (error) {

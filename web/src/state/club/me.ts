@@ -49,6 +49,18 @@ export async function loadMe(app: App): Promise<void> {
   if (value && state === "there") takeSettings(app, value);
 }
 
+/** Waits for an answer about who the visitor is, where one is on its way. */
+export const knowingMe = ({ store }: App): Promise<void> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (store.get().club.me.state === "loading") return;
+      leave();
+      resolve();
+    };
+    const leave = store.subscribe(look);
+    look();
+  });
+
 /** After an act by which the server may have come to know the visitor: whoever acts is somebody. */
 export async function becomeKnown(app: App): Promise<void> {
   if (myself(app)) return;
