@@ -239,6 +239,35 @@ test("a challenge that others have still to accept leads to its own page", async
     assert.deepEqual(state().route, { page: "challenge", id: "c1" });
 });
 
+test("a challenge that was taken before its maker heard of it leads those who sit in it to the game", async () => {
+    await arrive(member);
+    const { seats } = challenge("c8", member);
+    replies["/challenges"] = [201, challenge("c8", member)];
+    for (const you of [true, false]) {
+        page.navigate.go(app, { page: "lobby" });
+        const taken = seats.map((seat) => ({ ...seat, you: you && seat.seat === "a" }));
+        replies["/challenges/c8"] = challenge("c8", member, { state: "started", game: "g8", seats: taken });
+        await page.challenges.challenge(app, { terms: {}, invited: { kind: "anyone" }, seats: 2, times: 1 });
+        await settle();
+        assert.deepEqual(state().route, you ? { page: "online", id: "g8" } : { page: "challenge", id: "c8" });
+        assert.equal(club().challenge.value.state, "started");
+    }
+});
+
+test("what is offered is sent once clocks and pools are known, or cannot be", async () => {
+    const { areTermsKnown } = page.ratings;
+    for (const answer of [{ items: [], next: null }, problem(500, "internal")]) {
+        app.store.set({ club: { ...club(), pools: { state: "idle" }, clocks: { state: "idle" } } });
+        replies["/ratings?limit=200"] = replies["/clocks"] = answer;
+        const asking = page.challenges.loadClocks(app);
+        page.ratings.loadPools(app);
+        assert.equal(areTermsKnown(app), false);
+        await asking;
+        await settle();
+        assert.equal(areTermsKnown(app), true);
+    }
+});
+
 test("a challenge that somebody else took is refused, and the lobby stays", async () => {
     await arrive();
     replies["/challenges/c1/accept"] = problem(409, "gone");

@@ -93,6 +93,19 @@ test("a challenge that was declined does not take the place of another", async (
     assert.equal(club().challenge.value.id, "c2");
 });
 
+test("whoever has gone elsewhere before a challenge is made, or taken, stays there", async () => {
+    const elsewhere = { page: "people" };
+    const asks = challenge("c1", member);
+    for (const [path, begin] of [
+        ["/challenges", () => page.challenges.challenge(app, { terms: {}, invited: { kind: "anyone" }, seats: 2, times: 1 })],
+        ["/challenges/c1/accept", () => page.challenges.accept(app, asks)],
+    ]) {
+        app.store.set({ route: { page: "lobby" } });
+        await late(begin, path, () => app.store.set({ route: elsewhere }), { ...asks, game: "g1" });
+        assert.equal(app.store.get().route, elsewhere);
+    }
+});
+
 test("the rest of a list that was asked for anew meanwhile is dropped", async () => {
     const first = { items: [{ id: "t1" }], next: "1" };
     const more = { items: [{ id: "t2" }], next: null };

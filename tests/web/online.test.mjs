@@ -247,6 +247,22 @@ test("taking a seat opens the connection anew, with the cookie that came", async
     assert.equal(state().online.seats[1].you, true);
 });
 
+test("whoever has taken a seat can move at once: nothing is said on the connection of before", async () => {
+    watch();
+    const before = FakeSocket.last;
+    replies.push({ status: 200, body: answer() }, { status: 200, body: answer() });
+    const { fetch } = globalThis;
+    globalThis.fetch = (address, ...rest) => (address.endsWith("/me") ? new Promise(() => {}) : fetch(address, ...rest));
+    void app.online.join("Ada");
+    await settle();
+    app.online.move("c2");
+    assert.equal(before.readyState, FakeSocket.CLOSED);
+    assert.deepEqual(before.sent.filter(({ type }) => type === "move"), []);
+    FakeSocket.last.open();
+    FakeSocket.last.tell({ type: "game", game: answer() });
+    assert.deepEqual(sentMoves().map(({ move }) => move), ["c2"]);
+});
+
 test("what the server refuses by HTTP is told in its words, and a server that is gone in ours", async () => {
     watch();
     replies.push({ status: 409, body: { code: "over", detail: "the game is over" } }, new TypeError("no network"));

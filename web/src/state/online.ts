@@ -146,12 +146,14 @@ export function makeOnline(app: () => App): Online {
     },
     move: (text) => move(session, text),
     async join(name) {
-      const answer = await change(session, (id) => joinGame(languageOf(session), id, name));
+      const answer = await ask(session, (id) => joinGame(languageOf(session), id, name));
       if (!answer) return;
+      // Before anything can be done in the seat: the line may have been opened by nobody.
+      const known = becomeKnown(app());
+      show(session, answer);
       // What only a player may read.
       openDesk(app(), answer.id, answer.over);
-      // The line was opened before this browser had its cookie, so it does not know of the seat.
-      await becomeKnown(app());
+      await known;
     },
     async resign() {
       await change(session, (id, ply) => resignGame(languageOf(session), id, ply));

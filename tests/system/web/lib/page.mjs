@@ -184,9 +184,8 @@ export const squaresLeft = async (page) => Number(await page.locator(".left stro
 /** Takes the free seat of the game that is shown. */
 export async function takeSeat(page, name) {
     if (name) await page.getByLabel("Your name").fill(name);
-    const button = page.getByRole("button", { name: "Join the game" });
-    await button.click();
-    await button.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Join the game" }).click();
+    await page.locator(".player", { hasText: /, you|^You/ }).first().waitFor();
 }
 
 /** Starts a game for two on this screen. */

@@ -17,10 +17,16 @@ const list = async <T>(app: App, path: string): Promise<T[]> => (await get<{ ite
 export const loadGames = (app: App) => load(app, "games", list<GameSummary>(app, "/me/games?state=running"));
 export const loadChallenges = (app: App) => load(app, "challenges", list<Challenge>(app, "/challenges?of=mine"));
 export const loadClocks = (app: App) => load(app, "clocks", list<ClockPreset>(app, "/clocks"));
-export const loadChallenge = (app: App, id: string) => {
-  const same = app.store.get().club.challenge.value?.id === id;
-  return load(app, "challenge", get<Challenge>(app, `/challenges/${id}`), !same);
-};
+/** Whoever waits there for its game, and sits in it, is taken to the game where it has begun. */
+export async function loadChallenge(app: App, id: string): Promise<void> {
+  const { value: before } = app.store.get().club.challenge;
+  const waited = before?.id === id && before.state === "open";
+  await load(app, "challenge", get<Challenge>(app, `/challenges/${id}`), before?.id !== id);
+  const { club, route } = app.store.get();
+  const { value: now } = club.challenge;
+  if (!waited || route.page !== "challenge" || route.id !== id || now?.id !== id) return;
+  if (now.game && now.seats.some(({ you }) => you)) go(app, { page: "online", id: now.game });
+}
 
 export const loadOpen = (app: App) => load(app, "open", list<Challenge>(app, "/challenges?of=open"));
 
@@ -35,10 +41,15 @@ export const loadLobby = (app: App) =>
     ]).then(([challenges, games]): Lobby => ({ people: 0, here: [], ...app.store.get().club.lobby.value, challenges, games })),
   );
 
-/** Where a challenge leads: to its game once that has started, to its own page before. */
-async function follow(app: App, { id, game }: Challenge): Promise<void> {
+/** Where a challenge leads: to its game once that has started, to its own page before. Whoever has gone elsewhere before
+ *  the answer came stays there. */
+async function follow(app: App, answer: Promise<Challenge>): Promise<void> {
+  const { route } = app.store.get();
+  const value = await answer;
   await becomeKnown(app);
-  go(app, game ? { page: "online", id: game } : { page: "challenge", id });
+  if (app.store.get().route !== route) return;
+  setSlot(app, "challenge", { state: "there", value });
+  go(app, value.game ? { page: "online", id: value.game } : { page: "challenge", id: value.id });
 }
 
 export interface NewChallenge {
@@ -54,14 +65,14 @@ export interface NewChallenge {
 export const challenge = (app: App, { seats, ...asked }: NewChallenge): Promise<Failure | null> =>
   attempt(app, async () => {
     const many = asked.invited.kind === "people" ? {} : { seats };
-    await follow(app, await post<Challenge>(app, "/challenges", { ...asked, ...many, with_me: true }));
+    await follow(app, post<Challenge>(app, "/challenges", { ...asked, ...many, with_me: true }));
   });
 
 /** Challenges people by a line: the names in the order of the seats, as "challenge ann bo". */
 export const challengeByLine = (app: App, line: string): Promise<Failure | null> =>
   attempt(app, async () => {
     const named = /^challenge(\s|$)/.test(line) ? line : `challenge ${line}`;
-    await follow(app, await post<Challenge>(app, "/challenge", { line: named }));
+    await follow(app, post<Challenge>(app, "/challenge", { line: named }));
   });
 
 const act = (app: App, { id }: Challenge, name: string, body: object = {}): Promise<Challenge> =>
@@ -69,7 +80,7 @@ const act = (app: App, { id }: Challenge, name: string, body: object = {}): Prom
 
 /** Takes a seat. The way to the game is one step, when the seat was the last. */
 export const accept = (app: App, asked: Challenge): Promise<Failure | null> =>
-  attempt(app, async () => follow(app, await act(app, asked, "accept", nameOf(app))));
+  attempt(app, () => follow(app, act(app, asked, "accept", nameOf(app))));
 
 /** What a guest is called. */
 function nameOf({ store }: App): { name?: string } {
@@ -88,7 +99,7 @@ export const decline = (app: App, asked: Challenge, reason: string): Promise<Fai
 export const withdraw = (app: App, asked: Challenge): Promise<Failure | null> =>
   attempt(app, () => shown(app, act(app, asked, "withdraw")));
 export const counter = (app: App, asked: Challenge, terms: Terms): Promise<Failure | null> =>
-  attempt(app, async () => follow(app, await act(app, asked, "counter", { terms })));
+  attempt(app, () => follow(app, act(app, asked, "counter", { terms })));
 
 const setPairing = ({ store }: App, pairing: ReturnType<App["store"]["get"]>["club"]["pairing"]) =>
   store.set({ club: { ...store.get().club, pairing } });

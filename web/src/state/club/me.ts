@@ -61,11 +61,13 @@ export const knowingMe = ({ store }: App): Promise<void> =>
     look();
   });
 
-/** After an act by which the server may have come to know the visitor: whoever acts is somebody. */
+/** After an act by which the server may have come to know the visitor: whoever acts is somebody. A line that was opened
+ *  before is nobody's, and is renewed at once: nothing is said on it any more. */
 export async function becomeKnown(app: App): Promise<void> {
   if (myself(app)) return;
-  await loadMe(app);
   app.line.renew();
+  await loadMe(app);
+  app.line.settle();
 }
 
 /** An act that the server answers with the visitor as they are afterwards. */

@@ -98,6 +98,12 @@ export const poolOf = (app: App, game: string, board: string, kind: ClockClass, 
         pool.game === game && pool.board === board && pool.class === kind && pool.kind === (players > 2 ? "many" : "two"),
     );
 
+/** Whether clocks and pools are known, or cannot be: before that, what would be sent is not what the form will show. */
+export const areTermsKnown = ({ store }: App): boolean => {
+  const { clocks, pools } = store.get().club;
+  return [clocks, pools].every(({ state }) => state === "there" || state === "failed");
+};
+
 /** Whether a game of these terms can be rated: between members, and in a pool as the rules have it. */
 export function mayRate(app: App, setup: TermsSetup): boolean {
   const usual = firstTerms(app, setup.game);

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { accept, counter, decline, withdraw } from "../../state/club/challenges";
-import { asRatable } from "../../state/club/ratings";
+import { areTermsKnown, asRatable } from "../../state/club/ratings";
 import { setupFrom, termsOf } from "../../state/club/terms";
 import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
@@ -33,7 +33,7 @@ function Counter({ app, challenge, close }: { app: App; challenge: Challenge; cl
         <Form
           sending={sending}
           submit={t("Propose these terms")}
-          disabled={setupFault(app, setup) !== "" || sending.busy}
+          disabled={!areTermsKnown(app) || setupFault(app, setup) !== "" || sending.busy}
           act={() => counter(app, challenge, termsOf(setup))}
           others={
             <button type="button" class="button" onClick={close}>

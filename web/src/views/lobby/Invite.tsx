@@ -6,7 +6,7 @@ import { isMember } from "../../state/club/me";
 import { noRange, rangeIn, rangePool, type TypedRange } from "../../state/club/range";
 import { poolTitle } from "../../state/club/ratings";
 import type { Pool } from "../../state/club/ratings-types";
-import { asRatable } from "../../state/club/ratings";
+import { areTermsKnown, asRatable } from "../../state/club/ratings";
 import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { setupFault } from "../../state/setup";
@@ -90,7 +90,7 @@ export function Invite({ app, handle }: { app: App; handle: string }) {
   const pool = kind === "people" ? undefined : rangePool(app, setup);
   const range = pool ? rangeIn(ends) : null;
   const blocked =
-    (timed && !setup.clock) || wrong !== "" || range === undefined || (kind === "people" && (handles.length === 0 || !isMember(app)));
+    !areTermsKnown(app) || (timed && !setup.clock) || wrong !== "" || range === undefined || (kind === "people" && (handles.length === 0 || !isMember(app)));
   const send = () =>
     challenge(app, {
       terms: termsOf(setup),
