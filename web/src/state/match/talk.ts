@@ -1,8 +1,8 @@
 // Chat, the private note and conditional moves of the game that is shown, as the server keeps them.
+import type { NewAct } from "../acts/act";
 import { ApiError, ask } from "../api";
 import { refuse, say, sentence, tell, words } from "../app";
 import type { App } from "../context";
-import type { NewAct } from "../acts/act";
 import { changeDesk, changeDeskOf, isShown, withMessage } from "./desk";
 import type { ChatMessage, Plan, Room } from "./model";
 
