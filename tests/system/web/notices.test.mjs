@@ -36,6 +36,7 @@ test("what a member is told waits at the bell, leads to its place, and is new on
     assert.equal((await act(bob, `/challenges/${id}/decline`, {}))[0], 200);
     await link(ann, "1 new notice").click();
     await link(ann, "bob has answered your challenge to a game of Cephalopod.").waitFor();
+    await link(ann, "1 new notice").waitFor({ state: "detached" });
     await ann.goto(`${server.url}/notices`);
     await link(ann, "bob has answered your challenge to a game of Cephalopod.").waitFor();
     assert.equal(await ann.getByText("new", { exact: true }).count(), 0);
