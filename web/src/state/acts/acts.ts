@@ -2,7 +2,7 @@
 // memory until the server has answered, sent again when it can be reached, never done twice (each act has a key of its
 // own, by which the server knows it again; a move has its ply, too), and whoever did it is told when it cannot be done.
 import { ApiError, ask, readGame } from "../api";
-import { say, sentence, words } from "../app";
+import { sentence, words } from "../app";
 import { isMember, knowingMe, loadMe } from "../club/me";
 import type { App } from "../context";
 import type { Acts } from "../services";
@@ -55,7 +55,6 @@ function tellFailure(app: App, { kind, text, game }: NewAct, error: unknown): vo
   };
   const said = `${what[kind]} ${reason}`;
   app.store.set({ toast: { text: said, to: kind === "attempt" ? { page: "puzzles", puzzle: text } : { page: "online", id: game } } });
-  say(app, said);
 }
 
 /** What waits, and whether it is being sent. */

@@ -17,6 +17,7 @@ const list = async <T>(app: App, path: string): Promise<T[]> => (await get<{ ite
 export const loadGames = (app: App) => load(app, "games", list<GameSummary>(app, "/me/games?state=running"));
 export const loadChallenges = (app: App) => load(app, "challenges", list<Challenge>(app, "/challenges?of=mine"));
 export const loadClocks = (app: App) => load(app, "clocks", list<ClockPreset>(app, "/clocks"));
+
 /** Whoever waits there for its game, and sits in it, is taken to the game where it has begun. */
 export async function loadChallenge(app: App, id: string): Promise<void> {
   const { value: before } = app.store.get().club.challenge;

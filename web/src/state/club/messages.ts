@@ -2,7 +2,7 @@
 import { playCall } from "../../sound";
 import { makeKey } from "../acts/act";
 import { ApiError, ask } from "../api";
-import { say, words } from "../app";
+import { words } from "../app";
 import type { App } from "../context";
 import type { Route } from "../route";
 import { isMember } from "./me";
@@ -114,7 +114,6 @@ async function send(app: App, way: string, text: string): Promise<WrittenMessage
 function tellUnsent(app: App, way: string, { text: reason }: Failure): void {
   const text = `${words(app).t("Your message could not be sent.")} ${reason}`;
   app.store.set({ toast: { text, to: { page: "messages", with: way } } });
-  say(app, text);
 }
 
 export async function write(app: App, way: string, text: string): Promise<Failure | null> {
