@@ -1,0 +1,32 @@
+/* Where somebody comes from: the networks around an address, the nearest first, each inside the next.
+
+       192.0.2.7          /32 the address itself   /24 its network
+       2001:db8:1:203::4  /64 what a customer has at the least (RFC 6177)   /56 what many have   /48 a whole site
+
+   Who has a network has all of its addresses. So what strangers do is counted for each of these tiers, and a wider one
+   is allowed more, by far less than it is wider. Pure. */
+#ifndef LUDOPOD_SERVER_TIERS_H
+#define LUDOPOD_SERVER_TIERS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SERVER_TIERS_MAX = 3, SERVER_TIER_SIZE = 17 };
+
+/* Two tiers are of the same network when their keys are the same bytes. */
+typedef struct server_tier {
+    uint8_t key[SERVER_TIER_SIZE]; /* the network's 16 bytes, IPv4 as ::ffff:a.b.c.d, and the length of its prefix */
+    unsigned share;                /* how many times as much it is allowed as the nearest is */
+} server_tier;
+
+typedef struct server_tiers {
+    size_t count; /* at least 1 */
+    server_tier tier[SERVER_TIERS_MAX];
+} server_tiers;
+
+/* Of the 16 bytes of an IPv6 address, or of an IPv4 address in IPv6's clothes. */
+server_tiers server_tiers_of_bytes(const uint8_t address[16]);
+/* Of an address as text. What is none ("", "unknown") is one tier, by its first bytes. */
+server_tiers server_tiers_of(const char *address);
+
+#endif

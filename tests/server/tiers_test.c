@@ -1,0 +1,91 @@
+/* The networks around an address. */
+#include "server/tiers.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+/* cmocka wants the headers above first. */
+#include <cmocka.h>
+
+/* How many of its tiers, from the widest on, an address has in common with another. */
+static size_t shared(const char *one, const char *other) {
+    server_tiers a = server_tiers_of(one), b = server_tiers_of(other);
+    size_t count = 0;
+    while (count < a.count && count < b.count &&
+           memcmp(a.tier[a.count - 1 - count].key, b.tier[b.count - 1 - count].key, SERVER_TIER_SIZE) == 0) {
+        count++;
+    }
+    return count;
+}
+
+static void addresses_share_the_networks_that_both_are_in(void **state) {
+    (void)state;
+    static const struct {
+        const char *one, *other;
+        size_t shared;
+    } cases[] = {
+        {"192.0.2.1", "192.0.2.1", 2},
+        {"192.0.2.1", "192.0.2.255", 1},
+        {"192.0.2.1", "192.0.3.1", 0},
+        {"192.0.2.1", "::ffff:192.0.2.1", 2},
+        {"192.0.2.1", "::192.0.2.1", 0},
+        {"2001:db8:1:203::4", "2001:DB8:1:203:ffff::", 3},
+        {"2001:db8:1:203::4", "2001:db8:1:2ff::4", 2},
+        {"2001:db8:1:203::4", "2001:db8:1:303::4", 1},
+        {"2001:db8:1:203::4", "2001:db8:2:203::4", 0},
+        {"2001:db8::", "2001:db8::", 3},
+        {"::", "0.0.0.0", 0},
+        {"", "", 1},
+        {"unknown", "unknown", 1},
+        {"", "unknown", 0},
+        {"unknown", "192.0.2.1", 0},
+        {"192.0.2.1:80", "192.0.2.1", 0},
+        {"a name of more than 16 bytes", "a name of more than 17", 1},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        if (shared(cases[i].one, cases[i].other) != cases[i].shared ||
+            shared(cases[i].other, cases[i].one) != cases[i].shared) {
+            fail_msg("%s and %s share %zu", cases[i].one, cases[i].other, shared(cases[i].one, cases[i].other));
+        }
+    }
+}
+
+/* A wider network is allowed more, and by far less than it has more addresses. */
+static void a_wider_network_is_allowed_more(void **state) {
+    (void)state;
+    static const char *const addresses[] = {"192.0.2.1", "2001:db8::1", "unknown"};
+    for (size_t i = 0; i < sizeof addresses / sizeof addresses[0]; i++) {
+        server_tiers tiers = server_tiers_of(addresses[i]);
+        assert_in_range(tiers.count, 1, SERVER_TIERS_MAX);
+        assert_int_equal(tiers.tier[0].share, 1);
+        for (size_t k = 1; k < tiers.count; k++) {
+            const server_tier *inner = &tiers.tier[k - 1], *outer = &tiers.tier[k];
+            int bits = inner->key[SERVER_TIER_SIZE - 1] - outer->key[SERVER_TIER_SIZE - 1];
+            assert_int_equal(bits, 8);
+            assert_in_range(outer->share, inner->share + 1, inner->share << (bits / 2));
+        }
+    }
+}
+
+static void bytes_and_text_are_the_same(void **state) {
+    (void)state;
+    const uint8_t six[16] = {0x20, 0x01, 0x0d, 0xb8, 0, 1, 2, 3, 4}, four[16] = {[10] = 255, 255, 192, 0, 2, 7};
+    const server_tiers pairs[][2] = {{server_tiers_of_bytes(six), server_tiers_of("2001:db8:1:203:400::")},
+                                     {server_tiers_of_bytes(four), server_tiers_of("192.0.2.7")}};
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(pairs[i][0].count, pairs[i][1].count);
+        for (size_t k = 0; k < pairs[i][0].count; k++) {
+            assert_memory_equal(pairs[i][0].tier[k].key, pairs[i][1].tier[k].key, SERVER_TIER_SIZE);
+        }
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(addresses_share_the_networks_that_both_are_in),
+        cmocka_unit_test(a_wider_network_is_allowed_more),
+        cmocka_unit_test(bytes_and_text_are_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
