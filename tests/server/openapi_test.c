@@ -98,10 +98,21 @@ static const json_t *operation_of(const server_route *route) {
 
 /* ---- That it is well made -------------------------------------------------------------------------- */
 
+static void expect_type(const char *type) {
+    static const char *const known[] = {"string", "integer", "number", "boolean", "object", "array", "null"};
+    bool is_known = false;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+        is_known |= strcmp(type, known[i]) == 0;
+    }
+    if (!is_known) {
+        fail_msg("'%s' is no type of JSON Schema", type);
+    }
+}
+
 /* What a schema may say: nothing that this test does not look at, and no reference to nowhere. */
 static void expect_schema(const json_t *schema) {
-    static const char *const known[] = {"type",       "$ref",     "enum",        "items",
-                                        "properties", "required", "description", "anyOf"};
+    static const char *const known[] = {
+        "type", "$ref", "enum", "items", "properties", "required", "description", "anyOf", "additionalProperties"};
     const char *name;
     json_t *part;
     size_t i;
@@ -122,7 +133,10 @@ static void expect_schema(const json_t *schema) {
         }
         return;
     }
-    member(schema, "type");
+    const json_t *type = member(schema, "type");
+    for (i = 0; i < (json_is_array(type) ? json_array_size(type) : 1); i++) {
+        expect_type(json_string_value(json_is_array(type) ? json_array_get(type, i) : type));
+    }
     json_object_foreach((json_t *)(uintptr_t)json_object_get(schema, "properties"), name, part) {
         expect_schema(part);
     }

@@ -170,7 +170,7 @@ static const server_schema_field my_games_query[] = {
 };
 
 static const server_schema_field games_query[] = {
-    {"state", "running", "Those that are played between people now.", true},
+    {"state", "running|", "Those that are played between people now.", true},
     {"order", "newest|rating", "The newest first, or those of the strongest players. newest when left out.", true},
     {"game", "string", "Of this game only.", true},
     {"class", "live|daily|none", "With clocks of this class only.", true},

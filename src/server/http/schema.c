@@ -227,6 +227,14 @@ static json_t *single(const char *type, size_t length) {
     return memchr(type, '|', length) ? choice(type, length) : json_pack("{s:s%}", "type", type, length);
 }
 
+/* Of an object of which no more is said the fields may be any: clients would take it for an empty one otherwise. */
+static json_t *leave_open(json_t *schema, const char *type) {
+    if (strncmp(type, "object", strlen("object")) == 0) {
+        json_object_set_new(schema, "additionalProperties", json_true());
+    }
+    return schema;
+}
+
 /* "T?" as ["T", "null"], or for a schema as {"anyOf": [{"$ref": …}, {"type": "null"}]}: a new reference for the one
    that is given. */
 static json_t *allow_null(json_t *schema) {
@@ -244,7 +252,7 @@ static json_t *allow_null(json_t *schema) {
 
 json_t *server_schema_of_type(const char *type) {
     size_t length = strcspn(type, "[?");
-    json_t *schema = single(type, length);
+    json_t *schema = leave_open(single(type, length), type);
     if (type[length] == '[') {
         schema = json_pack("{s:s s:o}", "type", "array", "items", schema);
         length += 2;

@@ -7,8 +7,8 @@
 #include <stdbool.h>
 
 /* A field's type is a word: "string", "integer", "number", "boolean", "object", the name of a schema ("Seat"), or words
-   between bars, of which it is one ("human|computer"), or two types, of which either will do ("integer/string"). "[]"
-   after it makes a list of it, "?" after that allows null. */
+   between bars, of which it is one ("human|computer"; the only one has a bar behind it: "running|"), or two types, of
+   which either will do ("integer/string"). "[]" after it makes a list of it, "?" after that allows null. */
 typedef struct server_schema_field {
     const char *name; /* NULL ends a table */
     const char *type;

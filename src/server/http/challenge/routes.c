@@ -369,7 +369,7 @@ static const server_schema_field challenges[] = {
 
 const server_schema server_challenge_schemas[] = {
     {"Terms", "What will be played.", terms},
-    {"Identity", "Someone as others see him.", identity},
+    {"Identity", "Someone as others see them.", identity},
     {"Challenge", "A challenge, as the asker sees it.", challenge},
     {"ChallengeSeat", "A seat of the game that it will start.", seat},
     {"NewChallenge", "A challenge to be made.", new_challenge},

@@ -38,7 +38,7 @@ static const server_schema_field account[] = {
 
 static const server_schema_field email[] = {
     {"address", "string", "The address.", false},
-    {"confirmed", "boolean", "Whether its owner has said that it is his.", false},
+    {"confirmed", "boolean", "Whether its owner has confirmed it.", false},
     {"failing", "string?",
      "Why mails to it come back, as a status of RFC 3463 (\"5.1.1\"); null: they do not. No notices go there until it "
      "is confirmed once more.",
@@ -183,7 +183,7 @@ static const server_schema_field token[] = {
     {"created_at", "integer", "Seconds since 1970.", false},
     {"used_at", "integer?", "The same, of a day on which it was used; null: never.", false},
     {"until", "integer", "The same, of when it ends.", false},
-    {"bot", "string", "The handle of the bot that acts with it; left out of one for its owner himself.", true},
+    {"bot", "string", "The handle of the bot that acts with it; left out of one for its owner.", true},
     {0},
 };
 

@@ -349,9 +349,10 @@ json_t *server_openapi(void) {
                   "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
     json_t *token = json_pack("{s:s s:s s:s}", "type", "http", "scheme", "bearer", "description",
                               "A token that a member has made for a program, with what it may do (makeToken).");
-    return json_pack("{s:s s:{s:s s:s s:s} s:[{s:s}] s:o s:{s:o s:o s:{s:o s:o}}}", "openapi", "3.1.0", "info", "title",
-                     "Ludopod", "version", pod_version(), "summary",
-                     "Board games against people and the computer; docs/protocol.md says what is meant.", "servers",
-                     "url", "/", "paths", paths(), "components", "schemas", server_schemas_json(), "headers", headers(),
-                     "securitySchemes", "session", cookie, "token", token);
+    return json_pack("{s:s s:{s:s s:s s:s s:{s:s s:s}} s:[{s:s}] s:o s:{s:o s:o s:{s:o s:o}}}", "openapi", "3.1.0",
+                     "info", "title", "Ludopod", "version", pod_version(), "summary",
+                     "Board games against people and the computer; docs/protocol.md says what is meant.", "license",
+                     "name", "MIT", "identifier", "MIT", "servers", "url", "/", "paths", paths(), "components",
+                     "schemas", server_schemas_json(), "headers", headers(), "securitySchemes", "session", cookie,
+                     "token", token);
 }

@@ -30,8 +30,10 @@ export class Club {
   tokens = new Map();
   #made = 0;
 
-  static async open() {
+  /** more: settings; options: of startServer(). */
+  static async open(more = "", options = {}) {
     const club = new Club();
+    Object.assign(club, { config: CONFIG + more, options });
     club.web = makePage(club.folder);
     await club.#start();
     for (const handle of MEMBERS) await club.#join(handle, handle);
@@ -46,7 +48,7 @@ export class Club {
     execFileSync(process.env.LUDOPOD ?? "build/ludopod", ["admin", command, "--database", `sqlite:${this.folder.path("games.db")}`, ...words]);
   }
   async #start() {
-    this.server = await startServer(this.folder, { web: this.web, config: CONFIG, database: `sqlite:${this.folder.path("games.db")}` });
+    this.server = await startServer(this.folder, { web: this.web, config: this.config, database: `sqlite:${this.folder.path("games.db")}`, ...this.options });
     for (const browser of this.browsers.values()) browser.url = this.server.url;
   }
   async #stop() {

@@ -1,0 +1,81 @@
+// The served OpenAPI document as tools of others take it: a linter has nothing to say, and a client whose types are made from it
+// compiles and is answered a success by every operation.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { lintFromString, loadConfig } from "@redocly/openapi-core";
+import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
+import { freePort, makeFolder } from "../harness.mjs";
+import { readMail, startMailServer } from "../smtp.mjs";
+import { Club } from "./club.mjs";
+import { operationsOf } from "./document.mjs";
+import { makeDevice } from "./passkey.mjs";
+
+const here = new URL(".", import.meta.url).pathname;
+const SOLVED = { board: "1x4", position: "4 a 2 -" };
+
+let club, mails, tables, origin, served;
+before(async () => {
+  [mails, tables] = [await startMailServer(), makeFolder()];
+  execFileSync(process.env.LUDOPOD, ["table", "build", "--board", SOLVED.board, "--exact", "--tables", tables.path(".")], { stdio: "ignore" });
+  const port = await freePort();
+  origin = `http://localhost:${port}`;
+  const more = `public_url = "${origin}"; tables = "${tables.path(".")}"; hooks = { local = true; };
+mail = { url = "smtp://localhost:${mails.port}"; tls = false; from = "club@mail.example.net"; };\n`;
+  club = await Club.open(more, { port });
+  served = (await club.browsers.get("nobody").get("/api/v1/openapi.json")).text;
+});
+after(async () => {
+  assert.deepEqual(await club.close(), { code: 0, signal: null });
+  await mails.stop();
+  tables.remove();
+});
+
+test("the linter has nothing to say", async () => {
+  const config = await loadConfig({ configPath: join(here, "redocly.yaml") });
+  const findings = await lintFromString({ source: served, absoluteRef: "openapi.json", config });
+  assert.deepEqual(findings.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0].pointer})`), []);
+});
+
+test("nobody is a he or a she", () => {
+  assert.deepEqual(served.match(/\b(s?he|him|his|hers?|himself|herself)\b/gi), null);
+});
+
+/** Compiled beside the packages that it needs; resolves to the module. */
+async function compile(folder, types) {
+  const declarations = join(folder, "club.d.ts");
+  writeFileSync(declarations, types);
+  const options = { strict: true, noUncheckedIndexedAccess: true, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, moduleResolution: ts.ModuleResolutionKind.Bundler, lib: ["lib.es2022.d.ts", "lib.dom.d.ts", "lib.dom.asynciterable.d.ts"], types: [], paths: { club: [declarations] }, outDir: folder };
+  const program = ts.createProgram([join(here, "client.ts")], options);
+  const findings = [...ts.getPreEmitDiagnostics(program), ...program.emit().diagnostics];
+  assert.equal(ts.formatDiagnostics(findings, { getCanonicalFileName: (name) => name, getCurrentDirectory: () => here, getNewLine: () => "\n" }), "");
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  return import(pathToFileURL(join(folder, "client.js")));
+}
+
+/** The code in the next letter to an address. */
+async function mailed(address) {
+  for (let count = 1; ; count++) {
+    const mail = await mails.until(count);
+    const code = mail.to.includes(address) && /#([\w-]+)$/m.exec(readMail(mail.text).body);
+    if (code) return code[1];
+  }
+}
+
+test("a typed client compiles, and every operation answers it with a success", async () => {
+  const document = JSON.parse(served);
+  const folder = mkdtempSync(join(here, "node_modules", ".typed-"));
+  const met = new Set();
+  try {
+    const { askForEverything } = await compile(folder, astToString(await openapiTS(document)));
+    await askForEverything({ url: origin, met: (operation) => met.add(operation), device: makeDevice(origin), password: "correct horse", mailed, solved: SOLVED.position });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const promised = operationsOf(document).filter(({ responses }) => !responses[101]).map(({ method, pattern }) => `${method} ${pattern}`);
+  assert.deepEqual(promised.filter((one) => !met.has(one)), []);
+});
