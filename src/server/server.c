@@ -233,8 +233,9 @@ void server_free(server *self) {
     server_files_free(self->files);
     server_files_free(self->about);
     for (pod_language language = 0; language < POD_LANGUAGE_COUNT; language++) {
-        free(self->reference[language]);
+        free(self->reference.page[language]);
     }
+    free(self->reference.document);
     server_puzzles_free(self->puzzles);
     pod_tables_close(self->tables);
     pod_tables_close(self->values);

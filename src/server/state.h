@@ -104,6 +104,14 @@ typedef struct server_listing {
     int64_t next_ms; /* no sooner, after a failure */
 } server_listing;
 
+/* http/reference/page.c: the same until the server ends, so it is written once, when it is first asked for. */
+typedef struct server_reference {
+    char *page[POD_LANGUAGE_COUNT]; /* at /api */
+    char *document;                 /* of OpenAPI */
+    size_t length;
+    char tag[SERVER_ETAG_SIZE];
+} server_reference;
+
 struct server {
     const server_config *config;
     server_logger logger;
@@ -119,10 +127,10 @@ struct server {
     bool refused; /* the store would not begin a transaction in this turn */
     server_game_cache games;
     server_lobby lobby;
-    server_files *files;                 /* of the page */
-    server_files *about;                 /* pages of whoever runs the server (http/about.h) */
-    char *reference[POD_LANGUAGE_COUNT]; /* the page at /api, once it was asked for (http/reference/page.c) */
-    server_puzzles *puzzles;             /* those of the page */
+    server_files *files; /* of the page */
+    server_files *about; /* pages of whoever runs the server (http/about.h) */
+    server_reference reference;
+    server_puzzles *puzzles; /* those of the page */
     server_limits *limits;
     server_sessions sessions;
     auth_key key;

@@ -176,10 +176,6 @@ static void list_clocks(server_exchange *at) {
     server_page_answer(at, &list);
 }
 
-static void describe(server_exchange *at) {
-    server_exchange_answer(at, 200, server_openapi());
-}
-
 /* ---- The table ----------------------------------------------------------------------------------- */
 
 #define OF_GAMES (SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE))
@@ -250,7 +246,7 @@ const server_route server_api_routes[] = {
      .response = "Game",
      .problems = OF_CHANGES,
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS) |
-                 SERVER_BIT(CLUB_ERROR_TIME) | SERVER_BIT(CLUB_ERROR_PAUSED),
+                 SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_TIME) | SERVER_BIT(CLUB_ERROR_PAUSED),
      .answer = move},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/resign",
@@ -346,7 +342,7 @@ const server_route server_api_routes[] = {
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .media = {"application/json"},
-     .answer = describe},
+     .answer = server_answer_openapi},
     {.method = SERVER_GET,
      .pattern = "/api",
      .operation = "browse",

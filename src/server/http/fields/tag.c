@@ -48,6 +48,16 @@ static void print_tag(const char *body, size_t length, const char *before, char 
     snprintf(out, SERVER_ETAG_SIZE, "%s\"%s\"", before, text);
 }
 
+void server_tag_print(const char *body, size_t length, char out[SERVER_ETAG_SIZE]) {
+    print_tag(body, length, "", out);
+}
+
+static void tag(server_answer *answer) {
+    char *still = without_time(answer);
+    print_tag(still ? still : answer->body, still ? strlen(still) : answer->length, still ? "W/" : "", answer->etag);
+    free(still);
+}
+
 /* ---- The answer -----------------------------------------------------------------------------------------------------
  */
 
@@ -83,9 +93,9 @@ void server_tag_answer(server_exchange *at) {
     if (!server_route_is_tagged(at->match.route) || answer->status != 200 || answer->job || answer->stream) {
         return;
     }
-    char *still = without_time(answer);
-    print_tag(still ? still : answer->body, still ? strlen(still) : answer->length, still ? "W/" : "", answer->etag);
-    free(still);
+    if (!answer->etag[0]) {
+        tag(answer);
+    }
     answer->vary = "Accept, Accept-Language, Authorization, Cookie";
     if (server_tag_matches(at->request->if_none_match, answer->etag)) {
         free(answer->owned);

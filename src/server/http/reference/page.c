@@ -1,7 +1,10 @@
-/* The routes of the page: what it says is the same until the server ends, so it is written once in each language. */
+/* The routes of the document and of the page that is made of it: what they say is the same until the server ends, so
+   both are written once, the page in each language. */
 #include <string.h>
 
 #include "base/text.h"
+#include "server/http/fields/tag.h"
+#include "server/http/json.h"
 #include "server/http/reference/reference.h"
 #include "server/state.h"
 
@@ -63,16 +66,39 @@ static pod_language language_of(const server_request *request) {
     return said ? language : server_language(request->accept_language);
 }
 
+/* False: out of memory. */
+static bool write_document(server_reference *self) {
+    if (!self->document) {
+        json_t *document = server_openapi();
+        self->document = server_json_text(document, &self->length);
+        json_decref(document);
+    }
+    if (self->document && !self->tag[0]) {
+        server_tag_print(self->document, self->length, self->tag);
+    }
+    return self->document;
+}
+
+void server_answer_openapi(server_exchange *at) {
+    server_reference *self = &at->self->reference;
+    const bool written = write_document(self);
+    at->answer->status = written ? 200 : 500;
+    at->answer->type = "application/json";
+    at->answer->body = written ? self->document : "";
+    at->answer->length = written ? self->length : 0;
+    memcpy(at->answer->etag, self->tag, sizeof self->tag);
+}
+
 void server_answer_reference(server_exchange *at) {
     server *self = at->self;
     const pod_language language = language_of(at->request);
-    if (!self->reference[language]) {
+    if (!self->reference.page[language]) {
         json_t *document = server_openapi();
         const reference of = {document, self->config->club.name, language};
-        self->reference[language] = document ? pod__printed(print, &of, NULL) : NULL;
+        self->reference.page[language] = document ? pod__printed(print, &of, NULL) : NULL;
         json_decref(document);
     }
-    const char *text = self->reference[language];
+    const char *text = self->reference.page[language];
     at->answer->status = text ? 200 : 500;
     at->answer->type = "text/html; charset=utf-8";
     at->answer->body = text ? text : "";

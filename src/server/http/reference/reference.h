@@ -23,6 +23,7 @@ void reference_write_fields(const reference *of, const json_t *schema, pod_text 
 void reference_say(const reference *of, const char *message, pod_text *out);
 
 /* page.c: the routes. */
+void server_answer_openapi(server_exchange *at);
 void server_answer_reference(server_exchange *at);
 void server_answer_reference_style(server_exchange *at);
 
