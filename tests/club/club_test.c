@@ -303,8 +303,9 @@ static void moving_is_checked(void **state) {
         {&bo, 2, "b2", CLUB_ERROR_STALE},
         {&ada, 0, "a1", CLUB_ERROR_STALE}, /* the same request again */
         {&ada, 1, "b2", CLUB_ERROR_NOT_YOURS},
-        {&eve, 1, "b2", CLUB_ERROR_NOT_YOURS},
-        {&nobody, 1, "b2", CLUB_ERROR_NOT_YOURS},
+        {&eve, 1, "b2", CLUB_ERROR_NOT_SEATED}, /* at any ply the same: the game may be one that is seen late */
+        {&eve, 0, "b2", CLUB_ERROR_NOT_SEATED},
+        {&nobody, 1, "b2", CLUB_ERROR_NOT_SEATED},
         {&bo, 1, "a1", CLUB_ERROR_RULES},
         {&bo, 1, "c9", CLUB_ERROR_RULES},
         {&bo, 1, "", CLUB_ERROR_RULES},

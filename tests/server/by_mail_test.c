@@ -417,6 +417,30 @@ static void an_answer_says_what_may_be_done_next(void **state) {
     expect_text(command(house, "bob", "games"), "You may also write: accept ");
 }
 
+/* Who does not play is shown no more of a game than elsewhere, whatever the command. */
+static void a_game_that_is_seen_late_is_shown_late(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cyril = {.address = "192.0.2.3"};
+    char id[ID_SIZE], text[96];
+    join(house, &ada, "ada", "en");
+    join(house, &bo, "bob", "en");
+    join(house, &cyril, "cyril", "en");
+    const reply *made = post(house, &ada, "/api/v1/games",
+                             "{'options':{'board':'3x3'},'delay':2,'seats':[{'kind':'you'},{'kind':'open'}]}");
+    assert_int_equal(made->status, 201);
+    snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
+    assert_int_equal(post(house, &bo, path_of(id, "join"), "{}")->status, 200);
+    assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    static const char *const tries[][2] = {{"show", ""}, {"move", "c3"}, {"undo", ""}, {"preview", "c3"}};
+    for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+        snprintf(text, sizeof text, "%s %s %s", tries[i][0], id, tries[i][1]);
+        const taken *answer = command(house, "cyril", text);
+        assert_null(strstr(answer->letter.lines, "3/3/a12")); /* the board after it */
+        assert_null(strstr(answer->letter.lines, "Ply 1"));
+        assert_null(strstr(answer->letter.lines, "bob is to move"));
+    }
+}
+
 /* Of three players the others move before it is one's turn again: all of it is in the mail. */
 static void a_mail_of_a_turn_has_all_moves_since(void **state) {
     club_house *house = *state;
@@ -774,6 +798,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(all_about_a_game_is_one_thread, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(each_thing_has_an_address_of_its_own, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(an_answer_says_what_may_be_done_next, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_game_that_is_seen_late_is_shown_late, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_mail_of_a_turn_has_all_moves_since, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(what_was_said_is_in_the_mail, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(commands_may_follow_a_move, open_with_mail, close_house),

@@ -4,7 +4,7 @@
 #include "server/http/router.h"
 #include "server/site.h"
 
-enum { WORDS = 10, WORD_SIZE = 96 };
+enum { WORDS = 24, WORD_SIZE = 96 };
 
 typedef struct delayed {
     club_house *house;
@@ -115,6 +115,131 @@ static int reads_in_all(delayed *of, browser *who) {
     assert_true(answers > 20);
     return found;
 }
+
+/* ---- What could be told by comparing ------------------------------------------------------------------- */
+
+typedef struct survey {
+    const delayed *of;
+    FILE *out;
+} survey;
+
+static void note_answer(const survey *at, const server_route *route, const reply *answer) {
+    fprintf(at->out, "%s %d %s %s\n", route->operation, answer->status, answer->etag, answer->text);
+}
+
+static void note_messages(const survey *at, browser *who) {
+    for (json_t *message = hear(who); message; message = hear(who)) {
+        char *text = json_dumps(message, JSON_SORT_KEYS | JSON_ENCODE_ANY);
+        fprintf(at->out, "%s\n", text);
+        free(text);
+        json_decref(message);
+    }
+    close_socket(at->of->house, who);
+}
+
+/* Acts of players, as if it were any ply and any seat's turn. All are refused. */
+static void try_acts(const survey *at, browser *who, const server_route *route) {
+    char path[256];
+    path_to(at->of, route, path);
+    for (int ply = 0; ply < 4; ply++) {
+        for (int seat = 0; seat < 2; seat++) {
+            const reply *refused = post(at->of->house, who, path,
+                                        "{'ply':%d,'move':'b3','seat':'%c','kind':'takeback','text':'Well!','lines':"
+                                        "['b3 d3']}",
+                                        ply, "ab"[seat]);
+            assert_true(refused->status >= 400);
+            note_answer(at, route, refused);
+        }
+    }
+}
+
+static bool is_act_of_players(const server_route *route) {
+    return route->method == SERVER_POST && route->right == SERVER_FOR_PLAYERS && strstr(route->pattern, "/games/{id}/");
+}
+
+static void ask_for(const survey *at, browser *who, const server_route *route) {
+    static const char *const queries[] = {"", "?state=running", "?after=0"};
+    for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
+        char path[256];
+        path_to(at->of, route, path);
+        snprintf(path + strlen(path), sizeof path - strlen(path), "%s", queries[i]);
+        note_answer(at, route, get(at->of->house, who, path));
+        if (who->socket) { /* a stream */
+            note_messages(at, who);
+        }
+    }
+}
+
+/* All that somebody who does not play is told of the game, whatever they ask and try: to be freed. */
+static char *survey_of(const delayed *of, browser *who) {
+    char *text;
+    size_t length;
+    const survey at = {of, open_memstream(&text, &length)};
+    const server_route *route;
+    assert_non_null(at.out);
+    for (size_t i = 0; (route = server_route_at(i)); i++) {
+        if (is_act_of_players(route)) {
+            try_acts(&at, who, route);
+        } else if (route->method == SERVER_GET && route->answer && !route->plain) {
+            ask_for(&at, who, route);
+        }
+    }
+    for (int after = -1; after < 4; after++) {
+        open_socket(of->house, who);
+        say(of->house, who, "{'type':'watch','game':'%s','after':%d}", of->game, after);
+        say(of->house, who, "{'type':'move','game':'%s','ply':%d,'move':'b3'}", of->game, after);
+        note_messages(&at, who);
+    }
+    fclose(at.out);
+    return text;
+}
+
+static void same_survey(const char *before, char *after) {
+    size_t at = 0, line = 0;
+    for (; before[at] && before[at] == after[at]; at++) {
+        line = before[at] == '\n' ? at + 1 : line;
+    }
+    if (before[at] || after[at]) {
+        fail_msg("it was: %.900s\nit is: %.900s", before + line, after + line);
+    }
+    free(after);
+}
+
+/* One takes back their latest move, and what came after it; the other agrees. */
+static void take_back(delayed *of, browser *who, browser *other, int ply) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/v1/games/%s/offer", of->game);
+    assert_int_equal(post(of->house, who, path, "{'ply':%d,'kind':'takeback'}", ply)->status, 200);
+    take_turn(of->house);
+    snprintf(path, sizeof path, "/api/v1/games/%s/accept", of->game);
+    assert_int_equal(post(of->house, other, path, "{'ply':%d,'kind':'takeback'}", ply)->status, 200);
+    take_turn(of->house);
+}
+
+/* Neither an answer, nor a refusal, nor a tag is another one because of what is not to be seen yet: not that there was
+   a move, nor whose turn it is. */
+static void nothing_tells_what_is_hidden(void **state) {
+    delayed of = {.house = *state, .ann = {.address = "192.0.2.1"}, .bob = {.address = "192.0.2.2"}};
+    static const char *const moves[] = {"a1", "c1", "e1"};
+    begin(&of, "'delay':3,'clock':'5m+8s'");
+    gather(&of);
+    browser *const strangers[] = {&of.nobody, &of.guest, &of.member, &of.moderator};
+    for (size_t i = 0; i < 4; i++) {
+        free(survey_of(&of, strangers[i]));
+    }
+    for (size_t i = 0; i < 4; i++) {
+        char *before = survey_of(&of, strangers[i]);
+        for (int ply = 0; ply < 3; ply++) {
+            move(&of, ply, moves[ply]);
+            same_survey(before, survey_of(&of, strangers[i]));
+        }
+        take_back(&of, &of.bob, &of.ann, 3);
+        take_back(&of, &of.ann, &of.bob, 1);
+        free(before);
+    }
+}
+
+/* ---- Cards ------------------------------------------------------------------------------------------------ */
 
 static char *copy_of(const reply *of) {
     assert_int_equal(of->status, 200);
@@ -282,6 +407,7 @@ static void what_is_no_event_is_told_as_it_is_seen(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(no_answer_shows_more, open_with_page, close_with_page),
+        cmocka_unit_test_setup_teardown(nothing_tells_what_is_hidden, open_house, close_house),
         cmocka_unit_test_setup_teardown(messages_come_late, open_house, close_house),
         cmocka_unit_test_setup_teardown(coming_back_shows_no_more, open_house, close_house),
         cmocka_unit_test_setup_teardown(what_is_no_event_is_told_as_it_is_seen, open_house, close_house),

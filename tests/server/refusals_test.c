@@ -489,6 +489,7 @@ static refusal not_yours(club_house *house, browser *who) {
     char id[ID_SIZE];
     browser ada = {0};
     new_game(house, &ada, id);
+    post(house, who, path_of(id, "join"), "{}");
     return of_reply(post(house, who, path_of(id, "moves"), "{'ply':0,'move':'a1'}"));
 }
 

@@ -54,7 +54,7 @@ static const struct {
     const char *type, *fields; /* beside the type and the game */
     const char *code;          /* with which a stranger is refused */
 } messages[] = {
-    {"move", ",'ply':0,'move':'a1'", "not_yours"},
+    {"move", ",'ply':0,'move':'a1'", "not_seated"},
     {"resign", ",'ply':0", "not_seated"},
 };
 enum { MESSAGES = sizeof messages / sizeof messages[0] };

@@ -209,8 +209,12 @@ static club_error check_time(const club_deciding *of) {
     return late ? club_refuse(of->fault, CLUB_ERROR_TIME, NULL, NULL) : CLUB_OK;
 }
 
+/* Who does not play may see the game late, so no refusal tells them its ply, or whose turn it is. */
 static club_error check_turn(const club_deciding *of, bool computer) {
     const club_game *game = of->game;
+    if (!computer && !club_plays(game, &of->request->actor)) {
+        return club_refuse(of->fault, CLUB_ERROR_NOT_SEATED, NULL, NULL);
+    }
     club_error error = club_check_ply(of);
     if (error) {
         return error;

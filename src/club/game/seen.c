@@ -8,7 +8,7 @@ bool club_is_delayed(const club_game *game, const club_person *who) {
 
 /* As after so many events. */
 static void go_back(club_game *game, size_t ply) {
-    game->ply = ply;
+    game->ply = game->version = ply;
     game->now = game->start;
     pod_history_begin(&game->history, &game->start);
     for (unsigned i = 0; i < game->seat_count; i++) {

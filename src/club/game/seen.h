@@ -10,8 +10,8 @@
 bool club_is_delayed(const club_game *game, const club_person *who);
 /* The game as this person sees it: the game itself, or *room, filled with how it stood terms.delay events ago, at the
    start if there were not so many. In *room clocks stand as they did when each player had moved last, and do not run;
-   nothing is offered. It shares the list of events with the game, so it lasts until the game changes, and is neither
-   changed nor freed. */
+   nothing is offered, and the version counts the events that are seen. It shares the list of events with the game, so
+   it lasts until the game changes, and is neither changed nor freed. */
 const club_game *club_seen(const club_game *game, const club_person *who, club_game *room);
 
 #endif

@@ -307,15 +307,17 @@ static void tell_events(server_cached_game *cached, int64_t now_ms) {
                  event_text(game, cached->told, cached->told_version, now_ms));
         }
         if (cached->watchers && seen != game && cached->told >= delay) {
-            tell(cached, LOOKING_ON, event_text(seen, cached->told - delay, cached->told_version, now_ms));
+            const size_t late = cached->told - delay;
+            tell(cached, LOOKING_ON, event_text(seen, late, late + 1, now_ms));
         }
         cached->changed |= delay && seen == game;
     }
 }
 
 json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
+    club_game room;
     return json_pack("{s:s s:o s:I}", "type", "game", "game", server_view(cached, who, now_ms), "seq",
-                     (json_int_t)cached->game.version);
+                     (json_int_t)club_seen(&cached->game, who, &room)->version);
 }
 
 /* Whether all that has happened since then are events, which are still there. Of a game that some see late nobody knows

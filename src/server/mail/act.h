@@ -36,6 +36,7 @@ typedef struct mail_act {
     char thread_of[CLUB_ID_SIZE];            /* the game, or else the challenge, that it is about first; "" for none */
     char game[MAIL_GAMES_MAX][CLUB_ID_SIZE]; /* to be shown at its end */
     size_t games;
+    club_game seen; /* of club_seen(): the game that a command is about, where the member sees it late */
 } mail_act;
 
 /* ---- Saying (answer.c) ------------------------------------------------------------------------------------------ */

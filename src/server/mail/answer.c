@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "club/game/seen.h"
 #include "server/health.h"
 #include "server/mail/act.h"
 #include "server/mail/notice.h"
@@ -140,7 +141,8 @@ static void show_game(mail_act *of, const char *id) {
     server_caller caller = of->caller;
     const server_cached_game *cached = server_find(of->self, id, &caller);
     if (cached) {
-        const mail_view view = {of->self, &cached->game, &of->account.person, of->caller.language, &of->replies};
+        const club_game *game = club_seen(&cached->game, &of->account.person, &of->seen);
+        const mail_view view = {of->self, game, &of->account.person, of->caller.language, &of->replies};
         mail_print_game(&view, &of->out);
         mail_is_about_game(of, &cached->game);
     }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "club/game/journal.h"
+#include "club/game/seen.h"
 #include "server/http/router.h"
 #include "server/mail/act.h"
 #include "server/post/body.h"
@@ -14,7 +15,7 @@ static void path_of(const char *id, const char *verb, char out[PATH_SIZE]) {
     snprintf(out, PATH_SIZE, SERVER_API "/games/%.40s%s", id, verb);
 }
 
-/* The game that a command is about; NULL: there is none, and the answer says so. */
+/* The game that a command is about, as the member sees it; NULL: there is none, and the answer says so. */
 static const club_game *find_game(mail_act *of, const mail_command *command) {
     server_caller caller = of->caller;
     const server_cached_game *cached = server_find(of->self, command->about, &caller);
@@ -23,7 +24,7 @@ static const club_game *find_game(mail_act *of, const mail_command *command) {
     } else {
         mail_say_problem(of, &caller.problem);
     }
-    return cached ? &cached->game : NULL;
+    return cached ? club_seen(&cached->game, &of->account.person, &of->seen) : NULL;
 }
 
 static json_int_t ply_of(const mail_command *command, const club_game *game) {

@@ -98,7 +98,7 @@ test("requests that change no game", async () => {
     ["a replayed move", ada, "moves", { ply: 0, move: "b2" }, 409, "stale"],
     ["a move from the future", ada, "moves", { ply: 9, move: "a1" }, 409, "stale"],
     ["a move of the other seat", ada, "moves", { ply: 1, move: "a1" }, 403, "not_yours"],
-    ["a move of a stranger", eve, "moves", { ply: 1, move: "a1" }, 403, "not_yours"],
+    ["a move of a stranger", eve, "moves", { ply: 1, move: "a1" }, 403, "not_seated"],
     ["a move without ply", ada, "moves", { move: "a1" }, 400, "field"],
     ["a negative ply", ada, "moves", { ply: -1, move: "a1" }, 400, "field"],
     ["half a ply", ada, "moves", { ply: 0.5, move: "a1" }, 400, "field"],
