@@ -331,6 +331,9 @@ static const char *join(model *club, attempt *of) {
 static const char *check_turn(const model *club, const attempt *of, bool computer) {
     const model_game *game = club->game[of->game];
     const int64_t now = of->request.now_ms;
+    if (!computer && (of->actor == NOBODY || !seats_of(game, of->actor))) {
+        return "not_seated";
+    }
     if (of->request.game.ply != game->ply) {
         return "stale";
     }
