@@ -12,16 +12,22 @@
 
 /* ---- What is expected ------------------------------------------------------------------------------------------ */
 
-/* Somebody's rating and how it goes on, by the club's own formulas. */
+/* A rating and how it goes on, by the club's own formulas. */
 typedef struct walk {
     club_rating rating;
+    int first; /* so many attempts still move it a little only; a puzzle has none */
 } walk;
+
+static const walk newcomer = {{1000, 350}, .first = 10};
 
 /* The rating before it. */
 static double step(walk *of, club_rating puzzle, bool solved, int64_t elapsed_ms) {
     const club_rated_game game = {.opponent = puzzle, .score = solved};
     club_rating before = club_rating_age(of->rating, elapsed_ms);
     of->rating = club_rating_update(before, &game, 1);
+    if (of->first-- > 0) {
+        of->rating.rating = fmin(fmax(of->rating.rating, before.rating - 100), before.rating + 100);
+    }
     return before.rating;
 }
 
@@ -48,11 +54,23 @@ static bool flag(const json_t *object, const char *name) {
     return json_is_true(json_object_get(object, name));
 }
 
-static void expect_rating(const reply *answer, const walk *of, long attempts) {
+static void expect_kept(club_house *house, const char *query, double expected) {
+    if (fabs((double)count_in_database(house, query) / 1000 - expected) > 0.51) {
+        fail_msg("%s: %ld, expected %.3f", query, (long)count_in_database(house, query), expected);
+    }
+}
+
+/* After the latest attempt of all: from the tenth on it is told. */
+static void expect_rating(club_house *house, const reply *answer, const walk *of, long attempts) {
     const json_t *rating = json_object_get(answer->body, "rating");
-    expect_number(rating, "rating", of->rating.rating);
-    expect_number(rating, "deviation", of->rating.deviation);
-    assert_int_equal(number_in(rating, "attempts"), attempts);
+    assert_int_equal(number_in(answer->body, "attempts"), attempts);
+    assert_int_equal(json_is_null(rating), attempts < 10);
+    if (attempts >= 10) {
+        expect_number(rating, "rating", of->rating.rating);
+        expect_number(rating, "deviation", of->rating.deviation);
+    }
+    expect_kept(house, "SELECT rating FROM puzzle_attempt ORDER BY rowid DESC LIMIT 1", of->rating.rating);
+    expect_kept(house, "SELECT deviation FROM puzzle_attempt ORDER BY rowid DESC LIMIT 1", of->rating.deviation);
 }
 
 static club_house *begin(void **state, browser *ann) {
@@ -66,52 +84,76 @@ static club_house *begin(void **state, browser *ann) {
 
 static void the_first_attempt_counts(void **state) {
     browser ann = {0};
-    walk of = {club_rating_new()};
+    walk of = newcomer;
     club_house *house = begin(state, &ann);
-    double before = step(&of, shipped(100), true, 0);
+    step(&of, shipped(100), true, 0);
     for (int i = 0; i < 3; i++) { /* said again, even otherwise, it is answered as it was */
         const reply *answer = attempt(house, &ann, 100, i == 0);
         assert_int_equal(flag(answer->body, "counted"), i == 0);
-        expect_number(answer->body, "before", before);
-        expect_rating(answer, &of, 1);
+        assert_true(json_is_null(json_object_get(answer->body, "before")));
+        expect_rating(house, answer, &of, 1);
         if (i == 1) {
             reopen(house);
         }
     }
-    before = step(&of, shipped(200), false, 0);
+    step(&of, shipped(200), false, 0);
     const reply *answer = attempt(house, &ann, 200, false);
     assert_true(flag(answer->body, "counted"));
-    expect_number(answer->body, "before", before);
-    expect_rating(answer, &of, 2);
+    expect_rating(house, answer, &of, 2);
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM puzzle_attempt"), 2);
     assert_false(flag(attempt(house, &ann, 100, true)->body, "counted")); /* the answer is that of then */
 }
 
+/* Whoever fails at the easiest puzzles, or solves the hardest, goes 100 points at once, ten times; then by the formula.
+ */
+static void the_first_ten_move_it_a_little(void **state) {
+    browser ann = {0}, bob = {0};
+    club_house *house = begin(state, &ann);
+    become_member(house, &bob, "bob");
+    for (int who = 0; who < 2; who++) {
+        walk of = newcomer;
+        for (int i = 0; i < 12; i++) {
+            const int puzzle = who ? PUZZLES - 1 - i : i;
+            const double before = step(&of, shipped(puzzle), who, 0);
+            const reply *answer = attempt(house, who ? &bob : &ann, puzzle, who);
+            expect_rating(house, answer, &of, i + 1);
+            assert_int_equal(json_is_null(json_object_get(answer->body, "before")), i < 10);
+            if (i >= 10) {
+                expect_number(answer->body, "before", before);
+            }
+        }
+        assert_true(fabs(of.rating.rating - 1000) > 300); /* it goes on */
+    }
+    assert_int_equal(count_in_database(house, "SELECT max(abs(rating - before)) FROM puzzle_attempt WHERE n <= 10"),
+                     100000);
+    assert_true(number_in(json_object_get(get(house, &bob, MY_PUZZLES)->body, "rating"), "rating") > 1300);
+}
+
 static void a_rating_grows_unsure_with_time(void **state) {
     browser ann = {0};
-    walk of = {club_rating_new()};
+    walk of = newcomer;
     club_house *house = begin(state, &ann);
     step(&of, shipped(100), true, 0);
     attempt(house, &ann, 100, true);
     pass(house, 200 * DAY_MS);
     become_member(house, &(browser){0}, "bob"); /* the session of Ann is a year long */
     step(&of, shipped(101), false, 200 * DAY_MS);
-    expect_rating(attempt(house, &ann, 101, false), &of, 2);
+    expect_rating(house, attempt(house, &ann, 101, false), &of, 2);
 }
 
 static void a_puzzle_has_a_rating_too(void **state) {
     browser ann = {0}, bob = {0};
     club_house *house = begin(state, &ann);
     become_member(house, &bob, "bob");
-    walk puzzle = {shipped(300)}, person = {club_rating_new()};
-    step(&puzzle, club_rating_new(), false, 0);
+    walk puzzle = {shipped(300), .first = 0}, person = newcomer;
+    step(&puzzle, newcomer.rating, false, 0);
     const json_t *after = json_object_get(attempt(house, &ann, 300, true)->body, "puzzle");
     expect_number(after, "rating", puzzle.rating.rating);
     expect_number(after, "deviation", puzzle.rating.deviation);
     step(&person, puzzle.rating, false, 0);
-    step(&puzzle, club_rating_new(), true, 0);
+    step(&puzzle, newcomer.rating, true, 0);
     const reply *answer = attempt(house, &bob, 300, false);
-    expect_rating(answer, &person, 1);
+    expect_rating(house, answer, &person, 1);
     expect_number(json_object_get(answer->body, "puzzle"), "rating", puzzle.rating.rating);
 }
 
@@ -130,7 +172,7 @@ static void a_puzzle_stays_near_its_rating(void **state) {
 
 static void what_waited_is_counted_once(void **state) {
     browser ann = {0};
-    walk of = {club_rating_new()};
+    walk of = newcomer;
     club_house *house = begin(state, &ann);
     int64_t now_ms = house->seconds * 1000;
     char body[1024];
@@ -146,7 +188,7 @@ static void what_waited_is_counted_once(void **state) {
         const reply *answer = post(house, &ann, V1 "/me/puzzles", "%s", body);
         assert_int_equal(answer->status, 200);
         assert_int_equal(number_in(answer->body, "counted"), i == 0 ? 3 : 0);
-        expect_rating(answer, &of, 3);
+        expect_rating(house, answer, &of, 3);
     }
     const reply *none = post(house, &ann, V1 "/me/puzzles", "{'game':'cephalopod','attempts':[]}");
     assert_int_equal(none->status, 200);
@@ -182,7 +224,7 @@ static void expect_own(club_house *house, browser *who, int attempts, int solved
     const reply *own = get(house, who, MY_PUZZLES);
     assert_int_equal(own->status, 200);
     assert_int_equal(number_in(own->body, "attempts"), attempts);
-    assert_int_equal(json_is_null(json_object_get(own->body, "rating")), attempts == 0);
+    assert_int_equal(json_is_null(json_object_get(own->body, "rating")), attempts < 10);
     assert_int_equal(json_array_size(json_object_get(own->body, "solved")), solved);
     assert_int_equal(json_array_size(json_object_get(own->body, "failed")), attempts - solved);
     assert_int_equal(number_in(own->body, "streak_days"), streak);
@@ -338,13 +380,21 @@ static int end(void **state) {
 int main(void) {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
     const struct CMUnitTest tests[] = {
-        CASE(the_first_attempt_counts),     CASE(a_rating_grows_unsure_with_time),
-        CASE(a_puzzle_has_a_rating_too),    CASE(a_puzzle_stays_near_its_rating),
-        CASE(what_waited_is_counted_once),  CASE(no_attempt_is_of_the_future),
-        CASE(too_many_at_once_are_refused), CASE(streaks_are_days_in_a_row),
-        CASE(long_lists_come_by_pages),     CASE(what_makes_no_sense_is_refused),
-        CASE(attempts_are_for_members),     CASE(attempts_are_limited),
-        CASE(each_day_has_its_puzzle),      CASE(an_account_takes_its_attempts_along),
+        CASE(the_first_attempt_counts),
+        CASE(the_first_ten_move_it_a_little),
+        CASE(a_rating_grows_unsure_with_time),
+        CASE(a_puzzle_has_a_rating_too),
+        CASE(a_puzzle_stays_near_its_rating),
+        CASE(what_waited_is_counted_once),
+        CASE(no_attempt_is_of_the_future),
+        CASE(too_many_at_once_are_refused),
+        CASE(streaks_are_days_in_a_row),
+        CASE(long_lists_come_by_pages),
+        CASE(what_makes_no_sense_is_refused),
+        CASE(attempts_are_for_members),
+        CASE(attempts_are_limited),
+        CASE(each_day_has_its_puzzle),
+        CASE(an_account_takes_its_attempts_along),
     };
     return cmocka_run_group_tests(tests, NULL, end);
 }

@@ -10,7 +10,7 @@ import { openPage, page, passTime, settle } from "./lib/page.mjs";
 const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const { attemptKey, countAttempt, daysInRow, isAttempt, ratingAfter, solvedInRow } = page.puzzleAttempts;
 const { dailyPuzzle, dayOf, nextPuzzle } = page.puzzleChoice;
-const { choosePuzzle, deskOf, hasCounted, loadAttempts, loadPuzzles, puzzlesShown, ratingOf, recordAttempt, triedOf } = page.puzzleDesk;
+const { choosePuzzle, deskOf, hasCounted, isRated, loadAttempts, loadPuzzles, puzzlesShown, ratingOf, recordAttempt, triedOf } = page.puzzleDesk;
 const { agedRating, NEW_RATING, updatedRating } = page.puzzleRating;
 const { confirmHelp, declineHelp, followMoves, help, puzzleTable, startSession, tryAgain } = page.puzzleSession;
 
@@ -84,7 +84,8 @@ test("the puzzle of a day goes by the day in UTC, and is neither trivial nor hop
 
 // ---- Attempts ----
 
-const attempt = (id, solved, at, more = {}) => ({ ...countAttempt(puzzle(id, 1500), null, NEW_RATING, solved, at), ...more });
+const NEWCOMER = { by: null, before: NEW_RATING, earlier: 0 };
+const attempt = (id, solved, at, more = {}) => ({ ...countAttempt(puzzle(id, 1500), NEWCOMER, solved, at), ...more });
 
 test("days in a row go up to today, or to yesterday as long as today has none", () => {
     const on = (...days) => days.map((day) => attempt(`d${day}`, true, NOON - day * DAY_MS));
@@ -102,7 +103,7 @@ test("solved in a row ends at the latest that was not", () => {
 });
 
 test("an attempt moves both ratings, the puzzle's not far from the one that it comes with", () => {
-    const lost = countAttempt(puzzle("a", 200), null, { rating: 2600, deviation: 50 }, false, 0);
+    const lost = countAttempt(puzzle("a", 200), { by: null, before: { rating: 2600, deviation: 50 }, earlier: 10 }, false, 0);
     assert.ok(lost.after.rating < 2600);
     assert.ok(lost.puzzle.rating > 200 && lost.puzzle.rating <= 500);
     assert.ok(ratingAfter([attempt("a", true, 0)], 900 * DAY_MS).deviation > ratingAfter([attempt("a", true, 0)], 0).deviation);
@@ -169,16 +170,30 @@ test("a page in the place of the file is no puzzles", async () => {
     assert.equal(desk.get().files.cephalopod.state, "failed");
 });
 
+test("each of the first ten attempts moves the rating by 100 at most, and it is shown after them", async () => {
+    const desk = await openDesk();
+    const sorted = [...shipped].sort((a, b) => a.rating - b.rating);
+    for (const [earlier, easy] of sorted.slice(0, 11).entries()) {
+        assert.equal(isRated(app, "cephalopod"), earlier >= 10);
+        const { before, after } = recordAttempt(app, easy, false, NOON + earlier);
+        if (earlier < 10) assert.ok(before.rating - after.rating <= 100);
+    }
+    const [{ before, after }] = desk.get().attempts;
+    assert.deepEqual([before.rating, after.rating], [1000, 900]);
+    assert.equal(countAttempt(sorted[0], { ...NEWCOMER, earlier: 9 }, false, NOON).after.rating, 900);
+    assert.ok(countAttempt(sorted[0], { ...NEWCOMER, earlier: 10 }, false, NOON).after.rating < 850);
+});
+
 test("an attempt counts once, is kept, and decides the rating and what comes next", async () => {
     const desk = await openDesk();
     choosePuzzle(app);
     const [first] = puzzlesShown(app).filter(({ id }) => id === desk.get().current);
-    assert.ok(Math.abs(first.rating - 1500) <= 150);
+    assert.ok(Math.abs(first.rating - 1000) <= 150);
     assert.ok(recordAttempt(app, first, true, NOON));
     assert.equal(recordAttempt(app, first, false, NOON), null);
     await settle();
     assert.deepEqual([...stored.keys()], [first.id]);
-    assert.ok(ratingOf(app, "cephalopod", NOON).rating > 1500);
+    assert.equal(ratingOf(app, "cephalopod", NOON).rating, 1100);
     choosePuzzle(app);
     assert.notEqual(desk.get().current, first.id);
 });
@@ -207,7 +222,7 @@ test("what counts in one tab does not count again in another, and the rating goe
     const channel = makeChannel();
     const desk = deskOf(app);
     await Promise.all([loadPuzzles(app, "cephalopod"), loadAttempts(app, () => channel)]);
-    const elsewhere = countAttempt(shipped[0], null, NEW_RATING, false, NOON);
+    const elsewhere = countAttempt(shipped[0], NEWCOMER, false, NOON);
     for (const data of [elsewhere, elsewhere, { id: "x" }]) channel.onmessage({ data });
     assert.deepEqual(desk.get().attempts, [elsewhere]);
     assert.equal(recordAttempt(app, shipped[0], true, NOON + 1), null);
@@ -219,7 +234,7 @@ test("what counts in one tab does not count again in another, and the rating goe
 
 test("of two tabs that do not hear each other the first attempt counts", async () => {
     const desk = await openDesk();
-    const elsewhere = countAttempt(shipped[0], null, NEW_RATING, false, NOON);
+    const elsewhere = countAttempt(shipped[0], NEWCOMER, false, NOON);
     stored.set(elsewhere.id, elsewhere);
     const late = recordAttempt(app, shipped[0], true, NOON + 1);
     await settle();
@@ -271,7 +286,7 @@ test("a member's attempt is told at once, and the club's answer is the rating", 
         Response.json({ rating: { rating: 1600, deviation: 90 }, streak_days: 1, solved: [], failed: [], next: null });
     await page.puzzleRemote.meetClub(app, "cephalopod");
     const [{ id }] = shipped;
-    replies[`/puzzles/${id}/attempts`] = () => Response.json({ counted: true, rating: { rating: 1650, deviation: 85, attempts: 9 } });
+    replies[`/puzzles/${id}/attempts`] = () => Response.json({ counted: true, rating: { rating: 1650, deviation: 85 }, attempts: 19 });
     const made = recordAttempt(app, shipped[0], true, NOON);
     await page.puzzleRemote.sendAttempt(app, made);
     assert.deepEqual(asked.at(-1), [`/puzzles/${id}/attempts`, { game: "cephalopod", solved: true, at_ms: NOON }]);
@@ -293,7 +308,7 @@ test("an attempt waits for the answer who the visitor is", async () => {
         await openDesk();
         let answer;
         replies["/me"] = () => new Promise((resolve) => (answer = () => resolve(Response.json(me(who)))));
-        replies[path] = () => Response.json({ counted: true, rating: { rating: 1650, deviation: 85, attempts: 9 } });
+        replies[path] = () => Response.json({ counted: true, rating: { rating: 1650, deviation: 85 }, attempts: 19 });
         const known = page.me.loadMe(app);
         await settle();
         asked = [];

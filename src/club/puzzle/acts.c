@@ -15,7 +15,8 @@ static int64_t later(int64_t one, int64_t other) {
 /* The person's rating just before the attempt. One that comes late (it was made without a connection) does not turn
    time back. */
 static club_rating rating_before(const club_standing *person, int64_t at_ms) {
-    return person->attempts ? club_rating_age(person->rating, later(at_ms - person->at_ms, 0)) : club_rating_new();
+    return person->attempts ? club_rating_age(person->rating, later(at_ms - person->at_ms, 0))
+                            : (club_rating){CLUB_PUZZLE_BEGIN, CLUB_DEVIATION_MAX};
 }
 
 /* How hard the puzzle is thought to be. That does not grow old. */
@@ -23,8 +24,8 @@ static club_rating difficulty_before(const club_puzzle_facts *facts) {
     return facts->puzzle.attempts ? facts->puzzle.rating : (club_rating){facts->shipped, CLUB_PUZZLE_DEVIATION};
 }
 
-static club_rating keep_near(club_rating of, int shipped) {
-    of.rating = fmin(fmax(of.rating, shipped - CLUB_PUZZLE_DRIFT_MAX), shipped + CLUB_PUZZLE_DRIFT_MAX);
+static club_rating keep_near(club_rating of, double centre, int reach) {
+    of.rating = fmin(fmax(of.rating, centre - reach), centre + reach);
     return of;
 }
 
@@ -34,8 +35,11 @@ static void rate(const club_puzzle_facts *facts, club_puzzle_attempt *out) {
                           of_puzzle = {.opponent = person, .score = out->solved ? 0 : 1};
     out->before = person.rating;
     out->after = club_rating_update(person, &of_person, 1);
-    out->difficulty = keep_near(club_rating_update(puzzle, &of_puzzle, 1), facts->shipped);
+    out->difficulty = keep_near(club_rating_update(puzzle, &of_puzzle, 1), facts->shipped, CLUB_PUZZLE_DRIFT_MAX);
     out->number = facts->person.attempts + 1;
+    if (out->number <= CLUB_PUZZLE_FIRST) {
+        out->after = keep_near(out->after, person.rating, CLUB_PUZZLE_STEP_MAX);
+    }
 }
 
 club_error club_puzzle_act(const club_deciding *of) {

@@ -3,7 +3,8 @@
    A puzzle is solved on the page, and its answer is public, so "solved" is the word of whoever asks. A rating that
    comes of it is therefore shown to its owner only. An attempt is a game of Glicko-1 (club/rating/glicko.h) between the
    person and the puzzle; a puzzle's own rating stays near the one that it was shipped with, however many accounts
-   somebody makes. Plain values, thread-safe. */
+   somebody makes. A new person is thought to be worth what half of the puzzles are; of the first attempts each moves
+   the rating a little only, and it is shown after them. Plain values, thread-safe. */
 #ifndef LUDOPOD_CLUB_PUZZLE_PUZZLE_H
 #define LUDOPOD_CLUB_PUZZLE_PUZZLE_H
 
@@ -14,6 +15,9 @@
 #include "ludopod/game.h"
 
 enum {
+    CLUB_PUZZLE_BEGIN = 1000,    /* of whom nothing is known: the median of the puzzles */
+    CLUB_PUZZLE_FIRST = 10,      /* so many attempts are somebody's first ones */
+    CLUB_PUZZLE_STEP_MAX = 100,  /* how far each of them moves the rating */
     CLUB_PUZZLE_DEVIATION = 150, /* of a puzzle that nobody has attempted */
     CLUB_PUZZLE_DRIFT_MAX = 300  /* how far its rating goes from the one it was shipped with */
 };

@@ -46,11 +46,15 @@ static double faded(double deviation, int64_t elapsed) {
 
 static void rate(model_person *who, model_puzzle *puzzle, int number, bool solved, int64_t at) {
     model_rating *own = &who->puzzles[number % PUZZLE_GAMES];
-    model_rating person = own->attempts ? *own : (model_rating){.rating = 1500, .deviation = 350};
+    model_rating person = own->attempts ? *own : (model_rating){.rating = 1000, .deviation = 350};
     model_rating hard = puzzle->attempts ? (model_rating){.rating = puzzle->rating, .deviation = puzzle->deviation}
                                          : (model_rating){.rating = puzzle_rating(number), .deviation = 150};
     person.deviation = faded(person.deviation, own->attempts ? at - own->at : 0);
-    const model_rating after = rated(person, hard, solved), harder = rated(hard, person, !solved);
+    model_rating after = rated(person, hard, solved);
+    const model_rating harder = rated(hard, person, !solved);
+    if (own->attempts < 10) { /* the first ten move it a little only */
+        after.rating = between(after.rating, person.rating - 100, person.rating + 100);
+    }
     who->tried[number] = (model_try){.done = true, .solved = solved, .at = at, .before = thousandths(person.rating)};
     *own = (model_rating){.rating = thousandths(after.rating),
                           .deviation = thousandths(after.deviation),

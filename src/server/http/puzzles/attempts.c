@@ -88,16 +88,16 @@ static json_t *rating_json(club_rating rating) {
                      (json_int_t)lround(rating.deviation));
 }
 
+/* Of somebody, once it says something. */
 static json_t *own_json(club_rating rating, size_t attempts) {
-    json_t *json = rating_json(rating);
-    json_object_set_new(json, "attempts", json_integer((json_int_t)attempts));
-    return json;
+    return attempts < CLUB_PUZZLE_FIRST ? json_null() : rating_json(rating);
 }
 
 /* What the attempt that counts has come to, whichever request brought it. */
 static json_t *attempt_json(const club_puzzle_attempt *of, bool counted) {
-    return json_pack("{s:b s:o s:I s:o}", "counted", counted, "rating", own_json(of->after, of->number), "before",
-                     (json_int_t)lround(of->before), "puzzle", rating_json(of->difficulty));
+    json_t *before = of->number > CLUB_PUZZLE_FIRST ? json_integer(lround(of->before)) : json_null();
+    return json_pack("{s:b s:I s:o s:o s:o}", "counted", counted, "attempts", (json_int_t)of->number, "rating",
+                     own_json(of->after, of->number), "before", before, "puzzle", rating_json(of->difficulty));
 }
 
 void server_answer_attempt(server_exchange *at) {
@@ -161,10 +161,6 @@ static bool attempt_all(server_exchange *at, const pod_game *game, const json_t 
     return true;
 }
 
-static json_t *standing_json(const club_standing *of) {
-    return of->attempts ? own_json(of->rating, of->attempts) : json_null();
-}
-
 void server_answer_attempts(server_exchange *at) {
     const pod_game *game;
     const json_t *list = json_object_get(at->body, "attempts");
@@ -178,8 +174,10 @@ void server_answer_attempts(server_exchange *at) {
         server_account_fails(at->self, &at->caller, &fault);
         server_exchange_fail(at);
     } else {
-        server_exchange_answer(
-            at, 200, json_pack("{s:I s:o}", "counted", (json_int_t)counted, "rating", standing_json(&standing)));
+        server_exchange_answer(at, 200,
+                               json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
+                                         (json_int_t)standing.attempts, "rating",
+                                         own_json(standing.rating, standing.attempts)));
     }
 }
 
@@ -203,7 +201,7 @@ static void add_to_page(void *context, const club_puzzle_attempt *attempt) {
 
 static json_t *page_json(const club_standing *standing, size_t streak, attempt_page *page) {
     bool more = page->count > ATTEMPTS_A_PAGE;
-    return json_pack("{s:o s:I s:I s:o s:o s:o}", "rating", standing_json(standing), "attempts",
+    return json_pack("{s:o s:I s:I s:o s:o s:o}", "rating", own_json(standing->rating, standing->attempts), "attempts",
                      (json_int_t)standing->attempts, "streak_days", (json_int_t)streak, "solved", page->solved,
                      "failed", page->failed, "next", more ? json_string(page->last) : json_null());
 }

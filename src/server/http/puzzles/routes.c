@@ -13,7 +13,6 @@ static const server_schema_field puzzle_attempt[] = {
 static const server_schema_field puzzle_rating[] = {
     {"rating", "integer", "From 100 to 3500.", false},
     {"deviation", "integer", "How sure it is: from 50, as sure as can be, to 350.", false},
-    {"attempts", "integer", "How many have counted.", false},
     {0},
 };
 
@@ -26,8 +25,9 @@ static const server_schema_field difficulty[] = {
 static const server_schema_field counted_attempt[] = {
     {"counted", "boolean", "Whether this request counts; false where an earlier one did, whose numbers these are.",
      false},
-    {"rating", "PuzzleRating", "Yours after the attempt that counts.", false},
-    {"before", "integer", "Your rating before it.", false},
+    {"attempts", "integer", "How many have counted, with the one that does.", false},
+    {"rating", "PuzzleRating?", "Yours after the attempt that counts; null before the tenth.", false},
+    {"before", "integer?", "Your rating before it; null up to the tenth.", false},
     {"puzzle", "PuzzleDifficulty", "The puzzle's rating after it.", false},
     {0},
 };
@@ -47,12 +47,13 @@ static const server_schema_field earlier_attempts[] = {
 
 static const server_schema_field counted_attempts[] = {
     {"counted", "integer", "How many of them count.", false},
-    {"rating", "PuzzleRating?", "Yours after them; null without any attempt.", false},
+    {"attempts", "integer", "How many have counted, with those that were there before.", false},
+    {"rating", "PuzzleRating?", "Yours after them; null before the tenth.", false},
     {0},
 };
 
 static const server_schema_field own_puzzles[] = {
-    {"rating", "PuzzleRating?", "Null without any attempt.", false},
+    {"rating", "PuzzleRating?", "Null before the tenth attempt.", false},
     {"attempts", "integer", "How many have counted.", false},
     {"streak_days", "integer", "Days in a row (UTC), up to today or yesterday, with a solved puzzle of any game.",
      false},

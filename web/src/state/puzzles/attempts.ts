@@ -2,7 +2,7 @@
 // were solved in a row. All of it is computed from the attempts; there is no second memory that could differ.
 import { dayOf } from "./choose";
 import type { Puzzle } from "./puzzle";
-import { agedRating, NEW_RATING, PUZZLE_DEVIATION, updatedRating, type Rating } from "./rating";
+import { agedRating, keptNear, NEW_RATING, PUZZLE_DEVIATION, steadied, updatedRating, type Rating } from "./rating";
 
 export interface Attempt {
   /** Of the puzzle. */
@@ -57,13 +57,16 @@ export function ratingAfter(attempts: readonly Attempt[], now: number): Rating {
 /** So far from the rating that it comes with can a puzzle's rating be. */
 const DRIFT = 300;
 
-const withinShipped = ({ rating: shipped }: Puzzle, { rating, deviation }: Rating): Rating => ({
-  rating: Math.min(Math.max(rating, shipped - DRIFT), shipped + DRIFT),
-  deviation,
-});
+/** Who tries a puzzle: a member by id or a guest, with what was before. */
+export interface Solver {
+  by: string | null;
+  before: Rating;
+  /** How many attempts at puzzles of the game have counted. */
+  earlier: number;
+}
 
 /** An attempt that counts: both ratings move, each by what the other was before. */
-export function countAttempt(puzzle: Puzzle, by: string | null, before: Rating, solved: boolean, at: number): Attempt {
+export function countAttempt(puzzle: Puzzle, { by, before, earlier }: Solver, solved: boolean, at: number): Attempt {
   const opponent = { rating: puzzle.rating, deviation: PUZZLE_DEVIATION };
   const score = solved ? 1 : 0;
   return {
@@ -73,8 +76,8 @@ export function countAttempt(puzzle: Puzzle, by: string | null, before: Rating, 
     solved,
     at,
     before,
-    after: updatedRating(before, [{ opponent, score }]),
-    puzzle: withinShipped(puzzle, updatedRating(opponent, [{ opponent: before, score: 1 - score }])),
+    after: steadied(updatedRating(before, [{ opponent, score }]), before, earlier),
+    puzzle: keptNear(updatedRating(opponent, [{ opponent: before, score: 1 - score }]), puzzle.rating, DRIFT),
     sent: false,
   };
 }

@@ -10,7 +10,7 @@ import { attemptKey, attemptsAt, countAttempt, ratingAfter, type Attempt } from 
 import { keepAttempt, readAttempts } from "./memory";
 import { nextPuzzle, type Tried } from "./choose";
 import { puzzleFile, readPuzzles, type Puzzle, type Theme } from "./puzzle";
-import type { Rating } from "./rating";
+import { FIRST_ATTEMPTS, type Rating } from "./rating";
 import { hearTabs, openTabs, tellTabs } from "./tabs";
 
 /** What the club knows of a member's puzzles of one game. */
@@ -129,6 +129,9 @@ export function ratingOf(app: App, game: string, now = Date.now()): Rating {
   return standing?.rating && attempts.every(({ sent }) => sent) ? standing.rating : ratingAfter(attempts, now);
 }
 
+/** Whether enough was tried for the rating to say something. */
+export const isRated = (app: App, game: string): boolean => triedOf(app, game).size >= FIRST_ATTEMPTS;
+
 const fits = (theme: Theme | "") => (puzzle: Puzzle) => theme === "" || puzzle.themes.includes(theme);
 
 /** The puzzles of the game that is shown, of the theme that was chosen. Empty as long as they are not there. */
@@ -165,8 +168,10 @@ export const hasCounted = (app: App, { id, at }: Attempt): boolean =>
 /** Counts a first attempt. Null where the puzzle was tried before: nothing changes then. */
 export function recordAttempt(app: App, puzzle: Puzzle, solved: boolean, now = Date.now()): Attempt | null {
   const desk = deskOf(app);
-  if (triedOf(app, puzzle.game).has(puzzle.id)) return null;
-  const attempt = countAttempt(puzzle, myId(app), ratingOf(app, puzzle.game, now), solved, now);
+  const tried = triedOf(app, puzzle.game);
+  if (tried.has(puzzle.id)) return null;
+  const solver = { by: myId(app), before: ratingOf(app, puzzle.game, now), earlier: tried.size };
+  const attempt = countAttempt(puzzle, solver, solved, now);
   desk.set({ attempts: [...(desk.get().attempts ?? []), attempt] });
   void settle(app, attempt);
   return attempt;

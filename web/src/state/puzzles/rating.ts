@@ -7,8 +7,11 @@ export interface Rating {
   deviation: number;
 }
 
-/** Of whoever has tried nothing yet. */
-export const NEW_RATING: Rating = { rating: 1500, deviation: 350 };
+/** Of whoever has tried nothing yet: the median of the puzzles. */
+export const NEW_RATING: Rating = { rating: 1000, deviation: 350 };
+/** So many attempts are somebody's first ones: each moves the rating a little only, and it is shown after them. */
+export const FIRST_ATTEMPTS = 10;
+const FIRST_STEP = 100;
 /** How sure the levels of the computer, by which puzzles are rated, make us of a puzzle. */
 export const PUZZLE_DEVIATION = 150;
 /** From here on a rating says something. */
@@ -37,6 +40,16 @@ export interface Scored {
   opponent: Rating;
   score: number;
 }
+
+/** No further from a centre than that. */
+export const keptNear = ({ rating, deviation }: Rating, centre: number, reach: number): Rating => ({
+  rating: clamp(rating, [centre - reach, centre + reach]),
+  deviation,
+});
+
+/** What came of somebody's attempt, when so many were made before it. */
+export const steadied = (after: Rating, before: Rating, earlier: number): Rating =>
+  earlier < FIRST_ATTEMPTS ? keptNear(after, before.rating, FIRST_STEP) : after;
 
 /** After these results, taken as one period. */
 export function updatedRating({ rating, deviation }: Rating, results: readonly Scored[]): Rating {

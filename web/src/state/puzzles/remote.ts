@@ -53,7 +53,7 @@ async function readStanding(app: App, game: string): Promise<Standing> {
 }
 
 interface AttemptAnswer {
-  rating: Rating;
+  rating: Rating | null;
 }
 
 /** Whether it is known that whoever is here is no member. */

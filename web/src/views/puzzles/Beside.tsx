@@ -3,9 +3,9 @@ import { gameInfo, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
 import { attemptsAt, daysInRow, solvedInRow } from "../../state/puzzles/attempts";
-import { deskOf, myAttempts, puzzleGames, ratingOf, standingOf, triedOf, type Desk } from "../../state/puzzles/desk";
+import { deskOf, isRated, myAttempts, puzzleGames, ratingOf, standingOf, triedOf, type Desk } from "../../state/puzzles/desk";
 import { isTheme, THEMES, type Puzzle } from "../../state/puzzles/puzzle";
-import { SURE_DEVIATION } from "../../state/puzzles/rating";
+import { FIRST_ATTEMPTS, SURE_DEVIATION } from "../../state/puzzles/rating";
 import type { Session } from "../../state/puzzles/session";
 import { difficultyText, foundText, themeName } from "../../state/puzzles/words";
 import { Link } from "../Link";
@@ -32,12 +32,16 @@ function progressLines(app: App, game: string): string[] {
 function Rated({ app, game }: { app: App; game: string }) {
   const { t } = words(app);
   const { rating, deviation } = ratingOf(app, game);
+  const rated = isRated(app, game);
   const attempts = attemptsAt(myAttempts(app), game);
   const { forgetful } = deskOf(app).get();
   return (
-    <Card title={t("Your rating")} aside={<strong class="puzzle-rating">{Math.round(rating)}</strong>}>
-      {deviation > SURE_DEVIATION && <p class="quiet">{t("It moves in large steps until it is settled.")}</p>}
-      {attempts.length > 1 && <Curve app={app} attempts={attempts} />}
+    <Card title={t("Your rating")} aside={<strong class="puzzle-rating">{rated ? Math.round(rating) : "–"}</strong>}>
+      {!rated && <p class="quiet">{t("You’ll see it after {n} puzzles.", { n: FIRST_ATTEMPTS })}</p>}
+      {rated && deviation > SURE_DEVIATION && (
+        <p class="quiet">{t("It moves in large steps until it is settled.")}</p>
+      )}
+      {rated && attempts.length > 1 && <Curve app={app} attempts={attempts} />}
       <ul class="puzzle-lines">
         {progressLines(app, game).map((line) => (
           <li key={line}>{line}</li>

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { gamePage, shown, words } from "../../state/app";
-import { hasCounted } from "../../state/puzzles/desk";
+import { hasCounted, isRated } from "../../state/puzzles/desk";
 import { confirmHelp, declineHelp, hintOf, spokenMove, tryAgain, type Session } from "../../state/puzzles/session";
 import { costText, worthText } from "../../state/puzzles/words";
 import { Icon, type IconName } from "../Icon";
@@ -51,11 +51,12 @@ const Told = ({ title, tone, children, actions }: ToldProps) => (
 
 /** What the first attempt has done to the rating, quietly. */
 function Change({ session }: { session: Session }) {
-  const { app } = session;
+  const { app, puzzle } = session;
   const { t } = words(app);
   const { attempt, tried } = session.progress.get();
   if (!tried) return null;
   if (!attempt || !hasCounted(app, attempt)) return <small>{t("You have tried this puzzle before: it does not count again.")}</small>;
+  if (!isRated(app, puzzle.game)) return null;
   const [before, after] = [Math.round(attempt.before.rating), Math.round(attempt.after.rating)];
   const change = after < before ? `−${before - after}` : `+${after - before}`;
   return <small>{t("Your rating: {rating} ({change})", { rating: after, change })}</small>;
