@@ -16,7 +16,7 @@ static store_status add_alert(sql_connection *database, const club_alert *alert,
     sql_bind_text(row, 5, alert->game ? alert->game->name : "");
     sql_bind_text(row, 6, alert->by.id);
     sql_bind_number(row, 7, alert->at_ms);
-    sql_bind_number(row, 8, alert->at_ms + club_alert_patience_ms(alert->kind));
+    sql_bind_number(row, 8, alert->at_ms);
     sql_bind_number(row, 9, alert->at_ms + club_alert_push_patience_ms(alert->kind));
     return sql_run(row, NULL, fault);
 }
@@ -35,7 +35,7 @@ static store_status add_alerts_of_followers(sql_connection *database, const club
     sql_bind_text(row, 3, alert->about);
     sql_bind_text(row, 4, alert->game->name);
     sql_bind_number(row, 5, alert->at_ms);
-    sql_bind_number(row, 6, alert->at_ms + club_alert_patience_ms(alert->kind));
+    sql_bind_number(row, 6, alert->at_ms);
     sql_bind_text(row, 7, change->actor.id);
     sql_bind_number(row, 8, CLUB_FOLLOWERS_TOLD);
     sql_bind_number(row, 9, alert->at_ms + club_alert_push_patience_ms(alert->kind));
@@ -51,7 +51,7 @@ static store_status add_alerts_of_reporters(sql_connection *database, const club
     sql_bind_text(row, 3, alert->about);
     sql_bind_number(row, 4, alert->number);
     sql_bind_number(row, 5, alert->at_ms);
-    sql_bind_number(row, 6, alert->at_ms + club_alert_patience_ms(alert->kind));
+    sql_bind_number(row, 6, alert->at_ms);
     sql_bind_number(row, 7, alert->at_ms + club_alert_push_patience_ms(alert->kind));
     sql_bind_text(row, 8, change->actor.id);
     return sql_run(row, NULL, fault);

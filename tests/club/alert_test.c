@@ -272,9 +272,13 @@ static void what_is_of_no_use_is_dropped(void **state) {
     alert.kind = CLUB_ALERT_CHAT; /* which is not mailed unless it is wished for */
     const club_alert_facts now = {.now_ms = alert.at_ms, .zone = &utc};
     assert_int_equal(club_alert_mail(&usual, &alert, &now, &until_ms), CLUB_ALERT_DROP);
-    alert.kind = CLUB_ALERT_CHALLENGE; /* who is there sees it on the page */
-    assert_int_equal(club_alert_mail(&usual, &alert, &now, &until_ms), CLUB_ALERT_WAIT);
-    assert_true(until_ms == alert.at_ms + 5 * MINUTE);
+    alert.kind = CLUB_ALERT_CHALLENGE;
+    assert_int_equal(club_alert_mail(&usual, &alert, &now, &until_ms), CLUB_ALERT_SEND);
+    const club_alert_facts online = {.now_ms = alert.at_ms, .zone = &utc, .online = true}; /* it is on the page, too */
+    assert_int_equal(club_alert_mail(&usual, &alert, &online, &until_ms), CLUB_ALERT_WAIT);
+    assert_true(until_ms == alert.at_ms + MINUTE);
+    alert.kind = CLUB_ALERT_TENTH; /* which does not wait */
+    assert_int_equal(club_alert_mail(&usual, &alert, &online, &until_ms), CLUB_ALERT_SEND);
 }
 
 /* A push waits for seconds only, in quiet hours for their end, and for no digest. */

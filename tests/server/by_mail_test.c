@@ -13,6 +13,12 @@ static void tell(club_house *house) {
     }
 }
 
+/* The same, and nobody reads them. */
+static void settle_notices(club_house *house) {
+    tell(house);
+    tell_database(house, "DELETE FROM outbox");
+}
+
 /* ---- Games --------------------------------------------------------------------------------------------------------
  */
 
@@ -88,7 +94,7 @@ static void two_play_by_mail_alone(void **state) {
         answer_with_move(house, id);
     }
     tell(house);
-    expect_text(expect_letter(house, "bob@example.org"), "La partie est finie");
+    expect_text(expect_letter(house, "bob@example.org"), "gagne, ");
     expect_no_letter(house, "ada@example.org"); /* who has just made the last move */
 }
 
@@ -211,13 +217,13 @@ static void two_members(club_house *house, browser *ada, browser *bo, char id[ID
     join(house, ada, "ada", "en");
     join(house, bo, "bob", "en");
     daily_game(house, ada, bo, id);
-    tell_database(house, "DELETE FROM outbox");
+    settle_notices(house);
 }
 
 /* The address of the turn's mail. */
 static void turn_address(club_house *house, const char *id, char out[MAIL_REPLY_SIZE]) {
     const club_game *game = game_of(house, id);
-    const mail_token token = mail_token_of_turn(house->server, game, &game->seat[club_turn(game)].person);
+    const mail_token token = mail_token_of_turn(game, &game->seat[club_turn(game)].person);
     mail_reply_address(house->server, &token, out);
 }
 
@@ -232,7 +238,7 @@ static void a_forwarded_mail_lends_one_move(void **state) {
     char id[ID_SIZE], address[MAIL_REPLY_SIZE], text[256];
     two_members(house, &ada, &bo, id);
     turn_address(house, id, address);
-    static const char *const others[][2] = {{"resign", ""},    {"draw", ""},     {"undo", ""},
+    static const char *const others[][2] = {{"resign", ""},    {"draw", ""},     {"takeback", ""},
                                             {"chat", "hello"}, {"note", "mine"}, {"queue", "a1 b1"}};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
         snprintf(text, sizeof text, "%s %s %s", others[i][0], id, others[i][1]);
@@ -254,7 +260,7 @@ static void a_forwarded_mail_lends_one_move(void **state) {
     expect_text(answer, "Do you want this? queue");
     assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b1'}")->status, 200);
     accepted(mail(house, address, "c1"));
-    expect_text(latest_letter(house, "ada@example.org"), "that mail was answered already");
+    expect_text(expect_letter(house, "ada@example.org"), "that mail was answered already");
     assert_int_equal(ply_of(house, id), 2);
 }
 
@@ -287,7 +293,7 @@ static void a_mail_of_a_turn_that_is_over_moves_nothing(void **state) {
     /* Too old. */
     assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'a1'}")->status, 200);
     const club_game *game = game_of(house, id);
-    mail_token token = mail_token_of_turn(house->server, game, &game->seat[0].person);
+    mail_token token = mail_token_of_turn(game, &game->seat[0].person);
     token.until_ms = house->seconds * 1000 - DAY;
     mail_reply_address(house->server, &token, old);
     accepted(mail(house, old, "c3"));
@@ -303,7 +309,7 @@ static void a_token_is_for_its_person_game_and_kind(void **state) {
     daily_game(house, &bo, &ada, other);
     tell_database(house, "DELETE FROM outbox");
     const club_person bob = person_of(house, "bob");
-    mail_token token = mail_token_of_turn(house->server, game_of(house, id), &bob);
+    mail_token token = mail_token_of_turn(game_of(house, id), &bob);
     mail_reply_address(house->server, &token, address); /* of his, where it is her turn */
     accepted(mail(house, address, "a1"));
     expect_text(expect_letter(house, "bob@example.org"), "Not done");
@@ -339,7 +345,7 @@ static void all_about_a_game_is_one_thread(void **state) {
     char id[ID_SIZE], text[96], thread[96];
     static const char *const lines[][2] = {{"chat", "hello"}, {"note", "mine"}, {"note", ""},   {"history", ""},
                                            {"preview", "a1"}, {"queue", ""},    {"export", ""}, {"show", ""},
-                                           {"move", "zz"},    {"undo", ""},     {"resign", ""}, {"move", "a1"}};
+                                           {"move", "zz"},    {"takeback", ""}, {"resign", ""}, {"move", "a1"}};
     two_members(house, &ada, &bo, id);
     snprintf(thread, sizeof thread, "<%s.game@mail.example.net>", id);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
@@ -356,8 +362,9 @@ static void all_about_a_game_is_one_thread(void **state) {
     assert_memory_equal(command(house, "ada", text)->letter.thread, thread, strlen(thread));
 }
 
-/* A reply goes to the one thing that it can be meant for, and else to where only commands are read. */
-static void each_thing_has_an_address_of_its_own(void **state) {
+/* A reply goes to the one thing that it is meant for; else the mail says which commands name each, and no address of
+   that kind is in a text. */
+static void a_reply_is_meant_for_one_thing(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
     char id[ID_SIZE], other[ID_SIZE], text[128], address[STORE_REPLY_SIZE];
@@ -365,40 +372,62 @@ static void each_thing_has_an_address_of_its_own(void **state) {
     const taken *games = command(house, "ada", "games");
     snprintf(text, sizeof text, "Cephalopod 3x3: ada – bob (%s)\nIt is your turn.\n", id);
     expect_text(games, text);
-    assert_int_equal(count_text(games, "club+m"), 1);
+    expect_text(games, "Your move: reply with it.");
     assert_int_equal(kind_of(games->letter.reply_to), 'm');
     daily_game(house, &ada, &bo, other);
-    tell_database(house, "DELETE FROM outbox");
+    settle_notices(house);
     games = command(house, "ada", "games");
-    assert_int_equal(count_text(games, "club+m"), 2);
+    expect_text(games, "Your reply must say which");
+    snprintf(text, sizeof text, "    move %s …\n", other);
+    expect_text(games, text);
+    assert_int_equal(count_text(games, "    move ") + count_text(games, "club+"), 2);
     assert_int_equal(kind_of(games->letter.reply_to), 'r');
     snprintf(address, sizeof address, "%s", games->letter.reply_to);
     accepted(mail(house, address, "a1\n"));
-    expect_text(expect_letter(house, "ada@example.org"), "is not a command");
+    const taken *which = expect_letter(house, "ada@example.org");
+    expect_text(which, "is not a command");
+    expect_text(which, text);
     assert_int_equal(ply_of(house, id) + ply_of(house, other), 0);
-    /* Two questions: a yes is for neither. */
-    snprintf(text, sizeof text, "resign %s\nresign %s\n", id, other);
-    const taken *questions = command(house, "ada", text);
-    assert_int_equal(count_text(questions, "club+q"), 2);
-    snprintf(address, sizeof address, "%s", questions->letter.reply_to);
-    assert_int_equal(kind_of(address), 'r');
+    /* All that is asked once more is one question. */
+    snprintf(text, sizeof text, "resign %s\nchat %s so long\nresign %s\n", id, id, other);
+    snprintf(address, sizeof address, "%s", which->letter.reply_to);
+    accepted(mail(house, address, text));
+    const taken *question = expect_letter(house, "ada@example.org");
+    assert_int_equal(count_text(question, "Do you want this? "), 2); /* the text goes on to the end */
+    snprintf(address, sizeof address, "%s", question->letter.reply_to);
+    assert_int_equal(kind_of(address), 'q');
     accepted(mail(house, address, "yes\n"));
-    expect_letter(house, "ada@example.org");
-    assert_false(is_over(house, id) || is_over(house, other));
-    /* What is offered can be answered from wherever the game is shown. */
+    expect_text(expect_letter(house, "ada@example.org"), "You have resigned.");
+    assert_true(is_over(house, id) && !is_over(house, other));
+}
+
+/* What is offered can be answered from wherever the game is shown, and a move from the same mail. */
+static void an_offer_leaves_room_for_a_move(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], path[64], text[64], address[2][STORE_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    snprintf(path, sizeof path, "/api/v1/games/%s/offer", id);
+    snprintf(text, sizeof text, "show %s", id);
     assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
     assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b1'}")->status, 200);
-    snprintf(text, sizeof text, "/api/v1/games/%s/offer", id);
-    assert_int_equal(post(house, &bo, text, "{'ply':2,'kind':'takeback'}")->status, 200);
-    snprintf(text, sizeof text, "show %s", id);
-    const taken *shown = command(house, "ada", text);
-    expect_text(shown, "Another player asks to take a move back.");
-    assert_int_equal(count_text(shown, "club+c"), 1);
-    snprintf(address, sizeof address, "%s", shown->letter.reply_to);
-    assert_int_equal(kind_of(address), 'c');
-    accepted(mail(house, address, "yes\n"));
-    expect_text(expect_letter(house, "ada@example.org"), "You have agreed.");
-    assert_int_equal(ply_of(house, id), 1);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(post(house, &bo, path, "{'ply':%d,'kind':'takeback'}", 2 * i + 2)->status, 200);
+        const taken *shown = command(house, "ada", text);
+        expect_text(shown, "Another player asks to take a move back.");
+        expect_text(shown, "Reply with yes or no, or with your move.");
+        snprintf(address[i], sizeof address[i], "%s", shown->letter.reply_to);
+        assert_int_equal(kind_of(address[i]), 'c');
+        accepted(mail(house, address[i], i ? "yes\n" : "c3\n"));
+        expect_text(expect_letter(house, "ada@example.org"), i ? "You have agreed." : "Your move was made: c3");
+        assert_int_equal(ply_of(house, id), 3);
+        if (!i) {
+            assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':3,'move':'c1'}")->status, 200);
+        }
+    }
+    accepted(mail(house, address[0], "a3\n"));
+    expect_text(expect_letter(house, "ada@example.org"), "answered already");
+    assert_int_equal(ply_of(house, id), 3);
 }
 
 static void an_answer_says_what_may_be_done_next(void **state) {
@@ -431,12 +460,12 @@ static void a_game_that_is_seen_late_is_shown_late(void **state) {
     snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
     assert_int_equal(post(house, &bo, path_of(id, "join"), "{}")->status, 200);
     assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
-    static const char *const tries[][2] = {{"show", ""}, {"move", "c3"}, {"undo", ""}, {"preview", "c3"}};
+    static const char *const tries[][2] = {{"show", ""}, {"move", "c3"}, {"takeback", ""}, {"preview", "c3"}};
     for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
         snprintf(text, sizeof text, "%s %s %s", tries[i][0], id, tries[i][1]);
         const taken *answer = command(house, "cyril", text);
         assert_null(strstr(answer->letter.lines, "3/3/a12")); /* the board after it */
-        assert_null(strstr(answer->letter.lines, "Ply 1"));
+        assert_null(strstr(answer->letter.lines, "played a1"));
         assert_null(strstr(answer->letter.lines, "bob is to move"));
     }
 }
@@ -462,8 +491,8 @@ static void a_mail_of_a_turn_has_all_moves_since(void **state) {
     tell_database(house, "DELETE FROM outbox");
     tell(house);
     const taken *turn = latest_letter(house, "ada@example.org");
-    expect_text(turn, "Ply 2: c1\nPly 3: c3\n");
-    assert_int_equal(count_text(turn, "Ply 1: "), 0);
+    expect_text(turn, "bob played c1.\ncyd played c3.\n");
+    assert_int_equal(count_text(turn, "played a1"), 0);
 }
 
 /* What somebody has said is in the mail that tells of it, so that it can be answered; a token in it is cut. */
@@ -540,33 +569,49 @@ static void a_game_is_arranged_for_others(void **state) {
     join(house, &bo, "bob", "en");
     join(house, &cy, "cyd", "en");
     const taken *made = command(house, "ada", "challenge bob cyd");
-    expect_text(made, "a bob – has not answered yet\nb cyd – has not answered yet\n");
+    expect_text(made, "White: bob – has not answered yet\nBlack: cyd – has not answered yet\n");
     assert_null(strstr(made->letter.lines, "ada – "));
     made = command(house, "ada", "challenge -board=3x3 -players=3 -with-me cyd bob");
-    expect_text(made, "a ada – has accepted\nb cyd – has not answered yet\nc bob – has not answered yet\n");
+    expect_text(made,
+                "White: ada – has accepted\nBlack: cyd – has not answered yet\nOrange: bob – has not answered yet\n");
     made = command(house, "ada", "desafiar -board=3x3 -clock=2d bob ada");
-    expect_text(made, "a bob – has not answered yet\nb ada – has accepted\n");
+    expect_text(made, "White: bob – has not answered yet\nBlack: ada – has accepted\n");
     made = command(house, "ada", "défier -board=5x5 -clock=1d -rated cyd");
-    expect_text(made, "Cephalopod 5x5, 1d, rated (");
-    expect_text(made, "a ada – has accepted\nb cyd – has not answered yet\n");
+    expect_text(made, "Cephalopod 5x5, A day for each move, rated (");
+    expect_text(made, "White: ada – has accepted\nBlack: cyd – has not answered yet\n");
     expect_text(command(house, "ada", "challenge -players=3 bob"), "Not done: ");
 }
 
-/* Several things that are new are in one mail, each with an address of its own. */
-static void a_digest_has_an_address_for_each(void **state) {
+/* Each thing that is new is a mail of its own; collected ones are one mail, which names the commands for each. */
+static void a_mail_is_about_one_thing(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
-    char id[ID_SIZE], other[ID_SIZE];
+    char id[ID_SIZE], other[ID_SIZE], text[64];
+    taken letter;
+    int moves = 0, answers = 0;
     two_members(house, &ada, &bo, id);
-    assert_int_equal(post(house, &ada, "/api/v1/me/notices/settings", "{'digest':'daily'}")->status, 200);
     daily_game(house, &ada, &bo, other);
     assert_int_equal(post(house, &bo, "/api/v1/challenge", "{'line':'challenge ada'}")->status, 201);
-    tell_database(house, "DELETE FROM outbox");
+    tell(house);
+    while (take_letter(house, "ada@example.org", &letter)) {
+        moves += kind_of(letter.letter.reply_to) == 'm';
+        answers += kind_of(letter.letter.reply_to) == 'a';
+        assert_int_equal(count_text(&letter, "club+"), 0);
+        assert_int_equal(count_text(&letter, "Your move: reply") + count_text(&letter, "Reply with yes or no."), 1);
+    }
+    assert_int_equal(moves, 1);
+    assert_int_equal(answers, 1);
+    assert_int_equal(post(house, &ada, "/api/v1/me/notices/settings", "{'digest':'daily'}")->status, 200);
+    assert_int_equal(post(house, &bo, "/api/v1/challenge", "{'line':'challenge ada'}")->status, 201);
+    daily_game(house, &ada, &bo, id);
     pass(house, DAY);
     tell(house);
     const taken *digest = expect_letter(house, "ada@example.org");
-    assert_true(count_text(digest, "club+m") >= 2);
-    assert_int_equal(count_text(digest, "club+a"), 1);
+    assert_int_equal(count_text(digest, "club+"), 0);
+    expect_text(digest, "Your reply must say which");
+    snprintf(text, sizeof text, "    move %s …\n", id);
+    expect_text(digest, text);
+    expect_text(digest, "    accept ");
     assert_int_equal(kind_of(digest->letter.reply_to), 'r');
     assert_string_equal(digest->letter.subject, "");
     assert_int_equal(digest->letter.unsubscribe[0], 'z');
@@ -621,7 +666,7 @@ static void old_addresses_do_nothing(void **state) {
     accepted(mail(house, own, "challenge bob\n"));
     const taken *answer = expect_letter(house, "ada@example.org");
     expect_text(answer, "your address for commands is more than a year old");
-    expect_text(answer, own_address(house, "ada"));
+    assert_string_equal(answer->letter.reply_to, own_address(house, "ada"));
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM challenge"), 0);
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM mail_question"), 0);
 }
@@ -661,57 +706,138 @@ static void a_question_is_for_a_week(void **state) {
     snprintf(address, sizeof address, "%s", command(house, "ada", "vacation on")->letter.reply_to);
     pass(house, 8 * (int64_t)DAY);
     accepted(mail(house, address, "yes"));
-    expect_text(latest_letter(house, "ada@example.org"), "too old");
+    expect_text(expect_letter(house, "ada@example.org"), "too old");
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM vacation"), 0);
 }
 
 /* ---- Strangers ----------------------------------------------------------------------------------------------------
  */
 
+static const char club[] = "club@mail.example.net", zoe[] = "zoe@example.net";
+
+/* Whatever a stranger writes first is answered, once a day, with what is to be done; whoever replies has the address.
+ */
 static void a_stranger_becomes_a_member(void **state) {
     club_house *house = *state;
+    browser bo = {.address = "192.0.2.2"};
     char address[STORE_REPLY_SIZE];
-    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "help\n"));
-    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "I want to play with you!\n"));
-    expect_no_letter(house, "zoe@example.net");
-    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "inscription zoe\n"));
-    const taken *question = expect_letter(house, "zoe@example.net");
-    assert_int_equal(question->letter.letter.language, POD_FRENCH);
-    snprintf(address, sizeof address, "%s", question->letter.reply_to);
-    accepted(mail_from(house, "zoe@example.net", "club@mail.example.net", "inscription zoe2\n"));
-    expect_no_letter(house, "zoe@example.net"); /* once a day */
-    assert_int_equal(count_in_database(house, "SELECT count(*) FROM person"), 0);
-    accepted(mail(house, address, "non merci"));
-    expect_no_letter(house, "zoe@example.net");
-    accepted(mail(house, address, "oui"));
-    expect_text(expect_letter(house, "zoe@example.net"), "Bienvenue");
+    join(house, &bo, "bob", "en");
+    assert_string_equal(mail_from(house, zoe, club, "I want to play with you!\n").text, "it was answered");
+    const taken *help = expect_letter(house, zoe);
+    expect_text(help, "reply with: signup NAME\n");
+    assert_int_equal(count_text(help, "Reply with yes"), 0);
+    expect_text(help, "répondez\xc2\xa0: inscription PSEUDO\n");
+    snprintf(address, sizeof address, "%s", help->letter.reply_to);
+    assert_string_equal(mail_from(house, zoe, club, "help\n").text, "taken, and not answered");
+    expect_no_letter(house, zoe); /* once a day */
+    accepted(mail(house, address, "How?\n"));
+    expect_text(expect_letter(house, zoe), "reply with: signup NAME\n");
+    accepted(mail(house, address, "inscription b0b\n")); /* looks like one that is not free */
+    const taken *refused = expect_letter(house, zoe);
+    assert_int_equal(refused->letter.letter.language, POD_FRENCH);
+    expect_text(refused, "n’est pas libre");
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM person"), 1);
+    assert_string_equal(mail(house, address, "non merci").text, "taken, and not answered");
+    accepted(mail(house, refused->letter.reply_to, "inscription zoe\n"));
+    const taken *welcome = expect_letter(house, zoe);
+    expect_text(welcome, "Bienvenue");
+    expect_text(welcome, "écrivez «\xc2\xa0"
+                         "défier\xc2\xa0» suivi");
+    assert_string_equal(welcome->letter.reply_to, own_address(house, "zoe"));
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM person WHERE handle = 'zoe' AND language = 'fr'"),
                      1);
     assert_int_equal(
         count_in_database(house, "SELECT count(*) FROM email WHERE address = 'zoe@example.net' AND confirmed_ms > 0"),
         1);
     accepted(mail(house, address, "oui"));
-    expect_text(expect_letter(house, "zoe@example.net"), "déjà répondu");
+    expect_text(expect_letter(house, zoe), "déjà répondu");
     expect_text(command(house, "zoe", "parties"), "aucune partie");
 }
 
-/* A mail from a member's address proves nothing: its owner is told how to write, and nothing is done. */
+/* The name is in a body below a subject that is less than a command; and it is mailed of turns from then on. */
+static void a_sign_up_turns_mails_on(void **state) {
+    club_house *house = *state;
+    browser bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[STORE_REPLY_SIZE];
+    join(house, &bo, "bob", "en");
+    inbox_message message = message_to(club, "Signup", "signup zoe\n");
+    snprintf(message.from, sizeof message.from, "%s", zoe);
+    accepted(bring(house, &message));
+    const taken *question = expect_letter(house, zoe);
+    expect_text(question, "by the name of zoe");
+    snprintf(address, sizeof address, "%s", question->letter.reply_to);
+    accepted(mail(house, address, "Yes, please!\n"));
+    snprintf(address, sizeof address, "%s", expect_letter(house, zoe)->letter.reply_to);
+    /* The next mails of the same day, to the club itself, are a member's. */
+    expect_text((accepted(mail_from(house, zoe, club, "games\n")), expect_letter(house, zoe)),
+                "You have no games now.");
+    accepted(mail(house, address, "challenge -tablero=1x3 -pendule=3j bob\n"));
+    expect_text(expect_letter(house, zoe), "Cephalopod 1x3, Three days for each move");
+    tell(house);
+    accepted(mail(house, expect_letter(house, "bob@example.org")->letter.reply_to, "yes\n"));
+    newest_game(house, id);
+    tell(house);
+    const taken *turn = expect_letter(house, zoe); /* that it has begun, and the turn, are one */
+    expect_text(turn, "has begun.\n");
+    expect_text(turn, "Your move: reply with it.");
+    accepted(mail(house, turn->letter.reply_to, "a1\n"));
+    assert_int_equal(ply_of(house, id), 1);
+}
+
+/* A mail from a member's address proves nothing, but is answered: the member sees what only shows something, and is
+   asked about the rest. */
 static void from_alone_proves_nothing(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
-    char id[ID_SIZE], text[64];
+    char id[ID_SIZE], text[64], address[STORE_REPLY_SIZE];
+    int answers = 0;
     two_members(house, &ada, &bo, id);
     snprintf(text, sizeof text, "move %s a1", id);
-    accepted(mail_from(house, "ada@example.org", "club@mail.example.net", text));
+    accepted(mail_from(house, "ada@example.org", club, text));
     assert_int_equal(ply_of(house, id), 0);
-    expect_text(expect_letter(house, "ada@example.org"), own_address(house, "ada"));
-    accepted(mail_from(house, "ada@example.org", "club@mail.example.net", text));
-    expect_no_letter(house, "ada@example.org"); /* once a day */
-    pass(house, DAY + 1000);
-    accepted(mail_from(house, "ada@example.org", "club@mail.example.net", text));
-    latest_letter(house, "ada@example.org");
+    const taken *question = expect_letter(house, "ada@example.org");
+    expect_text(question, "Nothing was done yet. Do you want this? move ");
+    snprintf(address, sizeof address, "%s", question->letter.reply_to);
+    accepted(mail_from(house, "ada@example.org", club, "help\n"));
+    assert_string_equal(expect_letter(house, "ada@example.org")->letter.reply_to, own_address(house, "ada"));
     assert_int_equal(mail(house, "club+abc@mail.example.net", text).outcome, INBOX_REFUSED);
-    assert_int_equal(ply_of(house, id), 0);
+    accepted(mail(house, address, "yes\n"));
+    assert_int_equal(ply_of(house, id), 1);
+    expect_letter(house, "ada@example.org");
+    for (int i = 0; i < 30; i++) { /* whoever forges them does not fill her mailbox */
+        taken letter;
+        const inbox_verdict verdict = mail_from(house, "ada@example.org", club, "games\n");
+        answers += take_letter(house, "ada@example.org", &letter);
+        assert_string_equal(verdict.text, i < 8 ? "it was answered" : "not answered: there were too many of late");
+    }
+    assert_int_equal(answers, 8);
+    expect_text(command(house, "ada", "games"), "ada – bob"); /* her own are answered all the same */
+}
+
+/* Whoever is a member sees the games that others play, and no more of them than anyone may. */
+static void games_of_others_are_listed(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, cy = {.address = "192.0.2.3"};
+    char id[ID_SIZE], own[ID_SIZE], text[128];
+    join(house, &cy, "cyd", "en");
+    two_members(house, &ada, &bo, id);
+    const reply *made =
+        post(house, &ada, "/api/v1/games",
+             "{'options':{'board':'3x3'},'clock':'3d','delay':2,'seats':[{'kind':'you'},{'kind':'open'}]}");
+    assert_int_equal(made->status, 201);
+    snprintf(own, sizeof own, "%s", text_in(made->body, "id"));
+    assert_int_equal(post(house, &bo, path_of(own, "join"), "{}")->status, 200);
+    assert_int_equal(post(house, &ada, path_of(own, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    const taken *games = command(house, "cyd", "parties");
+    expect_text(games, "You have no games now.");
+    snprintf(text, sizeof text, "Live games of others:\nCephalopod 3x3: ada – bob (%s)\nada is to move.\n", own);
+    expect_text(games, text); /* late, as it may be seen */
+    assert_int_equal(kind_of(games->letter.reply_to), 'r');
+    snprintf(text, sizeof text, "show %s", own);
+    assert_null(strstr(command(house, "cyd", text)->letter.lines, "played a1"));
+    games = command(house, "bob", "games");
+    assert_int_equal(count_text(games, "Cephalopod 3x3"), 2);
+    expect_text(games, "Live games of others:\nNone now.\n");
 }
 
 /* What machines send is never answered. */
@@ -758,7 +884,7 @@ static void an_own_address_is_replaced(void **state) {
     assert_int_equal(store_renew_mail_address(house->store, &person, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
     assert_int_equal(mail(house, old, "games").outcome, INBOX_REFUSED);
-    expect_text(command(house, "ada", "help"), own_address(house, "ada"));
+    assert_string_equal(command(house, "ada", "help")->letter.reply_to, own_address(house, "ada"));
 }
 
 static void mails_are_ended_by_one_press(void **state) {
@@ -796,7 +922,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_mail_of_a_turn_that_is_over_moves_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_token_is_for_its_person_game_and_kind, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(all_about_a_game_is_one_thread, open_with_mail, close_house),
-        cmocka_unit_test_setup_teardown(each_thing_has_an_address_of_its_own, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_reply_is_meant_for_one_thing, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(an_offer_leaves_room_for_a_move, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(an_answer_says_what_may_be_done_next, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_game_that_is_seen_late_is_shown_late, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_mail_of_a_turn_has_all_moves_since, open_with_mail, close_house),
@@ -804,13 +931,15 @@ int main(void) {
         cmocka_unit_test_setup_teardown(commands_may_follow_a_move, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_yes_confirms_one_command, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_game_is_arranged_for_others, open_with_mail, close_house),
-        cmocka_unit_test_setup_teardown(a_digest_has_an_address_for_each, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_mail_is_about_one_thing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(answers_to_nothing_come_to_an_end, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(old_addresses_do_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(what_is_grave_is_asked_once_more, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_question_is_for_a_week, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_stranger_becomes_a_member, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_sign_up_turns_mails_on, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(from_alone_proves_nothing, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(games_of_others_are_listed, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(machines_are_not_answered, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(guests_and_former_members_have_no_mail, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(an_own_address_is_replaced, open_with_mail, close_house),

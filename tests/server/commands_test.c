@@ -23,7 +23,7 @@ static const char *told(const mail_script *script) {
             pod_text_format(&out, "%u %s %s\n", of->line, errors[of->error], of->word);
             continue;
         }
-        pod_text_format(&out, "%u %s", of->line, mail_form_of(of->verb)->word[POD_ENGLISH]);
+        pod_text_format(&out, "%u %s", of->line, mail_form_of(of->verb)->shown[POD_ENGLISH]);
         pod_text_format(&out, *of->about ? " %s" : "%s", of->about);
         if (of->has_ply) {
             pod_text_format(&out, " #%zu", of->ply);
@@ -54,10 +54,10 @@ static void each_command_is_read(void **state) {
                         "5 challenge {ann bob}\n6 accept k3j\n7 decline k3j {too long for me}\n8 withdraw k3j\n"
                         "9 move k3j {c3}\n10 move k3j #12 {c3=b3+d3 a1 a2}\n11 preview k3j {c3 c4}\n12 show k3j\n"
                         "13 games\n14 history k3j\n");
-    assert_string_equal(read("", "queue k3j #4 b2 c1 / b3 a1\nqueue k3j\nresign k3j #9\ndraw k3j\nundo k3j\n"
-                                 "ratings\nratings bob\nvacation on\nnotify your_turn on\nnotify\nexport k3j\n"),
-                        "1 queue k3j #4 {b2 c1 / b3 a1}\n2 queue k3j\n3 resign k3j #9\n4 draw k3j\n5 undo k3j\n"
-                        "6 ratings\n7 ratings bob\n8 vacation on\n9 notify your_turn {on}\n10 notify\n11 export k3j\n");
+    assert_string_equal(read("", "queue k3j #4 b2 c1 / b3 a1\nqueue k3j\nresign k3j #9\ndraw k3j\ntakeback k3j\n"
+                                 "rating\nrating bob\nvacation on\nnotify your_turn on\nnotify\nexport k3j\n"),
+                        "1 queue k3j #4 {b2 c1 / b3 a1}\n2 queue k3j\n3 resign k3j #9\n4 draw k3j\n5 takeback k3j\n"
+                        "6 rating\n7 rating bob\n8 vacation on\n9 notify your_turn {on}\n10 notify\n11 export k3j\n");
 }
 
 static void words_of_three_languages(void **state) {

@@ -26,7 +26,8 @@ static const char *const names[ROLES] = {"a stranger", "a forger",          "an 
 
 /* What becomes of a command: y it is done; a it is asked once more, and done when that is confirmed; n it is refused,
    and the answer says so; m it is asked, and refused when that is confirmed; x the mail is not taken; q somebody is
-   asked whether he wants an account; t the member is told where to write; - nothing, and no answer. */
+   asked whether they want an account; h somebody is told how to become a member; t the member is asked, and whoever
+   sent the mail cannot answer. */
 typedef struct right {
     mail_verb verb;
     const char *line; /* G: the game; C: a challenge that the player may answer, or take back */
@@ -34,32 +35,32 @@ typedef struct right {
 } right;
 
 static const right rights[] = {
-    {MAIL_HELP, "help", "-txyyyyyxyyx"},
-    {MAIL_SIGN_UP, "signup dora", "qtxnnnnnxnnx"},
-    {MAIL_CHALLENGE, "challenge bob", "-txyayyyxynx"},
-    {MAIL_ACCEPT, "accept C", "-txyannnxynx"},
-    {MAIL_DECLINE, "decline C not now", "-txyannnxynx"},
-    {MAIL_WITHDRAW, "withdraw C", "-txyannnxynx"},
-    {MAIL_MOVE, "move G a1", "-txyannnxynx"},
-    {MAIL_PREVIEW, "preview G a1", "-txyyyyyxyyx"},
-    {MAIL_SHOW, "show G", "-txyyyyyxyyx"},
-    {MAIL_GAMES, "games", "-txyyyyyxyyx"},
-    {MAIL_HISTORY, "history G", "-txyyyyyxyyx"},
-    {MAIL_QUEUE, "queue G b1 c1", "-txyannnxynx"},
-    {MAIL_QUEUE, "queue G", "-txyynnnxyyx"},
-    {MAIL_RESIGN, "resign G", "-txaammmxamx"},
-    {MAIL_DRAW, "draw G", "-txaammmxamx"},
-    {MAIL_UNDO, "undo G", "-txyannnxynx"},
-    {MAIL_CHAT, "chat G hello", "-txyayyyxnnx"},
-    {MAIL_MESSAGE, "message bob hello", "-txyayyyxnnx"},
-    {MAIL_NOTE, "note G mine", "-txyannnxynx"},
-    {MAIL_NOTE, "note G", "-txyynnnxyyx"},
-    {MAIL_RATINGS, "ratings", "-txyyyyyxyyx"},
-    {MAIL_VACATION, "vacation", "-txyyyyyxyyx"},
-    {MAIL_VACATION, "vacation on", "-txaaaaaxamx"},
-    {MAIL_NOTIFY, "notify", "-txyyyyyxyyx"},
-    {MAIL_NOTIFY, "notify digest daily", "-txaaaaaxamx"},
-    {MAIL_EXPORT, "export G", "-txyyyyyxyyx"},
+    {MAIL_HELP, "help", "hyxyyyyyxyyx"},
+    {MAIL_SIGN_UP, "signup dora", "qnxnnnnnxnnx"},
+    {MAIL_CHALLENGE, "challenge bob", "htxyayyyxynx"},
+    {MAIL_ACCEPT, "accept C", "htxyannnxynx"},
+    {MAIL_DECLINE, "decline C not now", "htxyannnxynx"},
+    {MAIL_WITHDRAW, "withdraw C", "htxyannnxynx"},
+    {MAIL_MOVE, "move G a1", "htxyannnxynx"},
+    {MAIL_PREVIEW, "preview G a1", "hyxyyyyyxyyx"},
+    {MAIL_SHOW, "show G", "hyxyyyyyxyyx"},
+    {MAIL_GAMES, "games", "hyxyyyyyxyyx"},
+    {MAIL_HISTORY, "history G", "hyxyyyyyxyyx"},
+    {MAIL_QUEUE, "queue G b1 c1", "htxyannnxynx"},
+    {MAIL_QUEUE, "queue G", "hyxyynnnxyyx"},
+    {MAIL_RESIGN, "resign G", "htxaammmxamx"},
+    {MAIL_DRAW, "draw G", "htxaammmxamx"},
+    {MAIL_UNDO, "takeback G", "htxyannnxynx"},
+    {MAIL_CHAT, "chat G hello", "htxyayyyxnnx"},
+    {MAIL_MESSAGE, "message bob hello", "htxyayyyxnnx"},
+    {MAIL_NOTE, "note G mine", "htxyannnxynx"},
+    {MAIL_NOTE, "note G", "hyxyynnnxyyx"},
+    {MAIL_RATINGS, "rating", "hyxyyyyyxyyx"},
+    {MAIL_VACATION, "vacation", "hyxyyyyyxyyx"},
+    {MAIL_VACATION, "vacation on", "htxaaaaaxamx"},
+    {MAIL_NOTIFY, "notify", "hyxyyyyyxyyx"},
+    {MAIL_NOTIFY, "notify digest daily", "htxaaaaaxamx"},
+    {MAIL_EXPORT, "export G", "hyxyyyyyxyyx"},
 };
 
 /* ---- Who there is ------------------------------------------------------------------------------------------------ */
@@ -206,18 +207,17 @@ static void address_for(company *all, role who, char out[MAIL_REPLY_SIZE]) {
     }
 }
 
-/* Of a mail that came to the address of everybody. */
+/* Of a mail that came to the address of everybody. Whatever is said of it, the owner of the address hears alone. */
 static char try_as_nobody(company *all, role who, const char *line) {
     const char *from = who == FORGER ? "percy@example.org" : "somebody@example.net";
-    taken letter;
     tell_database(all->house, "DELETE FROM mail_stranger");
     accepted(mail_from(all->house, from, "club@mail.example.net", line));
-    if (!take_letter(all->house, from, &letter)) {
-        return '-';
-    }
-    return strstr(letter.letter.lines, "wants to make an account")              ? 'q'
-           : strstr(letter.letter.lines, "nobody can tell that it is from you") ? 't'
-                                                                                : '?';
+    const char *said = expect_letter(all->house, from)->letter.lines;
+    return strstr(said, "wants to make an account")    ? 'q'
+           : strstr(said, "To become a member, reply") ? 'h'
+           : strstr(said, "Do you want this?")         ? 't'
+           : strstr(said, "Not done")                  ? 'n'
+                                                       : 'y';
 }
 
 static char try_once(company *all, role who, const char *line) {
@@ -246,7 +246,7 @@ static bool is_done(char outcome) {
 /* Nothing is written, however it is answered. */
 static bool only_looks(const char *line) {
     static const char *const looks[] = {"help",   "preview G a1", "show G",   "games",  "history G", "queue G",
-                                        "note G", "ratings",      "vacation", "notify", "export G"};
+                                        "note G", "rating",       "vacation", "notify", "export G"};
     bool found = false;
     for (size_t i = 0; i < sizeof looks / sizeof looks[0]; i++) {
         found |= strcmp(looks[i], line) == 0;
@@ -260,6 +260,11 @@ static void try_right(company *all, role who, const right *of) {
     prepare(all, who, of);
     restrain(all, who, true);
     fill_in(all, of->line, line);
+    pass(all->house, who <= FORGER ? 15 * 60 * 1000 : 0); /* so often unproven mails are answered */
+    for (int i = 0; i < 3; i++) {                         /* what is mailed of the preparations is mailed before */
+        begin_turn(all->house);
+        assert_true(end_turn(all->house));
+    }
     tell_database(all->house, "DELETE FROM outbox");
     const uint64_t before = fingerprint(all->house);
     const char outcome = try_once(all, who, line);

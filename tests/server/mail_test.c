@@ -202,7 +202,7 @@ static void links_lead_to_the_pages_of_their_codes(void **state) {
     club_letter confirm = letter_of(CLUB_LETTER_CONFIRM, POD_FRENCH);
     read_mail(print(&confirm), &read);
     assert_non_null(strstr(read.body, "\n\nhttps://play.example.net/confirm#k3y-C0de\n\n"));
-    assert_string_equal(read.subject, "Confirmez votre adresse de courriel");
+    assert_string_equal(read.subject, "Confirmez votre adresse d’e-mail");
     /* A notice links to where a new password is had. */
     club_letter notice = letter_of(CLUB_LETTER_PASSWORD, POD_SPANISH);
     read_mail(print(&notice), &read);
@@ -276,7 +276,7 @@ static void an_answer_has_text_and_html_in_one_thread(void **state) {
     static const char *const there[] = {
         "In-Reply-To: <1@example.org>\r\n",
         "References: <k7f3q9x2mw.game@mail.example.net>\r\n <1@example.org>\r\n",
-        "Reply-To: <club+m23@mail.example.net>\r\n",
+        "Reply-To: Ludopod <club+m23@mail.example.net>\r\n",
         "Auto-Submitted: auto-replied\r\n",
         "List-Unsubscribe: <https://play.example.net/unsubscribe/z23>\r\n",
         "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",

@@ -104,6 +104,23 @@ static void names_of_all_kinds_are_painted(void **state) {
     }
 }
 
+/* What nothing is painted on is seen through, as the corners round a board. */
+static void a_picture_has_alpha(void **state) {
+    (void)state;
+    picture got = picture_painter_rsvg.paint(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 2 1\"><circle cx=\"1\" cy=\".5\" r=\".4\"/></svg>", 20,
+        10);
+    assert_non_null(got.bytes);
+    cairo_surface_t *surface = unpack(got.bytes, got.length);
+    assert_int_equal(cairo_image_surface_get_format(surface), CAIRO_FORMAT_ARGB32);
+    const uint32_t *pixels = (const void *)cairo_image_surface_get_data(surface);
+    const int row = cairo_image_surface_get_stride(surface) / (int)sizeof *pixels;
+    assert_int_equal(pixels[0] >> 24, 0);
+    assert_int_equal(pixels[5 * row + 10] >> 24, 255);
+    cairo_surface_destroy(surface);
+    free(got.bytes);
+}
+
 static void expect_nothing(const char *svg) {
     picture got = picture_painter_rsvg.paint(svg, 20, 10);
     assert_null(got.bytes);
@@ -186,6 +203,7 @@ int main(void) {
         PAINTED(names_of_all_kinds_are_painted),
         PAINTED(broken_cards_do_no_harm),
         PAINTED(nothing_is_read_besides),
+        cmocka_unit_test(a_picture_has_alpha),
         cmocka_unit_test(what_is_no_svg_is_not_painted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

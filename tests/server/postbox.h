@@ -18,9 +18,10 @@ typedef struct taken {
     store_letter letter;
 } taken;
 
-/* Takes a letter to this address out of the outbox; false: there is none. */
+/* Takes a letter to this address out of the outbox, an answer before notices; false: there is none. */
 bool take_letter(club_house *house, const char *address, taken *out);
-/* The only one. It lives until the next call. */
+/* The only one; or else the only answer, and a notice that came beside it is taken too. It lives until the next call.
+ */
 const taken *expect_letter(club_house *house, const char *address);
 /* The latest of those that wait; all are taken. It lives until the next call. */
 const taken *latest_letter(club_house *house, const char *address);

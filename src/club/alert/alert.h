@@ -58,6 +58,7 @@ typedef struct club_device {
 typedef struct club_alert_facts {
     int64_t now_ms;
     const club_zone *zone; /* the person's */
+    bool online;           /* the person is here, and may see it on the page */
     bool read;             /* the person has seen it */
     bool lapsed;           /* it is not so any more: the turn has passed, the challenge is closed */
     bool unheard;          /* the person has muted or blocked whoever has done it */
@@ -65,15 +66,14 @@ typedef struct club_alert_facts {
 
 typedef enum club_alert_verdict { CLUB_ALERT_DROP, CLUB_ALERT_WAIT, CLUB_ALERT_SEND } club_alert_verdict;
 
-/* How long a mail waits at first: who sees it on the page meanwhile needs none. */
-int64_t club_alert_patience_ms(club_alert_kind kind);
-/* The same of a push: who looks at the game sees it at once. */
+/* How long a push waits at first: who looks at the game sees it at once. */
 int64_t club_alert_push_patience_ms(club_alert_kind kind);
 /* Whether a push is sent now, never, or looked at again at *until_ms (of WAIT). Never in quiet hours; digests are of
    mails alone. */
 club_alert_verdict club_alert_push(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
                                    int64_t *until_ms);
-/* Whether a mail is sent now, never, or looked at again at *until_ms (of WAIT). Never in quiet hours. */
+/* Whether a mail is sent now, never, or looked at again at *until_ms (of WAIT). Who is online has a minute to see it on
+   the page. Never in quiet hours. */
 club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
                                    int64_t *until_ms);
 

@@ -3,16 +3,14 @@
 
 #include "club/clock/clock.h"
 
-enum { MINUTE = 60 * 1000 };
+enum { SECOND = 1000, MINUTE = 60 * SECOND };
 
-int64_t club_alert_patience_ms(club_alert_kind kind) {
-    bool urgent = kind == CLUB_ALERT_HALF || kind == CLUB_ALERT_TENTH || kind == CLUB_ALERT_MODERATOR;
-    return urgent ? 0 : 5 * MINUTE;
+static bool is_urgent(club_alert_kind kind) {
+    return kind == CLUB_ALERT_HALF || kind == CLUB_ALERT_TENTH || kind == CLUB_ALERT_MODERATOR;
 }
 
 int64_t club_alert_push_patience_ms(club_alert_kind kind) {
-    enum { SECOND = 1000 };
-    return club_alert_patience_ms(kind) ? 5 * SECOND : 0;
+    return is_urgent(kind) ? 0 : 5 * SECOND;
 }
 
 /* A minute of the day by the clock of the person, and the one before it: another one on a day on which clocks change.
@@ -86,7 +84,7 @@ static club_alert_verdict send_from(const club_wishes *wishes, const club_alert_
 
 club_alert_verdict club_alert_mail(const club_wishes *wishes, const club_alert *alert, const club_alert_facts *facts,
                                    int64_t *until_ms) {
-    int64_t from_ms = alert->at_ms + club_alert_patience_ms(alert->kind);
+    int64_t from_ms = alert->at_ms + (facts->online && !is_urgent(alert->kind) ? MINUTE : 0);
     return is_wanted(wishes, alert, facts, CLUB_CHANNEL_MAIL)
                ? send_from(wishes, facts, collected_ms(wishes, facts->zone, from_ms), until_ms)
                : CLUB_ALERT_DROP;

@@ -43,6 +43,7 @@ static bool has_lapsed(server *self, const club_alert *alert) {
 club_alert_facts server_alert_facts(server *self, const store_alert *of, const club_zone *zone) {
     return (club_alert_facts){.now_ms = self->wall_ms,
                               .zone = zone,
+                              .online = server_online_find(&self->lobby.people, &of->alert.person) != NULL,
                               .read = of->read_ms != 0,
                               .lapsed = has_lapsed(self, &of->alert),
                               .unheard = of->unheard};

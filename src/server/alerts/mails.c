@@ -1,4 +1,6 @@
-/* Alerts that are mailed: when it is time, those of a person go into one letter, in the transaction that notes it. */
+/* Alerts that are mailed: when it is time, each thing that a person is told of goes into a letter of its own, so that a
+   reply is about that one; or all of them into one, where the person wants them collected. In the transaction that
+   notes it. */
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,64 +8,118 @@
 #include "server/alerts/alerts.h"
 #include "server/health.h"
 #include "server/http/actions.h"
+#include "server/http/challenge/challenge.h"
 #include "server/live/schedule.h"
 #include "server/mail/notice.h"
 #include "server/post/delivery.h"
 #include "store/alerts.h"
 
-enum { LOOKED_AT = 128, END_ROOM = 512 };
+enum { LOOKED_AT = 128, THING_ROOM = 8192 /* of a letter, for a board and what may be done with it */ };
 
-/* A person's alerts on their way into a letter. */
+/* A letter, and what becomes of the alerts that were decided on for it. */
 typedef struct letter_draft {
+    server *self;
     const alert_bundle *of;
     store_alert_mail mail[LOOKED_AT];
+    size_t count;
     char lines[STORE_LINES_SIZE], sentence[ALERT_TEXT_SIZE]; /* the latter of the last one that is told */
     pod_text out;                                            /* over lines */
     mail_notice notice;                                      /* the last one that is told */
     char unsubscribe[MAIL_TOKEN_SIZE];
-    size_t told;
+    size_t told, things;
 } letter_draft;
+
+/* ---- What belongs together --------------------------------------------------------------------------------------- */
+
+/* A chat is answered by words, its game by a move: they are two things. */
+static bool is_same_thing(const club_alert *left, const club_alert *right) {
+    return strcmp(left->about, right->about) == 0 &&
+           (left->kind == CLUB_ALERT_CHAT) == (right->kind == CLUB_ALERT_CHAT);
+}
+
+/* Somebody has accepted, and the game has begun, of which the person is told, too. */
+static bool is_told_by_game(server *self, const alert_bundle *of, const club_alert *answer) {
+    server_caller nobody = {.language = POD_ENGLISH};
+    club_challenge challenge;
+    bool told = false;
+    if (answer->kind != CLUB_ALERT_ANSWER || !club_wishes_carry(&of->wishes, CLUB_ALERT_BEGAN, CLUB_CHANNEL_MAIL) ||
+        !server_find_challenge(self, answer->about, &challenge, &nobody)) {
+        return false;
+    }
+    for (size_t i = 0; i < of->count; i++) {
+        const club_alert *other = &of->alert[i].alert;
+        told |= other->kind == CLUB_ALERT_BEGAN && strcmp(other->about, challenge.game) == 0;
+    }
+    return told;
+}
 
 /* ---- The letter ------------------------------------------------------------------------------------------------ */
 
-/* False: there is no more room in this letter. */
-static bool add_line(server *self, letter_draft *draft, const club_alert *alert) {
-    char path[ALERT_PATH_SIZE];
+static club_alert_verdict decide(const letter_draft *draft, const store_alert *at, int64_t *until_ms) {
+    const alert_bundle *of = draft->of;
+    const club_alert_facts facts = server_alert_facts(draft->self, at, &of->zone);
+    const bool reached = of->reached && of->account.email_confirmed && !of->account.email_status[0];
+    return reached && !is_told_by_game(draft->self, of, &at->alert)
+               ? club_alert_mail(&of->wishes, &at->alert, &facts, until_ms)
+               : CLUB_ALERT_DROP;
+}
+
+/* One sentence, and what was said. False: there is no more room in this letter. */
+static bool add_sentence(letter_draft *draft, const club_alert *alert, char path[ALERT_PATH_SIZE]) {
     const size_t used = draft->out.length;
-    server_say_alert(self, alert, draft->of->account.language, draft->sentence, path);
-    pod_text_format(&draft->out, "%s\n%s%s\n\n", draft->sentence, self->config->public_url, path);
-    if (mail_club_address(self)[0]) {
-        draft->notice.alert = alert;
-        mail_print_notice(&draft->notice);
+    server_say_alert(draft->self, alert, draft->of->account.language, draft->sentence, path);
+    pod_text_format(&draft->out, "%s\n", draft->sentence);
+    draft->notice.alert = alert;
+    if (mail_club_address(draft->self)[0]) {
+        mail_print_said(&draft->notice);
     }
-    const bool fits = pod_text_fits(&draft->out);
-    if (!fits) {
+    if (draft->out.length > sizeof draft->lines - THING_ROOM) {
         draft->lines[used] = 0;
         draft->out.length = used;
+        return false;
     }
-    draft->told += fits;
-    return fits;
+    draft->told++;
+    return true;
 }
 
-static void decide(server *self, letter_draft *draft, size_t index) {
-    const alert_bundle *of = draft->of;
-    const store_alert *at = &of->alert[index];
-    const club_alert_facts facts = server_alert_facts(self, at, &of->zone);
-    const bool reached = of->reached && of->account.email_confirmed && !of->account.email_status[0];
-    int64_t until_ms = 0;
-    club_alert_verdict verdict =
-        reached ? club_alert_mail(&of->wishes, &at->alert, &facts, &until_ms) : CLUB_ALERT_DROP;
-    bool full = verdict == CLUB_ALERT_SEND && !add_line(self, draft, &at->alert);
-    draft->mail[index] = (store_alert_mail){at->ordinal, verdict == CLUB_ALERT_WAIT || full ? until_ms : 0};
+/* Where it is on the page, and the thing itself, below all that is said of it. */
+static void add_thing(letter_draft *draft, const char *path) {
+    pod_text_format(&draft->out, "%s%s\n\n", draft->self->config->public_url, path);
+    if (mail_club_address(draft->self)[0]) {
+        mail_print_thing(&draft->notice);
+    }
+    draft->things++;
 }
 
-static club_letter letter_of(const server *self, const letter_draft *draft) {
+/* All alerts of the bundle that are about the same thing as this one. Those for which there is no more room stay due.
+ */
+static void take_thing(letter_draft *draft, size_t first, bool taken[LOOKED_AT]) {
+    const store_alert *alert = draft->of->alert;
+    const size_t told = draft->told;
+    char path[ALERT_PATH_SIZE];
+    for (size_t i = first; i < draft->of->count; i++) {
+        int64_t until_ms = 0;
+        if (taken[i] || !is_same_thing(&alert[first].alert, &alert[i].alert)) {
+            continue;
+        }
+        const club_alert_verdict verdict = decide(draft, &alert[i], &until_ms);
+        const bool stays =
+            verdict == CLUB_ALERT_WAIT || (verdict == CLUB_ALERT_SEND && !add_sentence(draft, &alert[i].alert, path));
+        draft->mail[draft->count++] = (store_alert_mail){alert[i].ordinal, stays ? until_ms : 0};
+        taken[i] = true;
+    }
+    if (draft->told > told) {
+        add_thing(draft, path);
+    }
+}
+
+static club_letter letter_of(const letter_draft *draft) {
     const club_account *account = &draft->of->account;
     club_letter letter = {.topic = CLUB_LETTER_NOTICES,
                           .person = account->person,
                           .language = account->language,
-                          .created_ms = self->wall_ms,
-                          .until_ms = self->wall_ms + CLUB_LETTER_MS};
+                          .created_ms = draft->self->wall_ms,
+                          .until_ms = draft->self->wall_ms + CLUB_LETTER_MS};
     uint8_t random[CLUB_ID_LENGTH];
     randombytes_buf(random, sizeof random);
     club_id_make(random, letter.id);
@@ -75,21 +131,18 @@ static club_letter letter_of(const server *self, const letter_draft *draft) {
     return letter;
 }
 
-/* What stands behind the last alert, and in the head. */
-static void finish(server *self, letter_draft *draft, char thread[STORE_THREAD_SIZE]) {
-    draft->out.capacity = sizeof draft->lines;
-    mail_finish_notices(&draft->notice, draft->told == 1, draft->unsubscribe);
-    mail_thread_of(self, draft->notice.about, thread);
-}
-
 /* False: it could not be stored. */
-static bool keep(server *self, const letter_draft *draft, const char *thread) {
+static bool keep(letter_draft *draft) {
+    server *self = draft->self;
     server_caller nobody = {.language = POD_ENGLISH};
     store_fault fault;
-    const club_letter letter = letter_of(self, draft);
+    char thread[STORE_THREAD_SIZE];
+    mail_finish_notices(&draft->notice, draft->things, draft->unsubscribe);
+    mail_thread_of(self, draft->notice.about, thread);
+    const club_letter letter = letter_of(draft);
     const store_alert_mails mails = {
         draft->mail,
-        draft->of->count,
+        draft->count,
         draft->told ? &letter : NULL,
         {draft->lines, draft->notice.subject, draft->notice.reply_to, thread, draft->unsubscribe}};
     if (!server_transaction(self, &nobody)) {
@@ -105,15 +158,21 @@ static bool keep(server *self, const letter_draft *draft, const char *thread) {
 }
 
 static bool mail_to(server *self, const alert_bundle *of) {
-    letter_draft draft = {.of = of};
-    char thread[STORE_THREAD_SIZE] = "";
-    draft.out = pod_text_over(draft.lines, sizeof draft.lines - END_ROOM);
-    draft.notice = (mail_notice){.self = self, .account = &of->account, .out = &draft.out};
-    for (size_t i = 0; i < of->count; i++) {
-        decide(self, &draft, i);
+    const bool collected = of->wishes.digest != CLUB_DIGEST_NONE;
+    bool taken[LOOKED_AT] = {false}, kept = true;
+    for (size_t first = 0; first < of->count && kept;) {
+        letter_draft draft = {.self = self, .of = of};
+        draft.out = pod_text_over(draft.lines, sizeof draft.lines);
+        draft.notice = (mail_notice){.self = self, .account = &of->account, .out = &draft.out};
+        do {
+            take_thing(&draft, first, taken);
+            while (first < of->count && taken[first]) {
+                first++;
+            }
+        } while (collected && first < of->count);
+        kept = keep(&draft);
     }
-    finish(self, &draft, thread);
-    return keep(self, &draft, thread);
+    return kept;
 }
 
 /* ---- Turns ------------------------------------------------------------------------------------------------------- */

@@ -57,8 +57,7 @@ void server_follow_alert(server *self, const club_alert_change *change) {
     store_fault fault;
     bool many = change->kind == CLUB_ALERT_FOLLOWERS || change->kind == CLUB_ALERT_REPORTERS;
     if (many || change->kind == CLUB_ALERT_TOLD) {
-        int64_t mail_ms = change->at_ms + club_alert_patience_ms(change->alert.kind);
-        self->alert_mails_ms = mail_ms < self->alert_mails_ms ? mail_ms : self->alert_mails_ms;
+        self->alert_mails_ms = change->at_ms < self->alert_mails_ms ? change->at_ms : self->alert_mails_ms;
         int64_t push_ms = change->at_ms + club_alert_push_patience_ms(change->alert.kind);
         self->alert_pushes_ms = push_ms < self->alert_pushes_ms ? push_ms : self->alert_pushes_ms;
         server_hooks_expect(self);

@@ -46,8 +46,9 @@ bool server_admit_picture(server *self, server_caller *caller);
    until the next is written, so whoever asks for many must not make it worth nothing. */
 bool server_admit_letter_to(server *self, const club_person *person);
 /* How often a mail that changes nothing is answered: sixty times, then once in two minutes. So a program that answers
-   each mail of ours, and does not say that it is one, comes to an end. take: this is one more. */
-bool server_admit_answer_to(server *self, const club_person *person, bool take);
+   each mail of ours, and does not say that it is one, comes to an end. proven: the mail came to an address that only
+   the person has; else anybody may have sent it, and it is ten times and one in ten minutes. take: this is one more. */
+bool server_admit_answer_to(server *self, const club_person *person, bool proven, bool take);
 bool server_admit_game(server *self, server_caller *caller);
 /* A new challenge; as often as new games. */
 bool server_admit_challenge(server *self, server_caller *caller);

@@ -195,9 +195,10 @@ bool server_admit_letter_to(server *self, const club_person *person) {
     return server_limits_take(self->limits, whose, rate, self->now_ms) == 0;
 }
 
-bool server_admit_answer_to(server *self, const club_person *person, bool take) {
-    const server_rate rate = {1.0 / 120, 60};
-    server_limit_key whose = {SERVER_ANSWERS_TO_PERSON, person->id, sizeof person->id};
+bool server_admit_answer_to(server *self, const club_person *person, bool proven, bool take) {
+    const server_rate rate = proven ? (server_rate){1.0 / 120, 60} : (server_rate){1.0 / 600, 10};
+    const char *const id = person->id;
+    server_limit_key whose = {proven ? SERVER_ANSWERS_TO_PERSON : SERVER_ANSWERS_TO_SENDER, id, sizeof person->id};
     return take ? server_limits_take(self->limits, whose, rate, self->now_ms) == 0
                 : server_limits_look(self->limits, whose, rate, self->now_ms).left > 0;
 }

@@ -94,7 +94,8 @@ server_limit_state server_limits_look(server_limits *limits, server_limit_key ke
         [SERVER_MESSAGES_OF_ADDRESS] = "messages",     [SERVER_MESSAGES_OF_PERSON] = "messages",
         [SERVER_ATTEMPTS_OF_PERSON] = "attempts",      [SERVER_SIGN_UPS_OF_ADDRESS] = "sign-ups",
         [SERVER_LETTERS_OF_ADDRESS] = "letters",       [SERVER_LETTERS_TO_PERSON] = "letters",
-        [SERVER_ANSWERS_TO_PERSON] = "answers",        [SERVER_PICTURES_OF_ADDRESS] = "pictures",
+        [SERVER_ANSWERS_TO_PERSON] = "answers",        [SERVER_ANSWERS_TO_SENDER] = "answers",
+        [SERVER_PICTURES_OF_ADDRESS] = "pictures",
     };
     uint64_t hash = hash_key(limits, key.bytes, key.length);
     const bucket *found = find(limits->set[key.kind][hash % SETS], hash, rate, now_ms);

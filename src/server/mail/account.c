@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "club/game/seen.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/router.h"
 #include "server/mail/act.h"
@@ -67,7 +68,9 @@ static void say_answered(mail_act *of, const json_t *told) {
 
 bool mail_do_challenge(mail_act *of, const mail_command *command) {
     char line[MAIL_WRITTEN_SIZE + 16];
-    snprintf(line, sizeof line, "challenge %s", command->rest);
+    pod_text text = pod_text_over(line, sizeof line);
+    pod_text_add(&text, "challenge ");
+    mail_options_print(command->rest, &text);
     json_t *answer = mail_call(of, SERVER_API "/challenge", NULL, json_pack("{s:s}", "line", line));
     if (answer) {
         mail_say(of, POD_N_("The challenge was sent."), NULL, NULL, NULL);
@@ -97,59 +100,92 @@ bool mail_do_answer(mail_act *of, const mail_command *command) {
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
-/* As the subjects of mails name it; where it is the member's turn with the address for the move. */
-static void say_game(mail_act *of, const json_t *told) {
-    server_caller caller = of->caller;
-    char line[STORE_SUBJECT_SIZE];
-    pod_text text = pod_text_over(line, sizeof line);
-    const char *id = json_string_value(json_object_get(told, "id"));
-    const server_cached_game *cached = server_find(of->self, id ? id : "", &caller);
-    if (!cached) {
-        return;
-    }
-    const club_game *game = &cached->game;
-    const unsigned turn = club_turn(game);
-    const mail_view view = {of->self, game, &of->account.person, of->caller.language, &of->replies};
+#define GAMES_LISTED "30"
+
+/* As the subjects of mails name it, and whose turn it is, as far as the member may see; the member's own can be
+   answered. */
+static void say_game(mail_act *of, const club_game *whole) {
+    char line[STORE_SUBJECT_SIZE], name[CLUB_NAME_SIZE + 32];
+    club_game room;
+    pod_text text = pod_text_over(line, sizeof line), player = pod_text_over(name, sizeof name);
+    const club_person *who = &of->account.person;
+    const club_game *game = club_seen(whole, who, &room);
+    const mail_view view = {of->self, game, who, of->caller.language, &of->replies};
     mail_print_subject(&view, &text);
     mail_say_text(of, line);
-    if (turn != POD_NOBODY && club_person_same(&game->seat[turn].person, &of->account.person)) {
-        const mail_token token = mail_token_of_turn(of->self, game, &of->account.person);
+    if (mail_is_turn_of(game, who)) {
+        const mail_token token = mail_token_of_turn(game, who);
+        mail_note_reply(&of->replies, &token, game->id);
         mail_say(of, POD_N_("It is your turn."), NULL, NULL, NULL);
-        mail_say_reply(of, POD_N_("Reply with your move, alone on the first line; or write it to {0}"), &token);
+    } else if (club_turn(game) != POD_NOBODY) {
+        mail_print_player(&view, club_turn(game), &player);
+        mail_say(of, POD_N_("{0} is to move."), name, NULL, NULL);
     }
 }
 
-/* Each open challenge, with the address that accepts it where that is possible. */
-static void say_listed(mail_act *of, const json_t *challenge) {
-    const char *id = json_string_value(json_object_get(challenge, "id"));
-    say_challenge(of, challenge);
-    if (id && can(challenge, "accept")) {
-        mail_token token = {.kind = MAIL_TOKEN_CHALLENGE, .person = of->account.person};
-        snprintf(token.about, sizeof token.about, "%s", id);
-        mail_say_reply(of, POD_N_("Reply with yes or no, or write it to {0}"), &token);
-    }
-}
-
-bool mail_do_games(mail_act *of, const mail_command *command) {
-    (void)command;
-    json_t *games = mail_call(of, SERVER_API "/me/games", "limit=100", NULL), *item;
-    json_t *challenges = games ? mail_call(of, SERVER_API "/challenges", "of=mine", NULL) : NULL;
-    size_t i;
-    json_array_foreach(json_object_get(games, "items"), i, item) {
-        say_game(of, item);
-    }
-    if (games && !json_array_size(json_object_get(games, "items"))) {
-        mail_say(of, POD_N_("You play no games now."), NULL, NULL, NULL);
-    }
-    json_array_foreach(json_object_get(challenges, "items"), i, item) {
-        const char *state = json_string_value(json_object_get(item, "state"));
-        if (state && strcmp(state, "open") == 0) {
-            say_listed(of, item);
+/* Games of a list of the API. others: only those in which the member does not play. */
+static size_t say_games(mail_act *of, const json_t *list, bool others) {
+    server_caller caller = of->caller;
+    size_t i, said = 0;
+    json_t *told;
+    json_array_foreach(json_object_get(list, "items"), i, told) {
+        const char *id = json_string_value(json_object_get(told, "id"));
+        const server_cached_game *cached = server_find(of->self, id ? id : "", &caller);
+        if (cached && !(others && club_plays(&cached->game, &of->account.person))) {
+            say_game(of, &cached->game);
+            said++;
         }
     }
-    bool done = games && challenges;
+    return said;
+}
+
+void mail_say_turns(mail_act *of) {
+    json_t *games = mail_call(of, SERVER_API "/me/games", "state=turn&limit=" GAMES_LISTED, NULL);
+    say_games(of, games, false);
     json_decref(games);
+}
+
+/* Each open challenge, and an answer to it where that is possible. */
+static void say_challenges(mail_act *of, const json_t *list) {
+    size_t i;
+    json_t *told;
+    json_array_foreach(json_object_get(list, "items"), i, told) {
+        const char *id = json_string_value(json_object_get(told, "id")),
+                   *state = json_string_value(json_object_get(told, "state"));
+        if (!id || !state || strcmp(state, "open") != 0) {
+            continue;
+        }
+        say_challenge(of, told);
+        if (can(told, "accept")) {
+            mail_token token = {.kind = MAIL_TOKEN_CHALLENGE, .person = of->account.person};
+            snprintf(token.about, sizeof token.about, "%s", id);
+            mail_note_reply(&of->replies, &token, id);
+        }
+    }
+}
+
+/* The member's own first, then the others that are played now, as anyone may see them. */
+bool mail_do_games(mail_act *of, const mail_command *command) {
+    (void)command;
+    json_t *own = mail_call(of, SERVER_API "/me/games", "limit=" GAMES_LISTED, NULL);
+    json_t *challenges = own ? mail_call(of, SERVER_API "/challenges", "of=mine", NULL) : NULL;
+    json_t *all = challenges ? mail_call(of, SERVER_API "/games", "limit=" GAMES_LISTED, NULL) : NULL;
+    const bool done = all != NULL;
+    if (done && !say_games(of, own, false)) {
+        mail_say(of, POD_N_("You have no games now."), NULL, NULL, NULL);
+    }
+    say_challenges(of, challenges);
+    if (done) {
+        mail_say_text(of, "");
+        mail_say(of, POD_N_("Live games of others:"), NULL, NULL, NULL);
+        mail_say(of,
+                 say_games(of, all, true) ? POD_N_("To see one, write {0} and the ten letters and digits in brackets.")
+                                          : POD_N_("None now."),
+                 mail_form_of(MAIL_SHOW)->shown[of->caller.language], NULL, NULL);
+    }
+    json_decref(own);
     json_decref(challenges);
+    json_decref(all);
     return done;
 }
 
@@ -184,7 +220,6 @@ static void say_usage(mail_act *of, mail_verb verb) {
 
 bool mail_do_help(mail_act *of, const mail_command *command) {
     mail_verb verb;
-    char own[MAIL_REPLY_SIZE];
     if (command->about[0]) {
         if (!mail_verb_find(command->about, strlen(command->about), &verb)) {
             mail_say(of, POD_N_("'{0}' is not a command; expected one of those that 'help' lists"), command->about,
@@ -194,16 +229,11 @@ bool mail_do_help(mail_act *of, const mail_command *command) {
         say_usage(of, verb);
         return true;
     }
-    if (!mail_own_address(of->self, &of->account.person, own)) {
-        of->failed = true;
-        return false;
-    }
     mail_say(of, POD_N_("Write one command a line, up to {0} in a mail:"), "16", NULL, NULL);
     for (int i = 0; i < MAIL_VERBS; i++) {
         say_usage(of, (mail_verb)i);
     }
-    mail_say_own_address(of, own);
-    return true;
+    return mail_offer_own_address(of);
 }
 
 /* ---- The account ------------------------------------------------------------------------------------------------- */
@@ -214,8 +244,11 @@ bool mail_do_sign_up(mail_act *of, const mail_command *command) {
     return false;
 }
 
-static bool is_word(const char *text, const char *one, const char *other) {
-    return strcmp(text, one) == 0 || strcmp(text, other) == 0;
+/* Whether a word of any language means this value. */
+static bool means(const char *word, const char *value) {
+    size_t length = strlen(word);
+    const char *name = mail_value_find(word, &length);
+    return length == strlen(value) && memcmp(name, value, length) == 0;
 }
 
 static bool say_vacation(mail_act *of, json_t *answer) {
@@ -233,28 +266,42 @@ static bool say_vacation(mail_act *of, json_t *answer) {
     return answer != NULL;
 }
 
+/* What would have been right, as help has it. */
+static bool refuse(mail_act *of, mail_verb verb) {
+    char usage[256];
+    pod_text text = pod_text_over(usage, sizeof usage);
+    mail_usage_print(verb, of->caller.language, &text);
+    mail_say(of, POD_N_("Not done: expected {0}"), usage, NULL, NULL);
+    return false;
+}
+
 bool mail_do_vacation(mail_act *of, const mail_command *command) {
-    bool on = is_word(command->about, "on", "begin"), off = is_word(command->about, "off", "end");
+    const bool on = means(command->about, "on"), off = means(command->about, "off");
     if (!command->about[0]) {
         return say_vacation(of, mail_call(of, SERVER_API "/me", NULL, NULL));
     }
     if (!on && !off) {
-        mail_say(of, POD_N_("Not done: expected {0}"), "vacation on|off", NULL, NULL);
-        return false;
+        return refuse(of, MAIL_VACATION);
     }
     return say_vacation(
         of, mail_call(of, SERVER_API "/me/vacation", NULL, json_pack("{s:s}", "action", on ? "begin" : "end")));
 }
 
+static void say_wish(mail_act *of, const char *name, const char *value) {
+    const pod_language language = of->caller.language;
+    mail_say(of, "{0}: {1}", mail_value_shown(name ? name : "", language), mail_value_shown(value, language), NULL);
+}
+
 static bool say_wishes(mail_act *of, json_t *answer) {
     size_t i;
     json_t *kind;
+    const char *digest = json_string_value(json_object_get(answer, "digest"));
     json_array_foreach(json_object_get(answer, "kinds"), i, kind) {
-        mail_say(of, "{0}: {1}", json_string_value(json_object_get(kind, "kind")),
-                 json_is_true(json_object_get(kind, "mail")) ? "on" : "off", NULL);
+        say_wish(of, json_string_value(json_object_get(kind, "kind")),
+                 json_is_true(json_object_get(kind, "mail")) ? "on" : "off");
     }
-    if (answer) {
-        mail_say(of, "digest: {0}", json_string_value(json_object_get(answer, "digest")), NULL, NULL);
+    if (digest) {
+        say_wish(of, "digest", digest);
     }
     json_decref(answer);
     return answer != NULL;
@@ -262,18 +309,18 @@ static bool say_wishes(mail_act *of, json_t *answer) {
 
 bool mail_do_notify(mail_act *of, const mail_command *command) {
     static const char path[] = SERVER_API "/me/notices/settings";
+    size_t kind = strlen(command->about), rest = strlen(command->rest);
+    const char *about = mail_value_find(command->about, &kind), *value = mail_value_find(command->rest, &rest);
     if (!command->about[0]) {
         return say_wishes(of, mail_call(of, path, NULL, NULL));
     }
-    if (strcmp(command->about, "digest") == 0) {
-        return say_wishes(of, mail_call(of, path, NULL, json_pack("{s:s}", "digest", command->rest)));
+    if (means(command->about, "digest")) {
+        return say_wishes(of, mail_call(of, path, NULL, json_pack("{s:s%}", "digest", value, rest)));
     }
-    bool on = strcmp(command->rest, "on") == 0;
-    if (!on && strcmp(command->rest, "off") != 0) {
-        mail_say(of, POD_N_("Not done: expected {0}"), "notify KIND on|off, notify digest none|hourly|daily", NULL,
-                 NULL);
-        return false;
+    const bool on = means(command->rest, "on");
+    if (!on && !means(command->rest, "off")) {
+        return refuse(of, MAIL_NOTIFY);
     }
     return say_wishes(
-        of, mail_call(of, path, NULL, json_pack("{s:[{s:s s:b}]}", "kinds", "kind", command->about, "mail", on)));
+        of, mail_call(of, path, NULL, json_pack("{s:[{s:s% s:b}]}", "kinds", "kind", about, kind, "mail", on)));
 }

@@ -8,17 +8,18 @@
 #include "server/http/people/account.h"
 #include "store/order.h"
 
-static const inbox_verdict accepted = {INBOX_ACCEPTED, "2.0.0", "it was answered"};
-static const inbox_verdict ignored = {INBOX_ACCEPTED, "2.0.0", "nothing to do for it"};
+const inbox_verdict mail_answered = {INBOX_ACCEPTED, "2.0.0", "it was answered"};
+const inbox_verdict mail_not_answered = {INBOX_ACCEPTED, "2.0.0", "taken, and not answered"};
+static const inbox_verdict done_only = {INBOX_ACCEPTED, "2.0.0", "done, but the answer could not be kept"};
+static const inbox_verdict too_many = {INBOX_ACCEPTED, "2.0.0", "not answered: there were too many of late"};
 static const inbox_verdict unknown = {INBOX_REFUSED, "5.1.1", "there is no such address here"};
 static const inbox_verdict old_address = {INBOX_REFUSED, "5.1.1", "this address was replaced by another"};
 static const inbox_verdict unreachable = {INBOX_REFUSED, "5.7.1", "the member has no confirmed mail address"};
-static const inbox_verdict later = {INBOX_LATER, "4.3.0", "the club cannot write to its database now; try again"};
+const inbox_verdict mail_later = {INBOX_LATER, "4.3.0", "the club cannot write to its database now; try again"};
 
 /* ---- Who it is --------------------------------------------------------------------------------------------------- */
 
-/* What the token's person may do, as the page would find it by a session. False: the store failed. */
-static bool find_caller(mail_act *of) {
+bool mail_find_caller(mail_act *of) {
     store_fault fault;
     server_caller *caller = &of->caller;
     bool found;
@@ -102,12 +103,24 @@ static void say_command(mail_act *of, const mail_command *command) {
     mail_say(of, "> {0}", line, NULL, NULL);
 }
 
+void mail_do_written(mail_act *of, const mail_command *command) {
+    say_command(of, command);
+    do_command(of, command);
+    mail_say_text(of, "");
+}
+
 /* Each with its answer below it. */
 static void do_all(mail_act *of, const mail_script *script) {
     for (size_t i = 0; i < script->count && !of->failed; i++) {
-        say_command(of, &script->command[i]);
-        do_command(of, &script->command[i]);
-        mail_say_text(of, "");
+        mail_do_written(of, &script->command[i]);
+    }
+}
+
+/* A word that is no command may be a move, meant for one game of several. */
+static void say_which_game(mail_act *of, const mail_script *script) {
+    const mail_command *first = &script->command[0];
+    if (script->count && first->error == MAIL_UNKNOWN) {
+        mail_say_turns(of);
     }
 }
 
@@ -116,6 +129,7 @@ static void do_script(mail_act *of, const mail_script *script) {
     if (!script->count) {
         mail_say(of, POD_N_("There is no command in your mail. The command 'help' lists them."), NULL, NULL, NULL);
     }
+    say_which_game(of, script);
 }
 
 /* ---- Answers to mails that ask for one thing --------------------------------------------------------------------- */
@@ -144,6 +158,10 @@ bool mail_says_yes(const mail_script *script) {
     return script->count && read_yes(script->command[0].word) == 1;
 }
 
+bool mail_says_no(const mail_script *script) {
+    return script->count && read_yes(script->command[0].word) == 0;
+}
+
 /* A command that was written, as an answer to a mail about one thing. */
 static mail_command *answer_as(mail_act *of, mail_verb verb, const char *about, mail_script *script) {
     mail_answer_read(verb, about, of->message->text, of->message->text_length, script);
@@ -158,10 +176,16 @@ static bool do_answer(mail_act *of, mail_command *command) {
     return mail_do(of, command);
 }
 
+static bool move_at(mail_act *of, size_t ply, mail_script *script) {
+    mail_command *command = answer_as(of, MAIL_MOVE, of->token.about, script);
+    command->has_ply = true;
+    command->ply = ply;
+    return do_answer(of, command);
+}
+
 /* The board must be as the mail showed it: neither moved on nor taken back since. */
 static bool answer_move(mail_act *of, mail_script *script) {
     server_caller caller = of->caller;
-    mail_command *command = answer_as(of, MAIL_MOVE, of->token.about, script);
     const server_cached_game *cached = server_find(of->self, of->token.about, &caller);
     if (!cached) {
         mail_say_problem(of, &caller.problem);
@@ -173,9 +197,7 @@ static bool answer_move(mail_act *of, mail_script *script) {
         mail_say(of, POD_N_("Nothing was played: the game is not any more as your mail has it."), NULL, NULL, NULL);
         return false;
     }
-    command->has_ply = true;
-    command->ply = cached->game.ply;
-    return do_answer(of, command);
+    return move_at(of, cached->game.ply, script);
 }
 
 static bool answer_challenge(mail_act *of, mail_script *script) {
@@ -196,7 +218,8 @@ static bool answer_challenge(mail_act *of, mail_script *script) {
     return mail_do(of, &command);
 }
 
-static bool answer_offer(mail_act *of, const mail_script *script) {
+/* To the offer, or with a move: the game is as the mail showed it, so that the move is meant for it. */
+static bool answer_offer(mail_act *of, mail_script *script) {
     static const mail_verb verbs[CLUB_PROPOSALS] = {
         [CLUB_PROPOSAL_TAKEBACK] = MAIL_UNDO, [CLUB_PROPOSAL_DRAW] = MAIL_DRAW, [CLUB_PROPOSAL_PAUSE] = MAIL_VERBS};
     const int yes = read_yes(script->command[0].word);
@@ -205,7 +228,8 @@ static bool answer_offer(mail_act *of, const mail_script *script) {
     mail_command command = {.verb = verb, .rest = ""};
     server_caller caller = of->caller;
     const server_cached_game *cached = server_find(of->self, of->token.about, &caller);
-    if (yes < 0 || !cached) {
+    const bool turn = cached && mail_is_turn_of(&cached->game, &of->account.person);
+    if (!cached || (yes < 0 && !turn)) {
         mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."), NULL, NULL, NULL);
         return false;
     }
@@ -214,6 +238,9 @@ static bool answer_offer(mail_act *of, const mail_script *script) {
     if ((cached->game.entries & MAIL_SERIAL_MAX) != of->token.serial) {
         mail_say(of, POD_N_("Nothing was done: the game is not any more as your mail has it."), NULL, NULL, NULL);
         return false;
+    }
+    if (yes < 0) {
+        return move_at(of, cached->game.ply, script);
     }
     if (yes && verb == MAIL_DRAW) {
         mail_ask(of, &command);
@@ -290,14 +317,11 @@ static void take_what_follows(mail_act *of, mail_script *script) {
 
 /* An address that is over is of no more use, but the member's own is replaced. */
 static void refuse_old(mail_act *of) {
-    char own[MAIL_REPLY_SIZE];
     if (of->token.kind != MAIL_TOKEN_COMMANDS) {
         mail_say(of, POD_N_("Nothing was done: that mail is too old to be answered."), NULL, NULL, NULL);
-    } else if (mail_own_address(of->self, &of->account.person, own)) {
-        mail_say(of, POD_N_("Nothing was done: your address for commands is more than a year old."), NULL, NULL, NULL);
-        mail_say_own_address(of, own);
     } else {
-        of->failed = true;
+        mail_say(of, POD_N_("Nothing was done: your address for commands is more than a year old."), NULL, NULL, NULL);
+        mail_offer_own_address(of);
     }
 }
 
@@ -321,7 +345,7 @@ static bool is_other_command(mail_token_kind kind, const mail_command *first) {
 static void take_mail(mail_act *of, standing how, mail_script *script) {
     const mail_token_kind kind = of->token.kind;
     of->trusted = kind == MAIL_TOKEN_COMMANDS;
-    of->quiet = !server_admit_answer_to(of->self, &of->account.person, false);
+    of->quiet = !server_admit_answer_to(of->self, &of->account.person, of->proven, false);
     if (how == EXPIRED) {
         refuse_old(of);
     } else if (kind > MAIL_TOKEN_QUESTION || (script->count && is_other_command(kind, &script->command[0]))) {
@@ -362,20 +386,57 @@ static void cut_tokens(const mail_act *of, char subject[INBOX_SUBJECT_SIZE]) {
     mail_token_cut(&of->self->key, of->message->text);
 }
 
+/* A mail to the address of everybody, from that of a member: anybody may have sent it, so it is read like a reply that
+   asks for nothing. What it shows, and what is asked once more, goes to the member. */
+static void find_sender(mail_act *of, bool *found) {
+    char address[CLUB_ADDRESS_SIZE];
+    const char *from = of->message->from;
+    of->caller.language = POD_ENGLISH;
+    *found = club_address_set(address, from, strlen(from));
+    if (*found && !server_find_login(of->self, &of->caller, address, &of->account, found)) {
+        of->failed = true;
+    }
+    *found = *found && of->account.email_confirmed;
+    of->token = (mail_token){.kind = MAIL_TOKEN_READER, .person = of->account.person, .until_ms = INT64_MAX};
+}
+
+/* A mail of a member's. */
+static inbox_verdict act_for_member(mail_act *of, standing how, mail_script *script) {
+    take_mail(of, how, script);
+    if (!of->failed && !of->acted && !server_admit_answer_to(of->self, &of->account.person, of->proven, true)) {
+        return too_many;
+    }
+    if (!of->failed && mail_send_answer(of)) {
+        return mail_answered;
+    }
+    return of->acted ? done_only : mail_later; /* what was done is not done twice */
+}
+
 inbox_verdict server_mail_act(struct server *self, const inbox_message *message) {
     mail_act of = {.self = self, .message = message};
     mail_script script;
     standing how = STANDS;
     char subject[INBOX_SUBJECT_SIZE];
-    of.out = pod_text_over(of.lines, sizeof of.lines - 512);
+    bool known = true;
+    of.out = pod_text_over(of.lines, sizeof of.lines - MAIL_END_ROOM);
     if (message->kind != INBOX_ORDINARY) {
-        return ignored;
+        return mail_not_answered;
     }
-    if (!find_token(&of)) {
-        return message->detail[0] ? unknown : mail_of_stranger(self, message);
+    of.proven = find_token(&of);
+    if (!of.proven && message->detail[0]) {
+        return unknown;
     }
-    if (!find_caller(&of) || !look_at_token(&of, &how) || !server_transaction(self, &of.caller)) {
-        return later;
+    if (!of.proven) {
+        find_sender(&of, &known);
+    }
+    if (of.failed || !server_transaction(self, &of.caller)) {
+        return mail_later;
+    }
+    if (!known) {
+        return mail_of_stranger(self, message);
+    }
+    if (!mail_find_caller(&of) || !look_at_token(&of, &how)) {
+        return mail_later;
     }
     if (how == UNKNOWN) {
         return old_address;
@@ -383,17 +444,10 @@ inbox_verdict server_mail_act(struct server *self, const inbox_message *message)
     cut_tokens(&of, subject);
     mail_script_read(subject, message->text, message->text_length, &script);
     if (of.token.kind == MAIL_TOKEN_QUESTION && !of.caller.member) {
-        return mail_take_sign_up(&of, &script) ? accepted : later;
+        return mail_take_sign_up(&of, &script);
     }
     if (!of.caller.member || !of.account.email_confirmed) {
         return unreachable;
     }
-    take_mail(&of, how, &script);
-    if (!of.failed && !of.acted && !server_admit_answer_to(self, &of.account.person, true)) {
-        return ignored;
-    }
-    if (!of.failed && mail_send_answer(&of)) {
-        return accepted;
-    }
-    return of.acted ? ignored : later; /* what was done is not done twice */
+    return act_for_member(&of, how, &script);
 }

@@ -10,10 +10,13 @@
 #include "server/http/actions.h"
 #include "server/inbox/message.h"
 #include "server/mail/grammar.h"
-#include "server/mail/token.h"
+#include "server/mail/reply.h"
 #include "store/mail.h"
 
-enum { MAIL_GAMES_MAX = 8 /* that an answer shows */ };
+enum {
+    MAIL_GAMES_MAX = 8,  /* that an answer shows */
+    MAIL_END_ROOM = 2048 /* of its lines, for a word that there was more and what a reply may be */
+};
 
 /* A mail on its way to its answer. */
 typedef struct mail_act {
@@ -23,6 +26,7 @@ typedef struct mail_act {
     char spelt[MAIL_TOKEN_SIZE]; /* the token as it is kept, in small letters */
     club_account account;        /* whom it names */
     server_caller caller;
+    bool proven;    /* the mail came to an address of the member's, not only from one */
     bool trusted;   /* commands are done at once, but for those that are always asked once more */
     bool confirmed; /* those, too */
     bool failed;    /* the store failed: the mail is to come again, unless something was done already */
@@ -30,9 +34,10 @@ typedef struct mail_act {
     bool quiet;     /* the member had many answers of late: there is none to a mail that changes nothing */
     /* The answer. */
     char lines[STORE_LINES_SIZE];
-    pod_text out; /* over lines, less room for the end of them */
+    pod_text out; /* over lines, less MAIL_END_ROOM */
     char subject[STORE_SUBJECT_SIZE];
     mail_replies replies;
+    char asked[STORE_QUESTION_SIZE];         /* commands that are asked once more */
     char thread_of[CLUB_ID_SIZE];            /* the game, or else the challenge, that it is about first; "" for none */
     char game[MAIL_GAMES_MAX][CLUB_ID_SIZE]; /* to be shown at its end */
     size_t games;
@@ -47,8 +52,6 @@ void mail_say(mail_act *of, const char *english, const char *first, const char *
 void mail_say_text(mail_act *of, const char *text);
 /* Why something was refused: the caller's problem. */
 void mail_say_problem(mail_act *of, const server_problem *problem);
-/* Something that can be answered by just replying: prints the address, and notes it. */
-void mail_say_reply(mail_act *of, const char *english, const mail_token *token);
 /* The game is shown at the end of the answer, once. */
 void mail_show_later(mail_act *of, const char *game);
 /* Where a mail program shows the answer: with what else was written about it. A game comes before a challenge. */
@@ -57,26 +60,12 @@ void mail_is_about_challenge(mail_act *of, const char *id);
 /* Ends the answer and puts it into the outbox, in the transaction that is open. False: it could not be kept. */
 bool mail_send_answer(mail_act *of);
 
-/* ---- Tokens (answer.c) ------------------------------------------------------------------------------------------ */
-
-/* Where a reply goes: to the one, or to that of the reader. */
-void mail_print_reply_to(const server *self, const mail_replies *of, const club_person *person,
-                         char out[STORE_REPLY_SIZE]);
-/* A token of this kind for this person, good for MAIL_TOKEN_DAYS from now, as an address. */
-void mail_reply_address(const server *self, const mail_token *token, char out[MAIL_REPLY_SIZE]);
-/* One for a move in the game as it stands. Requires: it is the person's turn. */
-mail_token mail_token_of_turn(const server *self, const club_game *game, const club_person *person);
-/* One for an answer to what is offered in the game as it stands. */
-mail_token mail_token_of_offer(const club_game *game, const club_person *person, club_proposal_kind kind);
-/* The person's own address for commands, good for a year. False: the store failed. */
-bool mail_own_address(server *self, const club_person *person, char out[MAIL_REPLY_SIZE]);
-
 /* ---- Showing (show.c) ------------------------------------------------------------------------------------------- */
 
 /* What a game is shown with: for an answer, or for a notice. */
 typedef struct mail_view {
     const server *self;
-    const club_game *game;
+    const club_game *game; /* as the person sees it (club/game/seen.h) */
     const club_person *who;
     pod_language language;
     mail_replies *replies; /* to what is shown; NULL: it cannot be answered */
@@ -84,6 +73,9 @@ typedef struct mail_view {
 
 /* "Cephalopod 3x5: anna – bob (k7f3q9x2mw)": the same in every mail about the game. */
 void mail_print_subject(const mail_view *of, pod_text *out);
+/* The name of a seat's player. */
+void mail_print_player(const mail_view *of, unsigned seat, pod_text *out);
+bool mail_is_turn_of(const club_game *game, const club_person *who);
 /* Players, the board, what was moved since the person's last move, how it stands and what may be done next, as lines of
    a body. */
 void mail_print_game(const mail_view *of, pod_text *out);
@@ -104,6 +96,10 @@ char *mail_call_text(mail_act *of, const char *path, const char *query);
 
 /* Does one command, and says what came of it. Returns whether it was done. Requires: it has no error. */
 bool mail_do(mail_act *of, const mail_command *command);
+/* One as it was written, which may have an error or must be asked once more; the answer repeats it. */
+void mail_do_written(mail_act *of, const mail_command *command);
+/* The games in which it is the member's turn, each with the command that moves. */
+void mail_say_turns(mail_act *of);
 
 bool mail_do_challenge(mail_act *of, const mail_command *command);
 bool mail_do_answer(mail_act *of, const mail_command *command); /* accept, decline, withdraw */
@@ -119,19 +115,33 @@ bool mail_do_sign_up(mail_act *of, const mail_command *command);
 
 /* Whether a command must be asked once more before it is done, from where the mail comes. */
 bool mail_must_ask(const mail_act *of, const mail_command *command);
-/* Keeps the command as a question, and asks it. */
+/* Asks it, with all else that the mail asks for: one yes confirms all of it. */
 void mail_ask(mail_act *of, const mail_command *command);
+/* Keeps what was asked as a question. */
+void mail_keep_question(mail_act *of);
 /* Does what was asked once more. */
 void mail_take_confirmation(mail_act *of);
-/* What is said where commands go. */
-void mail_say_own_address(mail_act *of, const char *own);
+/* Replies to the answer are commands that are done at once. False: the store failed. */
+bool mail_offer_own_address(mail_act *of);
 /* Whether the first line of a mail is the word yes, in any of our languages. */
 bool mail_says_yes(const mail_script *script);
-/* The language that the word of a command is of; English where several have it. */
-pod_language mail_language_of(const mail_command *command);
-/* A question to somebody who wants to become a member is answered: makes the account. False: the store failed. */
-bool mail_take_sign_up(mail_act *of, const mail_script *script);
-/* A mail of nobody's who wants to become a member: asks him, once a day. Anything else is not answered. */
+bool mail_says_no(const mail_script *script);
+/* ---- Becoming a member (signup.c) -------------------------------------------------------------------------------- */
+
+/* Keeps a question to its person for a week; the reply answers it. False: the store failed. */
+bool mail_add_question(mail_act *of, store_question *question);
+/* The same of one that is kept already. */
+void mail_note_question(mail_act *of, const store_question *question);
+/* A question to somebody who wants to become a member is answered: makes the account, or says why not. */
+inbox_verdict mail_take_sign_up(mail_act *of, const mail_script *script);
+/* A mail of nobody's: says, once a day, how to become a member. */
 inbox_verdict mail_of_stranger(server *self, const inbox_message *message);
+
+/* ---- Whose it is (act.c) ----------------------------------------------------------------------------------------- */
+
+/* What the token's person may do, as the page would find it by a session. False: the store failed. */
+bool mail_find_caller(mail_act *of);
+
+extern const inbox_verdict mail_answered, mail_not_answered, mail_later;
 
 #endif

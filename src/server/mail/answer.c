@@ -10,10 +10,6 @@
 #include "server/post/body.h"
 #include "server/post/delivery.h"
 
-enum { END_ROOM = 512 }; /* at the end of the lines, for a word that there was more */
-
-#define DAY_MS (INT64_C(24) * 3600 * 1000)
-
 /* ---- Saying ------------------------------------------------------------------------------------------------------ */
 
 void mail_say_text(mail_act *of, const char *text) {
@@ -32,21 +28,6 @@ void mail_say(mail_act *of, const char *english, const char *first, const char *
 void mail_say_problem(mail_act *of, const server_problem *problem) {
     mail_say(of, POD_N_("Not done: {0}"), problem->message, NULL, NULL);
     of->failed |= problem->status >= 500;
-}
-
-void mail_say_reply(mail_act *of, const char *english, const mail_token *token) {
-    char address[MAIL_REPLY_SIZE];
-    mail_reply_address(of->self, token, address);
-    mail_say(of, english, address, NULL, NULL);
-    mail_note_reply(&of->replies, token->kind, address);
-}
-
-void mail_say_own_address(mail_act *of, const char *own) {
-    mail_say(of, POD_N_("This address is yours alone, for a year: {0}"), own, NULL, NULL);
-    mail_say(of,
-             POD_N_("Commands that come there are done at once, whoever sends them. Do not give it to others, and do "
-                    "not forward this mail. The settings of your account make a new one."),
-             NULL, NULL, NULL);
 }
 
 void mail_show_later(mail_act *of, const char *game) {
@@ -75,63 +56,14 @@ void mail_is_about_challenge(mail_act *of, const char *id) {
     }
 }
 
-/* ---- Where a reply goes ------------------------------------------------------------------------------------------ */
-
-void mail_print_reply_to(const server *self, const mail_replies *of, const club_person *person,
-                         char out[STORE_REPLY_SIZE]) {
-    snprintf(out, STORE_REPLY_SIZE, "%s", of->first);
-    if (!of->first[0] || of->unclear) {
-        mail_reply_address(self, &(mail_token){.kind = MAIL_TOKEN_READER, .person = *person}, out);
+bool mail_offer_own_address(mail_act *of) {
+    mail_token token;
+    const bool found = mail_own_token(of->self, &of->account.person, &token);
+    if (found) {
+        mail_note_reply(&of->replies, &token, "");
     }
-}
-
-/* ---- Tokens ------------------------------------------------------------------------------------------------------ */
-
-const char *mail_club_address(const server *self) {
-    const server_config *config = self->config;
-    return !server_config_takes_mail(config) ? ""
-           : config->inbox.address[0]        ? config->inbox.address
-                                             : config->mail.from;
-}
-
-void mail_reply_address(const server *self, const mail_token *token, char out[MAIL_REPLY_SIZE]) {
-    char spelt[MAIL_TOKEN_SIZE];
-    mail_token whole = *token;
-    whole.until_ms = whole.until_ms ? whole.until_ms : self->wall_ms + MAIL_TOKEN_DAYS * DAY_MS;
-    mail_token_print(&self->key, &whole, spelt);
-    mail_token_address(mail_club_address(self), spelt, out);
-}
-
-mail_token mail_token_of_turn(const server *self, const club_game *game, const club_person *person) {
-    (void)self;
-    mail_token token = {.kind = MAIL_TOKEN_MOVE,
-                        .person = *person,
-                        .ply = (unsigned)game->ply,
-                        .serial = mail_serial_of(game->turn_ms)};
-    memcpy(token.about, game->id, sizeof token.about);
-    return token;
-}
-
-mail_token mail_token_of_offer(const club_game *game, const club_person *person, club_proposal_kind kind) {
-    mail_token token = {.kind = MAIL_TOKEN_OFFER,
-                        .person = *person,
-                        .ply = (unsigned)kind,
-                        .serial = (unsigned)(game->entries & MAIL_SERIAL_MAX)};
-    memcpy(token.about, game->id, sizeof token.about);
-    return token;
-}
-
-bool mail_own_address(server *self, const club_person *person, char out[MAIL_REPLY_SIZE]) {
-    store_fault fault;
-    mail_token token = {
-        .kind = MAIL_TOKEN_COMMANDS, .person = *person, .until_ms = self->wall_ms + INT64_C(365) * DAY_MS};
-    if (store_find_mail_generation(self->store, person, &token.serial, &fault)) {
-        server_store_fails(self, fault.text);
-        return false;
-    }
-    token.ply = token.serial >> 13;
-    mail_reply_address(self, &token, out);
-    return true;
+    of->failed |= !found;
+    return found;
 }
 
 /* ---- The letter -------------------------------------------------------------------------------------------------- */
@@ -143,18 +75,28 @@ static void show_game(mail_act *of, const char *id) {
     if (cached) {
         const club_game *game = club_seen(&cached->game, &of->account.person, &of->seen);
         const mail_view view = {of->self, game, &of->account.person, of->caller.language, &of->replies};
+        if (of->games > 1) { /* else the subject says it */
+            char heading[STORE_SUBJECT_SIZE];
+            pod_text text = pod_text_over(heading, sizeof heading);
+            mail_print_subject(&view, &text);
+            mail_say_text(of, heading);
+        }
+        pod_text_format(&of->out, "%s/g/%s\n\n", of->self->config->public_url, cached->game.id);
         mail_print_game(&view, &of->out);
         mail_is_about_game(of, &cached->game);
     }
 }
 
-/* A body that is too long ends with a whole line, and says so. */
+/* A body that is too long ends with a whole line, and says so. What a reply may be stands below it. */
 static void end_lines(mail_act *of) {
     if (!pod_text_fits(&of->out)) {
         char *end = strrchr(of->lines, '\n');
-        of->out = pod_text_over(end ? end + 1 : of->lines, END_ROOM);
+        of->out = pod_text_over(end ? end + 1 : of->lines, MAIL_END_ROOM);
         mail_say(of, POD_N_("There was more, which does not fit into a mail."), NULL, NULL, NULL);
+    } else {
+        of->out.capacity += MAIL_END_ROOM;
     }
+    mail_print_how_to_reply(&of->replies, of->caller.language, &of->out);
 }
 
 static bool is_id(const char *text) {
@@ -171,6 +113,17 @@ static void print_thread(const mail_act *of, char out[STORE_THREAD_SIZE]) {
     size_t length = strlen(out);
     if (is_id(of->message->id)) {
         snprintf(out + length, STORE_THREAD_SIZE - length, "%s<%s>", length ? " " : "", of->message->id);
+    }
+}
+
+/* Where it is about no game, as the mail that it answers. */
+static void print_subject(mail_act *of) {
+    char written[MAIL_SUBJECT_SIZE];
+    if (!of->subject[0] && of->caller.member) {
+        snprintf(written, sizeof written, "%.500s", of->message->subject);
+        mail_token_cut(&of->self->key, written);
+        pod_text subject = pod_text_over(of->subject, sizeof of->subject);
+        pod_text_format(&subject, *written && !mail_is_answer(written) ? "Re: %s" : "%s", written);
     }
 }
 
@@ -195,9 +148,11 @@ bool mail_send_answer(mail_act *of) {
     for (size_t i = 0; i < of->games; i++) {
         show_game(of, of->game[i]);
     }
+    mail_keep_question(of);
     end_lines(of);
     mail_print_reply_to(self, &of->replies, &of->account.person, reply_to);
     print_thread(of, thread);
+    print_subject(of);
     const club_letter letter = letter_of(of);
     const store_letter_text text = {of->lines, of->subject, reply_to, thread, ""};
     if (!server_transaction(self, &of->caller)) {

@@ -183,8 +183,8 @@ void mail_script_read(const char *subject, const char *body, size_t length, mail
     mail_written(body, length, out->written, MAIL_WRITTEN_SIZE);
     bool twice = read_subject(out, subject);
     read_body(out, (reading){out->written, 0});
-    /* Who writes the command into both means it once. */
-    if (twice && out->count > 1 && same(&out->command[0], &out->command[1])) {
+    /* Who writes the command into both means it once, and a subject that is less than a command is no part of it. */
+    if (twice && out->count > 1 && (out->command[0].error || same(&out->command[0], &out->command[1]))) {
         memmove(&out->command[0], &out->command[1], --out->count * sizeof out->command[0]);
     }
 }

@@ -42,8 +42,7 @@ typedef enum mail_wants { MAIL_NEVER, MAIL_MAYBE, MAIL_ALWAYS } mail_wants;
 
 /* What there is to know of a command. */
 typedef struct mail_verb_form {
-    const char *word[POD_LANGUAGE_COUNT];  /* without accents */
-    const char *shown[POD_LANGUAGE_COUNT]; /* as it is written properly */
+    const char *shown[POD_LANGUAGE_COUNT]; /* its word in each language */
     const char *arguments;                 /* for people, translated: "GAME [#PLY] MOVE [MOVE ...]" */
     const char *summary;                   /* the same: one sentence */
     mail_wants about;                      /* a game, a challenge or a member: the first word */
@@ -94,6 +93,20 @@ typedef struct mail_script {
     char written[MAIL_WRITTEN_SIZE + MAIL_SUBJECT_SIZE]; /* what rest points into */
 } mail_script;
 
+/* The language that the word of a command is of; English where several have it. */
+pod_language mail_language_of(const mail_command *command);
+
+/* ---- Options and values (words.c): their words, too, are of any of our languages --------------------------------- */
+
+/* The value that a word means, as the API has it, and its length; the word itself, if it means none. */
+const char *mail_value_find(const char *word, size_t *length);
+/* A value of the API as people write it. */
+const char *mail_value_shown(const char *name, pod_language language);
+/* What is behind "challenge", with the options as the club knows them. */
+void mail_options_print(const char *line, pod_text *out);
+
+/* ---- Reading ----------------------------------------------------------------------------------------------------- */
+
 /* Reads the commands of a mail: of its subject first, unless that is an answer's ("Re: ..."), or no command. The script
    must not be copied or moved. A blank mail has none. */
 void mail_script_read(const char *subject, const char *body, size_t length, mail_script *out);
@@ -112,6 +125,8 @@ void mail_error_print(const mail_command *of, pod_language language, pod_text *o
 /* Copies what somebody wrote, with a line feed at the end of each line, and empty lines in the place of those that are
    left out, so that lines keep their numbers. Control characters become blanks, and what is no UTF-8 becomes '?'. */
 void mail_written(const char *body, size_t length, char *out, size_t size);
+/* Whether a subject is an answer's: it begins with "Re:" or the like. */
+bool mail_is_answer(const char *subject);
 /* The subject without "Re:" and the like, if it is no answer's; "" if it is. */
 void mail_subject_written(const char *subject, char *out, size_t size);
 

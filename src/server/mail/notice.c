@@ -10,30 +10,11 @@
 #include "store/conversations.h"
 #include "store/order.h"
 
-static void say(mail_notice *of, const char *english, const char *word) {
-    char said[1024];
-    pod_text text = pod_text_over(said, sizeof said);
-    pod_text_add_message(&text, pod_translate(of->account->language, english), (const char *const[3]){word, "", ""});
-    body_add(of->out, said);
-    pod_text_add(of->out, "\n");
-}
-
-/* Says where to write what, and notes it. */
-static void say_reply(mail_notice *of, const char *english, mail_token_kind kind) {
-    char address[MAIL_REPLY_SIZE];
+/* A reply says what the person wants to say, to somebody or in a game. */
+static void expect_words(mail_notice *of, mail_token_kind kind, const char *about) {
     mail_token token = {.kind = kind, .person = of->account->person, .serial = mail_serial_of(of->alert->at_ms)};
     snprintf(token.about, sizeof token.about, "%s", of->alert->about);
-    mail_reply_address(of->self, &token, address);
-    say(of, english, address);
-    mail_note_reply(&of->replies, kind, address);
-}
-
-static void print_game(mail_notice *of, const club_game *game) {
-    const mail_view view = {of->self, game, &of->account->person, of->account->language, &of->replies};
-    pod_text subject = pod_text_over(of->subject, sizeof of->subject);
-    mail_print_subject(&view, &subject);
-    memcpy(of->about, game->id, sizeof of->about);
-    mail_print_game(&view, of->out);
+    mail_note_reply(&of->replies, &token, about);
 }
 
 /* What was said, each line behind a ">", which no reply is read of. Nothing that proves anything goes on in it. */
@@ -51,8 +32,8 @@ static void quote(mail_notice *of, char *text) {
     }
 }
 
-/* Of a game's chat, or of a conversation; what was removed is left out. */
-static void print_said(mail_notice *of, club_subject_kind kind, const char *where) {
+/* What was removed is left out. */
+static void print_words(mail_notice *of, club_subject_kind kind, const char *where) {
     club_subject subject = {.kind = kind, .message = of->alert->number};
     store_said said;
     store_fault fault;
@@ -66,46 +47,65 @@ static void print_said(mail_notice *of, club_subject_kind kind, const char *wher
     }
 }
 
-static void print_message(mail_notice *of) {
+void mail_print_said(mail_notice *of) {
     club_person other = {""};
     store_conversation with;
     store_fault fault;
-    memcpy(other.id, of->alert->about, sizeof other.id);
-    if (!store_find_conversation(of->self->store, &of->account->person, &other, &with, &fault)) {
-        print_said(of, CLUB_SUBJECT_DIRECT, with.own.id);
+    if (of->alert->kind == CLUB_ALERT_CHAT) {
+        print_words(of, CLUB_SUBJECT_MESSAGE, of->alert->about);
+    } else if (of->alert->kind == CLUB_ALERT_MESSAGE) {
+        memcpy(other.id, of->alert->about, sizeof other.id);
+        if (!store_find_conversation(of->self->store, &of->account->person, &other, &with, &fault)) {
+            print_words(of, CLUB_SUBJECT_DIRECT, with.own.id);
+        }
     }
-    say_reply(of, POD_N_("Reply with what you want to say, or write it to {0}"), MAIL_TOKEN_MESSAGE);
 }
 
-static void print_of_game(mail_notice *of) {
+/* ---- Things ------------------------------------------------------------------------------------------------------ */
+
+/* A mail of what was said in a game is answered by words alone. */
+static void print_game(mail_notice *of, bool chat) {
     server_caller nobody = {.language = of->account->language};
     const server_cached_game *cached = server_find(of->self, of->alert->about, &nobody);
     if (!cached) {
         return;
     }
-    if (of->alert->kind == CLUB_ALERT_CHAT) {
-        print_said(of, CLUB_SUBJECT_MESSAGE, of->alert->about);
-        say_reply(of, POD_N_("Reply with what you want to say, or write it to {0}"), MAIL_TOKEN_CHAT);
+    const mail_view view = {of->self, &cached->game, &of->account->person, of->account->language,
+                            chat ? NULL : &of->replies};
+    pod_text subject = pod_text_over(of->subject, sizeof of->subject);
+    mail_print_subject(&view, &subject);
+    memcpy(of->about, cached->game.id, sizeof of->about);
+    mail_print_game(&view, of->out);
+    if (chat) {
+        expect_words(of, MAIL_TOKEN_CHAT, of->alert->about);
     }
-    print_game(of, &cached->game);
 }
 
-static void print_of_challenge(mail_notice *of) {
+static void print_challenge(mail_notice *of, bool asks) {
     server_caller nobody = {.language = of->account->language};
     club_challenge challenge;
     if (!server_find_challenge(of->self, of->alert->about, &challenge, &nobody)) {
         return;
     }
     mail_print_challenge(&challenge, of->account->language, of->out);
-    if (!of->about[0]) {
-        memcpy(of->about, challenge.id, sizeof of->about);
-    }
-    if (of->alert->kind == CLUB_ALERT_CHALLENGE) {
-        say_reply(of, POD_N_("Reply with yes or no, or write it to {0}"), MAIL_TOKEN_CHALLENGE);
+    pod_text_add(of->out, "\n");
+    memcpy(of->about, challenge.id, sizeof of->about);
+    if (asks) {
+        expect_words(of, MAIL_TOKEN_CHALLENGE, challenge.id);
     }
 }
 
-void mail_print_notice(mail_notice *of) {
+static void expect_message(mail_notice *of) {
+    server_caller nobody = {.language = of->account->language};
+    club_identity other;
+    club_person with = {""};
+    memcpy(with.id, of->alert->about, sizeof with.id);
+    if (server_find_identity(of->self, &with, &other, &nobody)) {
+        expect_words(of, MAIL_TOKEN_MESSAGE, other.handle);
+    }
+}
+
+void mail_print_thing(mail_notice *of) {
     switch (of->alert->kind) {
     case CLUB_ALERT_TURN:
     case CLUB_ALERT_BEGAN:
@@ -114,21 +114,22 @@ void mail_print_notice(mail_notice *of) {
     case CLUB_ALERT_TENTH:
     case CLUB_ALERT_OFFER:
     case CLUB_ALERT_CHAT:
-        print_of_game(of);
+        print_game(of, of->alert->kind == CLUB_ALERT_CHAT);
         break;
     case CLUB_ALERT_CHALLENGE:
     case CLUB_ALERT_ANSWER:
-        print_of_challenge(of);
+        print_challenge(of, of->alert->kind == CLUB_ALERT_CHALLENGE);
         break;
     case CLUB_ALERT_MESSAGE:
-        print_message(of);
+        expect_message(of);
         break;
     default:
         break;
     }
 }
 
-void mail_finish_notices(mail_notice *of, bool alone, char unsubscribe[MAIL_TOKEN_SIZE]) {
+void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_TOKEN_SIZE]) {
+    const pod_language language = of->account->language;
     mail_token token = {.kind = MAIL_TOKEN_SILENCE,
                         .person = of->account->person,
                         .until_ms = of->self->wall_ms + INT64_C(365) * 24 * 3600 * 1000};
@@ -137,9 +138,11 @@ void mail_finish_notices(mail_notice *of, bool alone, char unsubscribe[MAIL_TOKE
         return;
     }
     mail_print_reply_to(of->self, &of->replies, &of->account->person, of->reply_to);
-    say(of, POD_N_("Any other command can be written into a reply too; 'help' lists them."), "");
-    pod_text_add(of->out, "\n");
-    if (!alone && (!of->replies.first[0] || of->replies.unclear)) {
+    mail_print_how_to_reply(&of->replies, language, of->out);
+    pod_text_format(of->out, "%s\n\n",
+                    pod_translate(language, POD_N_("Any other command can be written into a reply too; 'help' lists "
+                                                   "them.")));
+    if (things > 1) {
         of->subject[0] = of->about[0] = 0;
     }
 }

@@ -3,8 +3,7 @@
 #ifndef LUDOPOD_SERVER_MAIL_NOTICE_H
 #define LUDOPOD_SERVER_MAIL_NOTICE_H
 
-#include "server/mail/token.h"
-#include "server/state.h"
+#include "server/mail/reply.h"
 #include "store/alerts.h"
 
 typedef struct mail_notice {
@@ -15,17 +14,16 @@ typedef struct mail_notice {
     /* What of it can be answered by just replying. */
     mail_replies replies;
     char reply_to[STORE_REPLY_SIZE]; /* once it is finished */
-    /* What it is about: the latest game, or else the first challenge; "" for nothing. */
+    /* What it is about; "" for nothing. */
     char subject[STORE_SUBJECT_SIZE], about[CLUB_ID_SIZE];
 } mail_notice;
 
-/* Where mails for the club go; "": it takes none. */
-const char *mail_club_address(const server *self);
-/* What an alert is about: the game or the challenge, and the address for the answer. Requires: the club takes mails. */
-void mail_print_notice(mail_notice *of);
-/* Behind the last one. alone: it was the only one; the subject is kept then, and when there is one to reply to. The
- * token ends such mails. */
-void mail_finish_notices(mail_notice *of, bool alone, char unsubscribe[MAIL_TOKEN_SIZE]);
+/* What was said, where the alert is of words. Requires of this and the next: the club takes mails. */
+void mail_print_said(mail_notice *of);
+/* What the alert is about: the game, the challenge or the conversation, and what a reply may be. */
+void mail_print_thing(mail_notice *of);
+/* Behind the last of so many things: one has a subject of its own. The token ends such mails. */
+void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_TOKEN_SIZE]);
 /* The Message-ID that all mails about a game or a challenge follow; "" for none. */
 void mail_thread_of(const server *self, const char *about, char out[STORE_THREAD_SIZE]);
 

@@ -176,17 +176,21 @@ void mail_written(const char *body, size_t length, char *out, size_t size) {
     cut(&text);
 }
 
-void mail_subject_written(const char *subject, char *out, size_t size) {
+bool mail_is_answer(const char *subject) {
     static const char *const answers[] = {
         "Re:", "Re :", "Aw:", "Fwd:", "Fw:", "RV:", "TR:", "TR :", "Tr : ", "Rép", "Rif:", NULL};
-    line of = {subject, strlen(subject)};
+    const char *at = subject;
+    while (is_blank(*at)) {
+        at++;
+    }
+    return begins_with_one(&(line){at, strlen(at)}, answers);
+}
+
+void mail_subject_written(const char *subject, char *out, size_t size) {
+    const line of = {subject, strlen(subject)};
     pod_text text = pod_text_over(out, size);
     pod_text_add(&text, "");
-    while (of.length && is_blank(*of.text)) {
-        of.text++;
-        of.length--;
-    }
-    if (!begins_with_one(&of, answers)) {
+    if (!mail_is_answer(subject)) {
         copy_line(&of, &text);
     }
     if (!pod_text_fits(&text)) {

@@ -27,14 +27,14 @@ void mail_print_time(int64_t ms, pod_language language, pod_text *out) {
     const long long minutes = ms / 60000, hours = minutes / 60, days = hours / 24;
     if (days) {
         add_count(pod_translate_plural(language, "{0} day", "{0} days", (unsigned long)days), days, out);
-        pod_text_add(out, " ");
     }
-    if (hours) {
+    if (hours % 24) {
+        pod_text_add(out, days ? " " : "");
         add_count(pod_translate_plural(language, "{0} hour", "{0} hours", (unsigned long)(hours % 24)), hours % 24,
                   out);
-        pod_text_add(out, days ? "" : " ");
     }
-    if (!days) {
+    if (!days && (minutes % 60 || !hours)) {
+        pod_text_add(out, hours ? " " : "");
         add_count(pod_translate_plural(language, "{0} minute", "{0} minutes", (unsigned long)(minutes % 60)),
                   minutes % 60, out);
     }
@@ -42,13 +42,18 @@ void mail_print_time(int64_t ms, pod_language language, pod_text *out) {
 
 /* ---- Games ------------------------------------------------------------------------------------------------------- */
 
-static void print_player(const mail_view *of, unsigned seat, pod_text *out) {
+void mail_print_player(const mail_view *of, unsigned seat, pod_text *out) {
     const club_seat *at = &of->game->seat[seat];
     if (at->kind == CLUB_COMPUTER) {
         pod_text_add(out, pod_translate(of->language, at->level->title));
     } else {
         pod_text_add(out, at->name[0] ? at->name : "?");
     }
+}
+
+bool mail_is_turn_of(const club_game *game, const club_person *who) {
+    const unsigned turn = club_turn(game);
+    return turn != POD_NOBODY && club_person_same(&game->seat[turn].person, who);
 }
 
 static void print_board_size(const club_game *game, pod_text *out) {
@@ -60,23 +65,20 @@ void mail_print_subject(const mail_view *of, pod_text *out) {
     print_board_size(of->game, out);
     for (unsigned i = 0; i < of->game->seat_count; i++) {
         pod_text_add(out, i ? " – " : ": ");
-        print_player(of, i, out);
+        mail_print_player(of, i, out);
     }
     pod_text_format(out, " (%s)", of->game->id);
 }
 
+/* "White: anna (you)" */
 static void print_seats(const mail_view *of, pod_text *out) {
     for (unsigned i = 0; i < of->game->seat_count; i++) {
         char name[CLUB_NAME_SIZE + 32];
         pod_text text = pod_text_over(name, sizeof name);
-        print_player(of, i, &text);
-        pod_text_format(out, "%c ", 'a' + (int)i);
-        pod_text_format(out, "(%s) ", of->game->game->notation->seat_name(i, of->language));
-        body_add(out, name);
-        if (club_person_same(&of->game->seat[i].person, of->who)) {
-            pod_text_format(out, " – %s", pod_translate(of->language, POD_N_("you")));
-        }
-        pod_text_add(out, "\n");
+        const bool own = club_person_same(&of->game->seat[i].person, of->who);
+        mail_print_player(of, i, &text);
+        add(out, of->language, own ? POD_N_("{0}: {1} (you)") : "{0}: {1}",
+            of->game->game->notation->seat_name(i, of->language), name);
     }
 }
 
@@ -93,13 +95,6 @@ static void print_position(const mail_view *of, pod_text *out) {
         pod_event_apply(&before, &game->event[i].what);
     }
     body_board_print(&game->now, &before, last->what.move, out);
-}
-
-static void print_end(const mail_view *of, pod_text *out) {
-    char result[64];
-    pod_text text = pod_text_over(result, sizeof result);
-    pod_result_print(&of->game->now, &text);
-    add(out, of->language, POD_N_("The game is over: {0}"), result, "");
 }
 
 static void print_clock(const mail_view *of, pod_text *out) {
@@ -119,13 +114,81 @@ static void print_clock(const mail_view *of, pod_text *out) {
     add(out, of->language, ends[zero.kind], left, "");
 }
 
-/* Writes the address of a token, with what to write there, and notes it. */
-static void print_reply(const mail_view *of, const char *english, const mail_token *token, pod_text *out) {
-    char address[MAIL_REPLY_SIZE];
-    if (of->replies) {
-        mail_reply_address(of->self, token, address);
-        add(out, of->language, english, address, "");
-        mail_note_reply(of->replies, token->kind, address);
+/* ---- What happened ----------------------------------------------------------------------------------------------- */
+
+/* What is said of the reader, and of others. {0}: the name; {1}: the move, the score. */
+typedef struct sentence {
+    const char *own, *other;
+} sentence;
+
+/* With the name in its place; nobody's is said as it is. */
+static void say_of(const mail_view *of, const sentence *said, unsigned seat, const char *detail, pod_text *out) {
+    char name[CLUB_NAME_SIZE + 32] = "";
+    pod_text text = pod_text_over(name, sizeof name);
+    const bool own = club_person_same(&of->game->seat[seat].person, of->who);
+    mail_print_player(of, seat, &text);
+    add(out, of->language, own ? said->own : said->other, name, detail);
+}
+
+static void print_event(const mail_view *of, const club_event *event, pod_text *out) {
+    static const sentence sentences[] = {
+        [POD_EVENT_MOVE] = {POD_N_("You played {1}."), POD_N_("{0} played {1}.")},
+        [POD_EVENT_RESIGN] = {POD_N_("You resigned."), POD_N_("{0} resigned.")},
+        [POD_EVENT_TIMEOUT] = {POD_N_("You ran out of time."), POD_N_("{0} ran out of time.")}};
+    say_of(of, &sentences[event->what.kind], event->what.seat, event->text, out);
+}
+
+/* "13–12", the reader's or the winner's first. */
+static void print_score(const pod_outcome *outcome, unsigned first, pod_text *out) {
+    pod_text_format(out, "%u–%u", (unsigned)outcome->score[first], (unsigned)outcome->score[!first]);
+}
+
+static void print_places(const mail_view *of, const pod_outcome *outcome, pod_text *out) {
+    for (unsigned place = 1; place <= of->game->seat_count; place++) {
+        for (unsigned seat = 0; seat < of->game->seat_count; seat++) {
+            char name[CLUB_NAME_SIZE + 32];
+            pod_text text = pod_text_over(name, sizeof name);
+            if (outcome->place[seat] == place) {
+                mail_print_player(of, seat, &text);
+                pod_text_format(out, "%u. ", place);
+                body_add(out, name);
+                pod_text_add(out, "\n");
+            }
+        }
+    }
+}
+
+static void print_winner(const mail_view *of, const pod_outcome *outcome, unsigned winner, pod_text *out) {
+    static const sentence by_score = {POD_N_("You won, {1}."), POD_N_("{0} won, {1}.")},
+                          won = {POD_N_("You won."), POD_N_("{0} won.")};
+    const club_game *game = of->game;
+    const bool scored = game->seat_count == 2 && game->ply && game->event[game->ply - 1].what.kind == POD_EVENT_MOVE;
+    char score[32];
+    pod_text text = pod_text_over(score, sizeof score);
+    print_score(outcome, winner, &text);
+    say_of(of, scored ? &by_score : &won, winner, score, out);
+}
+
+static void print_end(const mail_view *of, pod_text *out) {
+    const club_game *game = of->game;
+    pod_outcome outcome;
+    unsigned first = 0, winner = 0;
+    game->game->rules->outcome(&game->now, &outcome);
+    for (unsigned seat = 0; seat < game->seat_count; seat++) {
+        first += outcome.place[seat] == 1;
+        winner = outcome.place[seat] == 1 ? seat : winner;
+    }
+    if (club_state_of(game) == CLUB_STATE_CANCELLED) {
+        add(out, of->language, POD_N_("The game was cancelled. Nobody won or lost."), "", "");
+        return;
+    }
+    if (first != 1) {
+        add(out, of->language, POD_N_("The game is a draw."), "", "");
+        return;
+    }
+    print_winner(of, &outcome, winner, out);
+    if (game->seat_count > 2) {
+        print_places(of, &outcome, out);
     }
 }
 
@@ -141,9 +204,7 @@ static void print_events(const mail_view *of, pod_text *out) {
     }
     from -= from && from == game->ply; /* it was the person's own */
     for (size_t i = from; i < game->ply; i++) {
-        char ply[24];
-        snprintf(ply, sizeof ply, "%zu", i + 1);
-        add(out, of->language, POD_N_("Ply {0}: {1}"), ply, game->event[i].text);
+        print_event(of, &game->event[i], out);
     }
 }
 
@@ -157,17 +218,19 @@ static void print_turn(const mail_view *of, pod_text *out) {
         return;
     }
     if (!club_person_same(&game->seat[turn].person, of->who)) {
-        print_player(of, turn, &text);
+        mail_print_player(of, turn, &text);
         add(out, of->language, POD_N_("{0} is to move."), name, "");
         print_clock(of, out);
         return;
     }
-    const mail_token token = mail_token_of_turn(of->self, game, of->who);
     add(out, of->language, POD_N_("It is your turn."), "", "");
     print_clock(of, out);
-    print_reply(of, POD_N_("Reply with your move, alone on the first line; or write it to {0}"), &token, out);
-    body_add(out, game->game->notation->move_help(of->language));
-    pod_text_add(out, "\n");
+    if (of->replies) {
+        const mail_token token = mail_token_of_turn(game, of->who);
+        mail_note_reply(of->replies, &token, game->id);
+        body_add(out, game->game->notation->move_help(of->language));
+        pod_text_add(out, "\n");
+    }
 }
 
 /* Offers of the others. */
@@ -182,7 +245,9 @@ static void print_offers(const mail_view *of, pod_text *out) {
         if (accepted && mine && !(accepted & mine)) {
             const mail_token token = mail_token_of_offer(of->game, of->who, (club_proposal_kind)kind);
             add(out, of->language, sentences[kind], "", "");
-            print_reply(of, POD_N_("Reply with yes or no, or write it to {0}"), &token, out);
+            if (of->replies) {
+                mail_note_reply(of->replies, &token, of->game->id);
+            }
         }
     }
 }
@@ -220,12 +285,6 @@ static void print_choices(const mail_view *of, pod_text *out) {
 }
 
 void mail_print_game(const mail_view *of, pod_text *out) {
-    char subject[STORE_SUBJECT_SIZE];
-    pod_text text = pod_text_over(subject, sizeof subject);
-    const club_game *game = of->game;
-    mail_print_subject(of, &text);
-    body_add(out, subject);
-    pod_text_format(out, "\n%s/g/%s\n\n", of->self->config->public_url, game->id);
     print_seats(of, out);
     pod_text_add(out, "\n");
     print_position(of, out);
@@ -239,23 +298,35 @@ void mail_print_game(const mail_view *of, pod_text *out) {
 
 /* ---- Challenges -------------------------------------------------------------------------------------------------- */
 
-void mail_print_challenge(const club_challenge *challenge, pod_language language, pod_text *out) {
+/* "Three days for each move", where the clock is one of those that are offered. */
+static void print_clock_terms(const club_clock_terms *terms, pod_language language, pod_text *out) {
     char clock[CLUB_CLOCK_TEXT_SIZE];
-    const club_terms *terms = &challenge->terms;
     pod_text text = pod_text_over(clock, sizeof clock);
-    club_clock_print(&terms->clock, &text);
+    club_clock_print(terms, &text);
+    const char *words = *clock ? clock : pod_translate(language, POD_N_("no clock"));
+    for (size_t i = 0; i < club_clock_preset_count(); i++) {
+        const club_clock_preset *preset = club_clock_preset_at(i);
+        words = strcmp(preset->text, clock) == 0 ? pod_translate(language, preset->title) : words;
+    }
+    pod_text_add(out, words);
+}
+
+void mail_print_challenge(const club_challenge *challenge, pod_language language, pod_text *out) {
+    const club_terms *terms = &challenge->terms;
     pod_text_format(out, "%s %dx%d", terms->game->title, (int)terms->options.value[POD_OPTION_ROWS],
                     (int)terms->options.value[POD_OPTION_COLUMNS]);
-    pod_text_format(out, ", %s", *clock ? clock : pod_translate(language, POD_N_("no clock")));
+    pod_text_add(out, ", ");
+    print_clock_terms(&terms->clock, language, out);
     pod_text_format(out, ", %s", pod_translate(language, terms->rated ? POD_N_("rated") : POD_N_("not rated")));
     pod_text_format(out, " (%s)\n", challenge->id);
     for (unsigned i = 0; i < challenge->seat_count; i++) {
         const club_challenge_seat *seat = &challenge->seat[i];
         const char *name = seat->who.handle[0] ? seat->who.handle : seat->who.name[0] ? seat->who.name : "?";
-        pod_text_format(out, "%c ", 'a' + (int)i);
-        body_add(out, name);
-        pod_text_format(
-            out, " – %s\n",
-            pod_translate(language, seat->accepted ? POD_N_("has accepted") : POD_N_("has not answered yet")));
+        const char *answer =
+            pod_translate(language, seat->accepted ? POD_N_("has accepted") : POD_N_("has not answered yet"));
+        char player[CLUB_NAME_SIZE + 64];
+        pod_text text = pod_text_over(player, sizeof player);
+        pod_text_format(&text, "%s – %s", name, answer);
+        add(out, language, terms->random ? "{1}" : "{0}: {1}", terms->game->notation->seat_name(i, language), player);
     }
 }

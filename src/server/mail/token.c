@@ -119,21 +119,3 @@ void mail_token_cut(const auth_key *key, char *text) {
         }
     }
 }
-
-/* What a reply to a mail about it says. */
-static enum { A_MOVE, YES_OR_NO, A_TEXT } reply_class(mail_token_kind kind) {
-    return kind == MAIL_TOKEN_MOVE                                 ? A_MOVE
-           : kind == MAIL_TOKEN_CHAT || kind == MAIL_TOKEN_MESSAGE ? A_TEXT
-                                                                   : YES_OR_NO;
-}
-
-void mail_note_reply(mail_replies *of, mail_token_kind kind, const char *address) {
-    if (!of->first[0]) {
-        snprintf(of->first, sizeof of->first, "%s", address);
-        of->kind = kind;
-    } else if (strcmp(of->first, address) != 0) {
-        /* A text may say anything. */
-        of->unclear |= reply_class(kind) == reply_class(of->kind) || reply_class(kind) == A_TEXT ||
-                       reply_class(of->kind) == A_TEXT;
-    }
-}

@@ -57,16 +57,4 @@ void mail_token_address(const char *club, const char token[MAIL_TOKEN_SIZE], cha
 /* Overwrites every token of ours in a text with stars: what somebody quotes must not lend it to others. */
 void mail_token_cut(const auth_key *key, char *text);
 
-/* ---- Where a reply goes ------------------------------------------------------------------------------------------ */
-
-/* Addresses that a mail of ours may be answered to, by just replying. */
-typedef struct mail_replies {
-    char first[MAIL_REPLY_SIZE]; /* "": there is none */
-    mail_token_kind kind;        /* of the first */
-    bool unclear;                /* there is another, and one reply may be meant for either */
-} mail_replies;
-
-/* One more; the first is where a reply goes, as long as it is clear what it is for. */
-void mail_note_reply(mail_replies *of, mail_token_kind kind, const char *address);
-
 #endif

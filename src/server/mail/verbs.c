@@ -142,7 +142,9 @@ static bool do_preview(mail_act *of, const mail_command *command) {
 
 /* The word that ends conditional moves. */
 static bool is_none(const char *text) {
-    return strcmp(text, "none") == 0 || strcmp(text, "aucun") == 0 || strcmp(text, "ninguno") == 0;
+    size_t length = strlen(text);
+    const char *name = mail_value_find(text, &length);
+    return length == 4 && memcmp(name, "none", length) == 0;
 }
 
 static bool show_plan(mail_act *of, const mail_command *command) {

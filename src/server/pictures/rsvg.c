@@ -27,8 +27,7 @@ static bool render(RsvgHandle *from, cairo_surface_t *onto, unsigned width, unsi
     return done;
 }
 
-/* The handle has no address, so that nothing the text refers to is found. Without transparency, which no card has, a
-   PNG is smaller. */
+/* The handle has no address, so that nothing the text refers to is found. */
 static picture paint(const char *svg, unsigned width, unsigned height) {
     picture out = {NULL, 0};
     size_t length = strlen(svg);
@@ -36,7 +35,7 @@ static picture paint(const char *svg, unsigned width, unsigned height) {
     if (!read) {
         return out;
     }
-    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)width, (int)height);
     bool done = render(read, surface, width, height) &&
                 cairo_surface_write_to_png_stream(surface, add, &out) == CAIRO_STATUS_SUCCESS;
     cairo_surface_destroy(surface);

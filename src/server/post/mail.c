@@ -62,7 +62,7 @@ static const words words_of[CLUB_LETTER_TOPIC_COUNT] = {
                              POD_N_("The account {0} at {1} was deleted. The games that were played with it stay, as "
                                     "those of a former member."),
                              NULL},
-    [CLUB_LETTER_NOTICES] = {POD_N_("What is new for you"), POD_N_("This is new for you at {1}:"),
+    [CLUB_LETTER_NOTICES] = {POD_N_("What is new for you"), NULL,
                              POD_N_("What you are told by mail, and when, is for you to choose: {0}")},
     [CLUB_LETTER_ANSWER] = {POD_N_("Your mail"), NULL, NULL},
 };
@@ -91,7 +91,8 @@ static void print_body(const void *context, pod_text *out) {
     char link[512];
     pod_text text = pod_text_over(link, sizeof link);
     print_link(mail, &text);
-    add_words(out, letter->language, POD_N_("Hello {0},"), (const char *const[3]){letter->name});
+    add_words(out, letter->language, letter->name[0] ? POD_N_("Hello {0},") : POD_N_("Hello,"),
+              (const char *const[3]){letter->name});
     if (said->text) {
         add_words(out, letter->language, said->text,
                   (const char *const[3]){letter->name, mail->url, letter->code[0] ? link : letter->detail});
@@ -103,6 +104,9 @@ static void print_body(const void *context, pod_text *out) {
     }
     if (said->advice) {
         add_words(out, letter->language, said->advice, (const char *const[3]){link});
+    }
+    if (!said->advice && mail->lines[0]) {
+        pod_text_add(out, "\n");
     }
     pod_text_format(out, "-- \n%s\n%s\n", mail->club, mail->url);
 }
@@ -206,7 +210,9 @@ static void print_unsubscribe(const post_mail *mail, pod_text *out) {
 static void print_reply_to(const post_mail *mail, pod_text *out) {
     char address[CLUB_ADDRESS_SIZE];
     if (club_address_set(address, mail->reply_to, strlen(mail->reply_to))) {
-        pod_text_format(out, "Reply-To: <%s>\r\n", address);
+        pod_text_add(out, "Reply-To: ");
+        add_head_text(out, mail->club, is_phrase(mail->club));
+        pod_text_format(out, " <%s>\r\n", address);
     }
 }
 
@@ -277,7 +283,7 @@ static void print_html(const void *context, pod_text *out) {
     const body_html body = {of->lines, letter->language, letter->id, of->mail->pictures};
     pod_text_format(out,
                     "<!DOCTYPE html>\n<html lang=\"%s\"><head><meta charset=\"utf-8\"></head>\n"
-                    "<body style=\"font-family:sans-serif\">\n",
+                    "<body style=\"font-family:sans-serif;line-height:1.5;max-width:36em\">\n",
                     pod_language_code(letter->language));
     body_print_html(&body, out);
     pod_text_add(out, "</body></html>\n");

@@ -83,22 +83,32 @@ mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@examp
     while (next < count) await attack();
   }));
 
-  const answered = mails.mails.length - letters;
+  const sent = mails.mails.slice(letters);
+  const strangers = sent.filter(({ to }) => /^stranger\d+@example\.com$/.test(to[0]));
+  const answered = sent.length - strangers.length;
   /* Of Bob: Ann had too many answers of late to get another. */
   const last = await ask("last", "games", bobs);
   assert.deepEqual(last.to, ["bob@example.org"], "the server takes mails as before");
   assert.deepEqual(state(), before);
   for (const { to, from, text } of mails.mails.slice(letters).filter((mail) => mail !== last)) {
-    const { fields } = readMail(text);
-    assert.deepEqual([to, from], [["ann@example.org"], "club@example.net"], "answers go to the member alone");
+    const { fields, body } = readMail(text);
+    const stranger = strangers.some((mail) => mail.text === text);
+    assert.deepEqual([to, from], [stranger ? to : ["ann@example.org"], "club@example.net"], "answers go to whom they are for alone");
+    if (stranger) {
+      assert.match(body, /To become a member, reply with: signup NAME/, "a stranger is told how to join");
+      assert.equal(fields.subject, "Playing at Ludopod", "and nothing that a stranger has written");
+      assert.ok(!body.includes("I was here"));
+    }
     assert.ok(!("bcc" in fields), "nothing came into the head");
     assert.ok(!/machine/.test(fields["in-reply-to"] ?? ""), "machines are not answered");
     assert.equal(fields["auto-submitted"], "auto-replied");
   }
+  assert.equal(new Set(strangers.map(({ to }) => to[0])).size, strangers.length, "a stranger is answered once a day");
+  assert.ok(strangers.length > 0 && strangers.length <= 30 + MINUTES_AT_MOST, "and not too many of one host");
   assert.ok(answered > 0 && answered < 60 + MINUTES_AT_MOST && Object.values(counts).some(({ refused }) => refused), "something was taken, something refused");
   const now = resident();
   assert.ok(now - early < MIB_MORE, `the server has grown from ${early} MiB to ${now} MiB`);
-  console.log(`# seed ${seed}, ${count} mails: ${JSON.stringify(counts)}; ${answered} answers to the member; ${Math.round(early)} MiB after a quarter, ${Math.round(now)} MiB at the end`);
+  console.log(`# seed ${seed}, ${count} mails: ${JSON.stringify(counts)}; ${answered} answers to the member, ${strangers.length} to strangers; ${Math.round(early)} MiB after a quarter, ${Math.round(now)} MiB at the end`);
   people.forEach((person) => person.close());
   assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log.slice(-40).join("\n"));
   folder.remove();

@@ -37,7 +37,7 @@ export class MailProgram {
   async signUp(club, handle) {
     const question = await this.ask(club, `signup ${handle}`);
     const welcome = await this.ask(replyTo(question), "yes");
-    return /club\+x[a-z0-9]{44}@example\.net/.exec(welcome.body)[0];
+    return replyTo(welcome);
   }
 
   /** Asks for the board of a game, as the API describes it, and replies with a move. */
