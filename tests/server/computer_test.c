@@ -302,7 +302,7 @@ static void who_comes_back_is_served_in_his_turn(void **state) {
     }
     char id[CLUB_ID_SIZE], displaced[CLUB_ID_SIZE];
     snprintf(id, sizeof id, "%010d", LAST);
-    server_search_owner owner = {.address = "192.0.2.1", .person.id = {LAST + 1}};
+    fair_owner owner = {.address = "192.0.2.1", .person.id = {LAST + 1}};
     server_search_pool_assign(pool, id, &owner, displaced);
     assert_string_equal(displaced, "");
     atomic_store(&results.closed, false);

@@ -156,13 +156,16 @@ static void wait_until_begun(int count) {
     }
 }
 
+/* Who asks for all of these; a browser without an address is at the same one. */
+static const fair_owner greedy = {.address = "192.0.2.1"};
+
 /* One is being painted, and as many wait as may. */
 static void fill(picture_gallery *gallery, server_job *out[1 + PICTURES_WAITING]) {
     char text[32];
     atomic_store(&held, true);
     for (int i = 0; i <= PICTURES_WAITING; i++) {
         snprintf(text, sizeof text, "filler %d", i);
-        out[i] = picture_gallery_paint(gallery, strdup(text));
+        out[i] = picture_gallery_paint(gallery, &greedy, strdup(text));
         assert_non_null(out[i]);
         wait_until_begun(1);
     }
@@ -185,13 +188,38 @@ static void a_crowd_of_pictures_keeps_nobody_from_signing_in(void **state) {
     assert_int_equal(get(house, &who, "/pictures/b/wqwq.png")->status, 200);
 }
 
+/* A picture for somebody else is the next one, and the last of theirs gives way to it. */
+static void a_crowd_of_pictures_keeps_nobody_else_waiting(void **state) {
+    club_house *house = *state;
+    const fair_owner honest = {.address = "198.51.100.1"};
+    server_job *jobs[1 + PICTURES_WAITING];
+    fill(house->server->gallery, jobs);
+    server_job *own = picture_gallery_paint(house->server->gallery, &honest, strdup("mine"));
+    assert_non_null(own);
+    assert_true(server_job_is_done(jobs[PICTURES_WAITING]));
+    assert_true(server_job_gave_way(jobs[PICTURES_WAITING]));
+    assert_null(picture_gallery_take(jobs[PICTURES_WAITING]).bytes);
+    atomic_store(&held, false);
+    while (!server_job_is_done(own)) {
+        nap();
+    }
+    picture got = picture_gallery_take(own);
+    assert_non_null(got.bytes);
+    assert_non_null(strstr(got.bytes, "picture 2, ")); /* behind the one that was being painted */
+    free(got.bytes);
+    server_job_drop(own);
+    for (size_t i = 0; i <= PICTURES_WAITING; i++) {
+        server_job_drop(jobs[i]);
+    }
+}
+
 static void who_goes_away_makes_room(void **state) {
     club_house *house = *state;
     server_job *jobs[1 + PICTURES_WAITING];
     fill(house->server->gallery, jobs);
-    assert_null(picture_gallery_paint(house->server->gallery, strdup("one more")));
+    assert_null(picture_gallery_paint(house->server->gallery, &greedy, strdup("one more")));
     server_job_drop(jobs[5]);
-    jobs[5] = picture_gallery_paint(house->server->gallery, strdup("one more"));
+    jobs[5] = picture_gallery_paint(house->server->gallery, &greedy, strdup("one more"));
     assert_non_null(jobs[5]);
     server_job_drop(jobs[0]); /* it is being painted for nobody */
     atomic_store(&held, false);
@@ -209,7 +237,7 @@ static void who_asks_for_the_same_waits_for_one_painting(void **state) {
     server_job *jobs[3];
     atomic_store(&held, true);
     for (size_t i = 0; i < 3; i++) {
-        jobs[i] = picture_gallery_paint(house->server->gallery, strdup("the same"));
+        jobs[i] = picture_gallery_paint(house->server->gallery, &greedy, strdup("the same"));
         assert_non_null(jobs[i]);
     }
     atomic_store(&held, false);
@@ -289,6 +317,7 @@ int main(void) {
         PAINTED(the_page_names_its_picture),
         PAINTED(an_address_has_only_so_many_painted),
         PAINTED(a_crowd_of_pictures_keeps_nobody_from_signing_in),
+        PAINTED(a_crowd_of_pictures_keeps_nobody_else_waiting),
         PAINTED(who_goes_away_makes_room),
         PAINTED(who_asks_for_the_same_waits_for_one_painting),
         PAINTED(a_server_that_ends_paints_nothing),

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* With 19 MiB and one lane this is the least that OWASP's Password Storage Cheat Sheet gives for Argon2id. */
-enum { PASSES = 2 };
+enum { PASSES = 2, USUAL_MS = 50 };
 
 typedef struct auth_job {
     server_job job;
@@ -56,16 +56,17 @@ static server_job *make_job(auth_hasher *self, const char *password, const char 
     return (server_job *)job;
 }
 
-server_job *auth_hash(auth_hasher *self, const char *password) {
-    return server_job_begin(self->jobs, make_job(self, password, NULL, NULL));
+server_job *auth_hash(auth_hasher *self, const fair_owner *owner, const char *password) {
+    return server_job_begin(self->jobs, make_job(self, password, NULL, NULL), owner);
 }
 
-server_job *auth_verify(auth_hasher *self, const char *password, const char *hash) {
-    return server_job_begin(self->jobs, make_job(self, password, hash, NULL));
+server_job *auth_verify(auth_hasher *self, const fair_owner *owner, const char *password, const char *hash) {
+    return server_job_begin(self->jobs, make_job(self, password, hash, NULL), owner);
 }
 
-server_job *auth_replace(auth_hasher *self, const char *old, const char *hash, const char *password) {
-    return server_job_begin(self->jobs, make_job(self, old, hash, password));
+server_job *auth_replace(auth_hasher *self, const fair_owner *owner, const char *old, const char *hash,
+                         const char *password) {
+    return server_job_begin(self->jobs, make_job(self, old, hash, password), owner);
 }
 
 const char *auth_job_hash(const server_job *job) {
@@ -99,8 +100,11 @@ auth_hasher *auth_hasher_create(int mib, void (*wake)(void *context), void *cont
     }
     self->memory = (size_t)mib << 20;
     make_nobody(self);
-    self->jobs = server_jobs_create(&(server_jobs_settings){
-        .at_once = AUTH_JOBS_AT_ONCE, .waiting = AUTH_JOBS_WAITING, .wake = wake, .context = context});
+    self->jobs = server_jobs_create(&(server_jobs_settings){.at_once = AUTH_JOBS_AT_ONCE,
+                                                            .waiting = AUTH_JOBS_WAITING,
+                                                            .usual_ms = USUAL_MS,
+                                                            .wake = wake,
+                                                            .context = context});
     if (!self->jobs) {
         free(self);
         return NULL;

@@ -23,14 +23,15 @@ void auth_hasher_free(auth_hasher *self);
 /* How many jobs have been begun: equal work for equal answers can be seen in it. */
 uint64_t auth_hasher_begun(const auth_hasher *self);
 
-/* Makes the hash of a password; NULL when too many wait. Requires: club_password_valid(). */
-server_job *auth_hash(auth_hasher *self, const char *password);
+/* Makes the hash of a password, on this owner's account; NULL when too many wait. Requires: club_password_valid(). */
+server_job *auth_hash(auth_hasher *self, const fair_owner *owner, const char *password);
 /* Whether a password is the one of this hash. With "" as the hash it is not, after the same work. NULL when too many
    wait. */
-server_job *auth_verify(auth_hasher *self, const char *password, const char *hash);
+server_job *auth_verify(auth_hasher *self, const fair_owner *owner, const char *password, const char *hash);
 /* Both, one after the other: whether the old password is the one of this hash, and the hash of a new one, which is made
    only then. */
-server_job *auth_replace(auth_hasher *self, const char *old, const char *hash, const char *password);
+server_job *auth_replace(auth_hasher *self, const fair_owner *owner, const char *old, const char *hash,
+                         const char *password);
 /* Requires: it is done. The hash that was made, "" when there was no memory; or whether the password is right. */
 const char *auth_job_hash(const server_job *job);
 bool auth_job_is_right(const server_job *job);

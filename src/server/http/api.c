@@ -16,6 +16,7 @@
 #include "server/http/reference/reference.h"
 #include "server/http/session.h"
 #include "server/http/view.h"
+#include "server/jobs.h"
 #include "server/state.h"
 
 const char *server_exchange_id(const server_exchange *at) {
@@ -482,11 +483,21 @@ static bool is_own_page(server_exchange *at) {
            server_problem_set(&at->caller.problem, at->caller.language, SERVER_FOREIGN, page, NULL);
 }
 
+/* Its job gave way to another one's. */
+static bool was_too_much(server_exchange *at) {
+    if (!at->request->job || !server_job_gave_way(at->request->job)) {
+        return false;
+    }
+    server_problem_set(&at->caller.problem, at->caller.language, SERVER_BUSY, NULL, NULL);
+    at->caller.problem.retry_after = 1;
+    return true;
+}
+
 /* A request that comes again with its job was counted when it came first. */
 static bool admit(server_exchange *at) {
     at->caller.counted = at->request->job != NULL;
     return find_route(at) && server_admit(at->self, &at->caller) && is_own_page(at) && has_scope(at) && has_right(at) &&
-           (at->match.route->method != SERVER_POST || prepare_post(at));
+           !was_too_much(at) && (at->match.route->method != SERVER_POST || prepare_post(at));
 }
 
 /* Who was refused is nobody to be remembered; who is known is sent the cookie again now and then. */

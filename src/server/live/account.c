@@ -40,8 +40,14 @@ void server_person_looks(server *self, server_cached_game *cached, const server_
     }
 }
 
-server_search_owner server_owner_of(const server_cached_game *cached) {
-    server_search_owner owner = cached->owner;
+fair_owner server_owner_of_caller(const server_caller *caller) {
+    fair_owner owner = {.person = caller->person};
+    memcpy(owner.address, caller->address, sizeof owner.address);
+    return owner;
+}
+
+fair_owner server_owner_of(const server_cached_game *cached) {
+    fair_owner owner = cached->owner;
     for (unsigned i = 0; i < cached->game.seat_count && club_person_is_nobody(&owner.person); i++) {
         owner.person = cached->game.seat[i].person;
     }

@@ -11,7 +11,9 @@ void server_person_acts(server_cached_game *cached, const server_caller *caller)
 /* The caller looks at the game. After a restart this is how it is known where a player is. */
 void server_person_looks(server *self, server_cached_game *cached, const server_caller *caller);
 /* Where nobody has acted since the game was read, someone who sits in it, wherever he is. */
-server_search_owner server_owner_of(const server_cached_game *cached);
+fair_owner server_owner_of(const server_cached_game *cached);
+/* On whose account goes what this caller asks for. */
+fair_owner server_owner_of_caller(const server_caller *caller);
 /* The search of this game ("": of none) gave way to another one: its computer is asked again later. */
 void server_postpone(server *self, const char *id);
 /* The walk over the backlog will come by the game once more. */

@@ -15,8 +15,8 @@
 #include <jansson.h>
 
 #include "club/talk/plan.h"
+#include "server/fair_queue.h"
 #include "server/http/peer.h"
-#include "server/live/search_queue.h"
 
 typedef struct server_cached_game {
     club_game game;
@@ -37,8 +37,8 @@ typedef struct server_cached_game {
     bool dirty;    /* changed by the transaction that is open */
     bool thinking; /* a search was asked for the computer's move at thinking_ply */
     size_t thinking_ply;
-    server_search_owner owner; /* of the searches: the person who acted last; nobody after a restart */
-    bool touched;              /* is in the list of this turn */
+    fair_owner owner; /* of the searches: the person who acted last; nobody after a restart */
+    bool touched;     /* is in the list of this turn */
     struct server_cached_game *next_touched;
     struct server_cached_game *next_in_bucket;
     struct server_cached_game *newer, *older; /* by when it was last asked for */

@@ -7,7 +7,7 @@
 #include "base/workers.h"
 
 typedef struct entry {
-    server_search_ticket ticket; /* first, so that a ticket is its entry */
+    fair_ticket ticket; /* first, so that a ticket is its entry */
     server_search_job job;
     server_search_result result;
     int64_t asked_ms;
@@ -27,7 +27,7 @@ typedef struct worker {
 struct server_search_pool {
     server_search_pool_settings settings;
     pod__workers *threads; /* its lock holds everything below */
-    server_search_queue *queue;
+    fair_queue *queue;
     entry *first_result, *last_result;
     server_search_counts counts;
     unsigned workers;
@@ -51,12 +51,12 @@ static int64_t expected_ms(const server_search_job *job, int64_t think_ms) {
     return expected < think_ms ? expected : think_ms;
 }
 
-static server_search_ticket ticket_for(const server_search_job *job, int64_t think_ms) {
+static fair_ticket ticket_for(const server_search_job *job, int64_t think_ms) {
     enum { LIGHT_MS = 50 };
-    server_search_ticket ticket = {.owner = job->owner, .cost_ms = expected_ms(job, think_ms)};
+    fair_ticket ticket = {.owner = job->owner, .cost_ms = expected_ms(job, think_ms)};
     bool light = job->level < POD_LEVEL_FULL && ticket.cost_ms <= LIGHT_MS;
-    ticket.lane = light ? SERVER_SEARCH_LIGHT : SERVER_SEARCH_LONG;
-    memcpy(ticket.game, job->id, sizeof ticket.game);
+    ticket.lane = light ? FAIR_LIGHT : FAIR_LONG;
+    memcpy(ticket.name, job->id, sizeof ticket.name);
     return ticket;
 }
 
@@ -64,17 +64,17 @@ static server_search_ticket ticket_for(const server_search_job *job, int64_t thi
 
 /* How long it may take as things stand. */
 static int64_t share_of(const server_search_pool *pool, const entry *running) {
-    return server_search_queue_share(pool->queue, &running->ticket);
+    return fair_queue_share(pool->queue, &running->ticket);
 }
 
 static bool is_shortened(const server_search_pool *pool, const entry *running) {
-    return running->ticket.lane == SERVER_SEARCH_LONG && share_of(pool, running) < pool->settings.think_ms;
+    return running->ticket.lane == FAIR_LONG && share_of(pool, running) < pool->settings.think_ms;
 }
 
 static void *next_job(void *context, unsigned number) {
     server_search_pool *pool = context;
     worker *self = &pool->worker[number];
-    entry *taken = self->running = (entry *)(void *)server_search_queue_next(pool->queue, self->light_only);
+    entry *taken = self->running = (entry *)(void *)fair_queue_next(pool->queue, self->light_only);
     if (taken) {
         self->think_ms = share_of(pool, taken);
         taken->shortened = is_shortened(pool, taken);
@@ -154,7 +154,7 @@ static void finish(worker *self, entry *done, int64_t used_ms) {
     server_search_pool *pool = self->pool;
     pod__workers_lock(pool->threads);
     self->running = NULL;
-    server_search_queue_done(pool->queue, &done->ticket, used_ms);
+    fair_queue_done(pool->queue, &done->ticket, used_ms);
     bool wanted = !done->cancelled;
     if (wanted) {
         pool->counts.shortened += done->shortened;
@@ -187,15 +187,15 @@ static bool start_workers(server_search_pool *pool, unsigned wanted) {
 }
 
 server_search_pool *server_search_pool_create(const server_search_pool_settings *settings) {
-    server_search_queue_settings room = {.waiting_max = SERVER_SEARCHES_WAITING_MAX,
-                                         .waiting_each_max = SERVER_SEARCHES_WAITING_EACH_MAX,
-                                         .workers = settings->threads,
-                                         .slice_ms = settings->think_ms};
+    fair_queue_settings room = {.waiting_max = SERVER_SEARCHES_WAITING_MAX,
+                                .waiting_each_max = SERVER_SEARCHES_WAITING_EACH_MAX,
+                                .workers = settings->threads,
+                                .slice_ms = settings->think_ms};
     server_search_pool *pool = calloc(1, sizeof *pool);
     worker *workers = calloc((size_t)settings->threads + 1, sizeof *workers);
-    server_search_queue *queue = server_search_queue_create(&room);
+    fair_queue *queue = fair_queue_create(&room);
     if (!pool || !workers || !queue) {
-        server_search_queue_free(queue);
+        fair_queue_free(queue);
         free(pool);
         free(workers);
         return NULL;
@@ -237,24 +237,24 @@ void server_search_pool_free(server_search_pool *pool) {
         return;
     }
     end_threads(pool);
-    for (server_search_ticket *left; (left = server_search_queue_any(pool->queue));) {
-        server_search_queue_remove(pool->queue, left);
+    for (fair_ticket *left; (left = fair_queue_any(pool->queue));) {
+        fair_queue_remove(pool->queue, left);
         free(left);
     }
     for (entry *left; (left = pop_result(pool));) {
         free(left);
     }
-    server_search_queue_free(pool->queue);
+    fair_queue_free(pool->queue);
     free(pool->worker);
     free(pool);
 }
 
 /* What there is of this game, wherever it is; whether there was anything. */
 static bool drop(server_search_pool *pool, const char *id) {
-    server_search_ticket *waiting = server_search_queue_find(pool->queue, id);
+    fair_ticket *waiting = fair_queue_find(pool->queue, id);
     bool found = waiting != NULL;
     if (waiting) {
-        server_search_queue_remove(pool->queue, waiting);
+        fair_queue_remove(pool->queue, waiting);
         free(waiting);
     }
     for (unsigned i = 0; i < pool->workers; i++) {
@@ -272,11 +272,11 @@ static bool drop(server_search_pool *pool, const char *id) {
 }
 
 static bool add(server_search_pool *pool, entry *asked, char displaced[CLUB_ID_SIZE]) {
-    server_search_ticket *out;
+    fair_ticket *out;
     displaced[0] = 0;
-    bool added = server_search_queue_add(pool->queue, &asked->ticket, &out);
+    bool added = fair_queue_add(pool->queue, &asked->ticket, &out);
     if (out) {
-        memcpy(displaced, out->game, CLUB_ID_SIZE);
+        memcpy(displaced, out->name, CLUB_ID_SIZE);
         free(out);
     }
     pool->counts.postponed += !added || displaced[0];
@@ -319,13 +319,13 @@ static void add_again(server_search_pool *pool, entry *moved, char displaced[CLU
     }
 }
 
-void server_search_pool_assign(server_search_pool *pool, const char *id, const server_search_owner *owner,
+void server_search_pool_assign(server_search_pool *pool, const char *id, const fair_owner *owner,
                                char displaced[CLUB_ID_SIZE]) {
     displaced[0] = 0;
     pod__workers_lock(pool->threads);
-    server_search_ticket *waiting = server_search_queue_find(pool->queue, id);
+    fair_ticket *waiting = fair_queue_find(pool->queue, id);
     if (waiting) {
-        server_search_queue_remove(pool->queue, waiting);
+        fair_queue_remove(pool->queue, waiting);
         waiting->owner = *owner;
         add_again(pool, (entry *)(void *)waiting, displaced);
     }
@@ -346,7 +346,7 @@ bool server_search_pool_take(server_search_pool *pool, server_search_result *out
 
 size_t server_search_pool_waiting(server_search_pool *pool) {
     pod__workers_lock(pool->threads);
-    size_t waiting = server_search_queue_waiting(pool->queue);
+    size_t waiting = fair_queue_waiting(pool->queue);
     pod__workers_unlock(pool->threads);
     return waiting;
 }
@@ -354,7 +354,7 @@ size_t server_search_pool_waiting(server_search_pool *pool) {
 void server_search_pool_count(server_search_pool *pool, server_search_counts *out) {
     pod__workers_lock(pool->threads);
     *out = pool->counts;
-    out->waiting = server_search_queue_waiting(pool->queue);
-    out->running = server_search_queue_running(pool->queue);
+    out->waiting = fair_queue_waiting(pool->queue);
+    out->running = fair_queue_running(pool->queue);
     pod__workers_unlock(pool->threads);
 }

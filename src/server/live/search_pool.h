@@ -1,6 +1,6 @@
 /* The computer's moves, searched on threads of their own so that the event loop never waits for one.
 
-   Jobs go in, results come out; the queue of jobs (search_queue.h), the results and the counts are all that the threads
+   Jobs go in, results come out; the queue of jobs (fair_queue.h), the results and the counts are all that the threads
    share with the loop, under one lock. A result is no more than a proposal: the club checks it like any other move.
 
    Beside the threads for everything stands one for light jobs alone: the levels that answer in a moment never wait
@@ -15,7 +15,7 @@
 
 #include "club/game/game.h"
 #include "ludopod/search.h"
-#include "server/live/search_queue.h"
+#include "server/fair_queue.h"
 #include "server/metrics.h"
 
 enum {
@@ -28,7 +28,7 @@ typedef struct server_search_pool server_search_pool;
 typedef struct server_search_job {
     char id[CLUB_ID_SIZE];
     size_t ply;
-    server_search_owner owner;
+    fair_owner owner;
     pod_position position; /* with a move to be found */
     pod_history history;   /* of the game up to it */
     unsigned level;        /* 1 to POD_LEVEL_FULL */
@@ -73,7 +73,7 @@ bool server_search_pool_ask(server_search_pool *pool, const server_search_job *j
 void server_search_pool_cancel(server_search_pool *pool, const char *id);
 /* Puts the job of this game, if one waits, on the account of another owner. displaced is as above; where the new owner
    has no room, it is this game. */
-void server_search_pool_assign(server_search_pool *pool, const char *id, const server_search_owner *owner,
+void server_search_pool_assign(server_search_pool *pool, const char *id, const fair_owner *owner,
                                char displaced[CLUB_ID_SIZE]);
 /* Takes one result; false when none waits. */
 bool server_search_pool_take(server_search_pool *pool, server_search_result *out);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+enum { USUAL_MS = 50 };
+
 struct picture_gallery {
     const picture_painter *painter;
     server_jobs *jobs;
@@ -43,8 +45,8 @@ picture_gallery *picture_gallery_create(const picture_painter *painter, void (*w
     }
     self->painter = painter;
     self->cache = picture_cache_create();
-    self->jobs = server_jobs_create(
-        &(server_jobs_settings){.at_once = 1, .waiting = PICTURES_WAITING, .wake = wake, .context = context});
+    self->jobs = server_jobs_create(&(server_jobs_settings){
+        .at_once = 1, .waiting = PICTURES_WAITING, .usual_ms = USUAL_MS, .wake = wake, .context = context});
     if (!self->cache || !self->jobs) {
         picture_gallery_free(self);
         return NULL;
@@ -70,14 +72,14 @@ picture picture_gallery_find(picture_gallery *self, const char *svg) {
     return picture_cache_find(self->cache, svg);
 }
 
-server_job *picture_gallery_paint(picture_gallery *self, char *svg) {
+server_job *picture_gallery_paint(picture_gallery *self, const fair_owner *owner, char *svg) {
     picture_job *job = calloc(1, sizeof *job);
     if (!job) {
         free(svg);
         return NULL;
     }
     *job = (picture_job){.job = {.work = work, .free = free_job}, .gallery = self, .svg = svg};
-    return server_job_begin(self->jobs, &job->job);
+    return server_job_begin(self->jobs, &job->job, owner);
 }
 
 picture picture_gallery_take(server_job *of) {

@@ -39,8 +39,9 @@ void picture_gallery_free(picture_gallery *self);
 
 /* The picture of this text, if it is kept: the caller's own. .bytes is NULL when it is not. */
 picture picture_gallery_find(picture_gallery *self, const char *svg);
-/* Paints it; the text, which was allocated, is taken over. NULL: too many wait, or there is no memory. */
-server_job *picture_gallery_paint(picture_gallery *self, char *svg);
+/* Paints it, on this owner's account; the text, which was allocated, is taken over. NULL: too many wait, or there is no
+   memory. */
+server_job *picture_gallery_paint(picture_gallery *self, const fair_owner *owner, char *svg);
 /* Requires: the job is done. What was painted, once: the caller's own; .bytes is NULL when that failed. */
 picture picture_gallery_take(server_job *job);
 

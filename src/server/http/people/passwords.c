@@ -6,6 +6,7 @@
 #include "server/auth/totp.h"
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
+#include "server/live/account.h"
 
 /* ---- The password ------------------------------------------------------------------------------------------- */
 
@@ -15,15 +16,16 @@ static void begin_password(server_exchange *at, server_own *own, const char *old
     const club_account *account = &own->account;
     own->request.people.proven = true; /* as far as it is known yet */
     bool replaces = account->password[0];
+    const fair_owner owner = server_owner_of_caller(&at->caller);
     if (!server_rehearse(at->self, &own->facts, &own->request, &at->caller) ||
         (replaces && !server_attempt(at, account->handle, account))) {
         server_exchange_fail(at);
     } else if (replaces) {
         bool possible = club_password_valid(old, strlen(old));
-        server_wait_for_job(at, auth_replace(at->self->hasher, possible ? old : "no password", account->password,
-                                             own->request.people.password));
+        server_wait_for_job(at, auth_replace(at->self->hasher, &owner, possible ? old : "no password",
+                                             account->password, own->request.people.password));
     } else {
-        server_wait_for_job(at, auth_hash(at->self->hasher, own->request.people.password));
+        server_wait_for_job(at, auth_hash(at->self->hasher, &owner, own->request.people.password));
     }
 }
 
@@ -203,7 +205,8 @@ static void try_recovery(server_exchange *at, recovering *of) {
     const club_account *owner = of->found ? &of->account : NULL;
     if (server_attempt(at, of->login, owner) &&
         server_rehearse(at->self, &of->own.facts, &of->own.request, &at->caller)) {
-        server_wait_for_job(at, auth_hash(at->self->hasher, of->own.request.people.password));
+        const fair_owner asker = server_owner_of_caller(&at->caller);
+        server_wait_for_job(at, auth_hash(at->self->hasher, &asker, of->own.request.people.password));
     } else {
         server_exchange_fail(at);
     }

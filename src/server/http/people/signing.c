@@ -6,6 +6,7 @@
 #include "server/auth/totp.h"
 #include "server/http/actions.h"
 #include "server/http/people/people.h"
+#include "server/live/account.h"
 
 /* ---- What a session and codes are made of ----------------------------------------------------------------- */
 
@@ -155,7 +156,8 @@ static void sign_up_with_passkey(server_exchange *at, server_own *own, const jso
 /* Counted before the hash is made, which is what costs. */
 static void begin_sign_up(server_exchange *at, const server_own *own) {
     if (server_admit_sign_up(at->self, &at->caller)) {
-        server_wait_for_job(at, auth_hash(at->self->hasher, own->request.people.password));
+        const fair_owner owner = server_owner_of_caller(&at->caller);
+        server_wait_for_job(at, auth_hash(at->self->hasher, &owner, own->request.people.password));
     } else {
         server_exchange_fail(at);
     }
@@ -204,7 +206,8 @@ static void check_password(server_exchange *at, const signing_in *of) {
     char none[] = "no password";
     bool possible = club_password_valid(of->password, strlen(of->password));
     if (server_attempt(at, of->login, owner)) {
-        server_wait_for_job(at, auth_verify(at->self->hasher, possible ? of->password : none,
+        const fair_owner asker = server_owner_of_caller(&at->caller);
+        server_wait_for_job(at, auth_verify(at->self->hasher, &asker, possible ? of->password : none,
                                             owner && possible ? of->account.password : ""));
     } else {
         server_exchange_fail(at);

@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "server/http/actions.h"
 #include "server/http/sharing/sharing.h"
+#include "server/live/account.h"
 
 enum {
     WIDTH = PICTURE_WIDTH,
@@ -179,7 +180,8 @@ static bool begin_painting(wish *of, char *svg, server_answer *answer) {
         free(svg);
         return false;
     }
-    answer->job = picture_gallery_paint(of->self->gallery, svg);
+    const fair_owner owner = server_owner_of_caller(&of->caller);
+    answer->job = picture_gallery_paint(of->self->gallery, &owner, svg);
     return answer->job || answer_painted(of, (picture){NULL, 0}, answer);
 }
 

@@ -1,4 +1,4 @@
-/* The queue of searches by itself: who is next, who gives way, and what a player waits, on a clock of the test's own.
+/* The fair queue by itself: who is next, who gives way, and what a player waits, on a clock of the test's own.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -6,11 +6,14 @@
 #include <stdint.h>
 
 #include <cmocka.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-#include "server/live/search_queue.h"
+#include "server/auth/password.h"
+#include "server/fair_queue.h"
 
 /* ---- Jobs ------------------------------------------------------------------------------------------ */
 
@@ -26,25 +29,25 @@ static unsigned below(unsigned limit) {
     return (unsigned)(random_state >> 33) % limit;
 }
 
-static server_search_queue *make_queue(size_t most, size_t most_each, int workers) {
-    server_search_queue_settings settings = {
+static fair_queue *make_queue(size_t most, size_t most_each, int workers) {
+    fair_queue_settings settings = {
         .waiting_max = most, .waiting_each_max = most_each, .workers = workers, .slice_ms = 2000};
-    server_search_queue *queue = server_search_queue_create(&settings);
+    fair_queue *queue = fair_queue_create(&settings);
     assert_non_null(queue);
     return queue;
 }
 
-static server_search_ticket make_ticket(unsigned address, unsigned person, unsigned game, int64_t cost) {
-    server_search_ticket ticket = {.lane = cost > 50 ? SERVER_SEARCH_LONG : SERVER_SEARCH_LIGHT, .cost_ms = cost};
-    snprintf(ticket.game, sizeof ticket.game, "%010u", game);
+static fair_ticket make_ticket(unsigned address, unsigned person, unsigned game, int64_t cost) {
+    fair_ticket ticket = {.lane = cost > 50 ? FAIR_LONG : FAIR_LIGHT, .cost_ms = cost};
+    snprintf(ticket.name, sizeof ticket.name, "%010u", game);
     snprintf(ticket.owner.address, sizeof ticket.owner.address, "192.0.2.%u", address);
     ticket.owner.person.id[0] = (char)(person + 1);
     return ticket;
 }
 
-static void add(server_search_queue *queue, server_search_ticket *ticket) {
-    server_search_ticket *displaced;
-    assert_true(server_search_queue_add(queue, ticket, &displaced));
+static void add(fair_queue *queue, fair_ticket *ticket) {
+    fair_ticket *displaced;
+    assert_true(fair_queue_add(queue, ticket, &displaced));
     assert_null(displaced);
 }
 
@@ -61,8 +64,8 @@ static void everyone_is_served_in_turn(void **state) {
         {"1a1b1c1d2a2a2a2a", "1a2a1b2a1c2a1d2a"}, /* four persons at one address count as one address */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        server_search_queue *queue = make_queue(100, 100, 1);
-        server_search_ticket ticket[16], *next;
+        fair_queue *queue = make_queue(100, 100, 1);
+        fair_ticket ticket[16], *next;
         size_t count = strlen(cases[i].who) / 2;
         char served[64] = "";
         for (size_t t = 0; t < count; t++) {
@@ -70,14 +73,14 @@ static void everyone_is_served_in_turn(void **state) {
             ticket[t] = make_ticket((unsigned)(who[0] - '0'), (unsigned)(who[1] - 'a'), (unsigned)t, 2000);
             add(queue, &ticket[t]);
         }
-        while ((next = server_search_queue_next(queue, false))) {
+        while ((next = fair_queue_next(queue, false))) {
             size_t length = strlen(served);
-            snprintf(served + length, sizeof served - length, "%.2s", cases[i].who + 2 * atoi(next->game));
-            server_search_queue_done(queue, next, 100);
+            snprintf(served + length, sizeof served - length, "%.2s", cases[i].who + 2 * atoi(next->name));
+            fair_queue_done(queue, next, 100);
         }
         assert_string_equal(served, cases[i].expected);
-        assert_int_equal(server_search_queue_flows(queue), 0);
-        server_search_queue_free(queue);
+        assert_int_equal(fair_queue_flows(queue), 0);
+        fair_queue_free(queue);
     }
 }
 
@@ -85,57 +88,57 @@ static void everyone_is_served_in_turn(void **state) {
 static void a_person_s_cheap_jobs_come_first(void **state) {
     (void)state;
     enum { CHEAP = 2000 };
-    server_search_queue *queue = make_queue(100, 100, 1);
-    server_search_ticket full = make_ticket(1, 0, 1, 2000), weak = make_ticket(1, 0, 2, 5), *next;
+    fair_queue *queue = make_queue(100, 100, 1);
+    fair_ticket full = make_ticket(1, 0, 1, 2000), weak = make_ticket(1, 0, 2, 5), *next;
     add(queue, &full);
     int64_t put_off = 0;
     for (unsigned i = 0; i < CHEAP; i++) { /* the weak game answers at once, over and over */
         add(queue, &weak);
-        next = server_search_queue_next(queue, false);
+        next = fair_queue_next(queue, false);
         if (next == &full) {
             break;
         }
         assert_ptr_equal(next, &weak);
-        server_search_queue_done(queue, next, 5);
+        fair_queue_done(queue, next, 5);
         put_off += 5;
         weak = make_ticket(1, 0, 2, 5);
     }
     assert_ptr_equal(next, &full);
     assert_in_range(put_off, 5, 2000);
-    server_search_queue_done(queue, next, 2000);
-    server_search_queue_remove(queue, &weak);
-    server_search_queue_free(queue);
+    fair_queue_done(queue, next, 2000);
+    fair_queue_remove(queue, &weak);
+    fair_queue_free(queue);
 }
 
 /* Of strangers who come at once, the one with a weak level is first. */
 static void of_equals_the_cheap_job_comes_first(void **state) {
     (void)state;
-    server_search_queue *queue = make_queue(100, 100, 1);
-    server_search_ticket full = make_ticket(1, 0, 1, 2000), weak = make_ticket(2, 0, 2, 5);
+    fair_queue *queue = make_queue(100, 100, 1);
+    fair_ticket full = make_ticket(1, 0, 1, 2000), weak = make_ticket(2, 0, 2, 5);
     add(queue, &full);
     add(queue, &weak);
-    assert_ptr_equal(server_search_queue_next(queue, false), &weak);
-    assert_ptr_equal(server_search_queue_next(queue, false), &full);
-    assert_null(server_search_queue_next(queue, false));
-    server_search_queue_done(queue, &weak, 5);
-    server_search_queue_done(queue, &full, 2000);
-    server_search_queue_free(queue);
+    assert_ptr_equal(fair_queue_next(queue, false), &weak);
+    assert_ptr_equal(fair_queue_next(queue, false), &full);
+    assert_null(fair_queue_next(queue, false));
+    fair_queue_done(queue, &weak, 5);
+    fair_queue_done(queue, &full, 2000);
+    fair_queue_free(queue);
 }
 
 /* A worker kept for light jobs does not take a long one, however long nobody asks for anything else. */
 static void light_jobs_have_a_lane_of_their_own(void **state) {
     (void)state;
-    server_search_queue *queue = make_queue(100, 100, 1);
-    server_search_ticket full = make_ticket(1, 0, 1, 2000), weak = make_ticket(1, 0, 2, 5);
+    fair_queue *queue = make_queue(100, 100, 1);
+    fair_ticket full = make_ticket(1, 0, 1, 2000), weak = make_ticket(1, 0, 2, 5);
     add(queue, &full);
-    assert_null(server_search_queue_next(queue, true));
+    assert_null(fair_queue_next(queue, true));
     add(queue, &weak);
-    assert_ptr_equal(server_search_queue_next(queue, true), &weak);
-    assert_ptr_equal(server_search_queue_next(queue, false), &full);
-    assert_int_equal(server_search_queue_running(queue), 2);
-    server_search_queue_done(queue, &weak, 5);
-    server_search_queue_done(queue, &full, 2000);
-    server_search_queue_free(queue);
+    assert_ptr_equal(fair_queue_next(queue, true), &weak);
+    assert_ptr_equal(fair_queue_next(queue, false), &full);
+    assert_int_equal(fair_queue_running(queue), 2);
+    fair_queue_done(queue, &weak, 5);
+    fair_queue_done(queue, &full, 2000);
+    fair_queue_free(queue);
 }
 
 /* Time is not saved up, and neither is it owed: whoever was alone for an hour is level with a stranger afterwards. */
@@ -143,18 +146,18 @@ static void who_was_alone_owes_nothing(void **state) {
     (void)state;
     for (int rests = 0; rests < 2; rests++) { /* whether the one has a job at the moment when the other comes */
         enum { ALONE = 60, LATER = 4 };
-        server_search_queue *queue = make_queue(100, 100, 1);
-        server_search_ticket one[ALONE + LATER], other[LATER], *next;
+        fair_queue *queue = make_queue(100, 100, 1);
+        fair_ticket one[ALONE + LATER], other[LATER], *next;
         for (unsigned i = 0; i < ALONE + LATER; i++) {
             one[i] = make_ticket(1, 0, i, 2000);
         }
         add(queue, &one[0]);
         for (unsigned i = 0; i < ALONE; i++) {
-            assert_ptr_equal(server_search_queue_next(queue, false), &one[i]);
+            assert_ptr_equal(fair_queue_next(queue, false), &one[i]);
             if (i + 1 < ALONE || !rests) {
                 add(queue, &one[i + 1]);
             }
-            server_search_queue_done(queue, &one[i], 60000);
+            fair_queue_done(queue, &one[i], 60000);
         }
         for (unsigned i = 0; i < LATER; i++) {
             other[i] = make_ticket(2, 0, 100 + i, 2000);
@@ -164,13 +167,13 @@ static void who_was_alone_owes_nothing(void **state) {
             }
         }
         int lead = 0;
-        while ((next = server_search_queue_next(queue, false))) {
+        while ((next = fair_queue_next(queue, false))) {
             lead += strcmp(next->owner.address, "192.0.2.1") == 0 ? 1 : -1;
             assert_in_range(lead + 1, 0, 2);
-            server_search_queue_done(queue, next, 100);
+            fair_queue_done(queue, next, 100);
         }
         assert_int_equal(lead, 0);
-        server_search_queue_free(queue);
+        fair_queue_free(queue);
     }
 }
 
@@ -178,20 +181,20 @@ static void who_was_alone_owes_nothing(void **state) {
  * taken. */
 static void a_job_that_ends_early_gives_no_lead(void **state) {
     (void)state;
-    server_search_queue *queue = make_queue(100, 100, 1);
-    server_search_ticket first = make_ticket(1, 0, 1, 2000), second = make_ticket(1, 0, 2, 2000),
-                         third = make_ticket(1, 0, 3, 2000), late = make_ticket(2, 0, 4, 2000);
+    fair_queue *queue = make_queue(100, 100, 1);
+    fair_ticket first = make_ticket(1, 0, 1, 2000), second = make_ticket(1, 0, 2, 2000),
+                third = make_ticket(1, 0, 3, 2000), late = make_ticket(2, 0, 4, 2000);
     add(queue, &first);
-    assert_ptr_equal(server_search_queue_next(queue, false), &first);
+    assert_ptr_equal(fair_queue_next(queue, false), &first);
     add(queue, &second);
     add(queue, &third);
     add(queue, &late);
-    server_search_queue_done(queue, &first, 10);
-    assert_ptr_equal(server_search_queue_next(queue, false), &late);
-    server_search_queue_done(queue, &late, 1000);
-    server_search_queue_remove(queue, &second);
-    server_search_queue_remove(queue, &third);
-    server_search_queue_free(queue);
+    fair_queue_done(queue, &first, 10);
+    assert_ptr_equal(fair_queue_next(queue, false), &late);
+    fair_queue_done(queue, &late, 1000);
+    fair_queue_remove(queue, &second);
+    fair_queue_remove(queue, &third);
+    fair_queue_free(queue);
 }
 
 /* ---- How much time there is ------------------------------------------------------------------------ */
@@ -214,8 +217,8 @@ static void time_is_shared_among_those_who_ask(void **state) {
         {1, "1a1a1a1a1a1a1a1a1a1a1a1a1a2a3a", 100} /* never less than a twentieth */
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        server_search_queue *queue = make_queue(100, 100, cases[i].workers);
-        server_search_ticket first = make_ticket(1, 0, 0, 2000), other[32];
+        fair_queue *queue = make_queue(100, 100, cases[i].workers);
+        fair_ticket first = make_ticket(1, 0, 0, 2000), other[32];
         add(queue, &first);
         size_t others = strlen(cases[i].others) / 2;
         for (size_t t = 0; t < others; t++) {
@@ -225,11 +228,11 @@ static void time_is_shared_among_those_who_ask(void **state) {
                                    weak ? 5 : 2000);
             add(queue, &other[t]);
         }
-        assert_int_equal(server_search_queue_share(queue, &first), cases[i].share);
-        while (server_search_queue_waiting(queue)) {
-            server_search_queue_remove(queue, server_search_queue_any(queue));
+        assert_int_equal(fair_queue_share(queue, &first), cases[i].share);
+        while (fair_queue_waiting(queue)) {
+            fair_queue_remove(queue, fair_queue_any(queue));
         }
-        server_search_queue_free(queue);
+        fair_queue_free(queue);
     }
 }
 
@@ -237,8 +240,8 @@ static void time_is_shared_among_those_who_ask(void **state) {
 
 static void whoever_has_most_gives_way(void **state) {
     (void)state;
-    server_search_queue *queue = make_queue(6, 4, 1);
-    server_search_ticket greedy[5], other[4], *displaced;
+    fair_queue *queue = make_queue(6, 4, 1);
+    fair_ticket greedy[5], other[4], *displaced;
     for (unsigned i = 0; i < 5; i++) {
         greedy[i] = make_ticket(1, 0, i, 2000);
     }
@@ -246,30 +249,110 @@ static void whoever_has_most_gives_way(void **state) {
         add(queue, &greedy[i]);
         other[i] = make_ticket(2 + i, 0, 10 + i, 2000);
     }
-    assert_false(server_search_queue_add(queue, &greedy[4], &displaced)); /* an address has room for four */
+    assert_false(fair_queue_add(queue, &greedy[4], &displaced)); /* an address has room for four */
     assert_null(displaced);
     add(queue, &other[0]);
     add(queue, &other[1]);
-    assert_true(server_search_queue_add(queue, &other[2], &displaced)); /* all six places are taken */
+    assert_true(fair_queue_add(queue, &other[2], &displaced)); /* all six places are taken */
     assert_ptr_equal(displaced, &greedy[3]);
-    assert_true(server_search_queue_add(queue, &other[3], &displaced));
+    assert_true(fair_queue_add(queue, &other[3], &displaced));
     assert_ptr_equal(displaced, &greedy[2]);
     /* Two against one each: nobody has clearly more, so the next one waits outside. */
-    server_search_ticket late = make_ticket(9, 0, 20, 2000), second = make_ticket(2, 0, 21, 2000);
-    assert_true(server_search_queue_add(queue, &late, &displaced));
+    fair_ticket late = make_ticket(9, 0, 20, 2000), second = make_ticket(2, 0, 21, 2000);
+    assert_true(fair_queue_add(queue, &late, &displaced));
     assert_ptr_equal(displaced, &greedy[1]);
-    assert_false(server_search_queue_add(queue, &second, &displaced));
+    assert_false(fair_queue_add(queue, &second, &displaced));
     /* Within an address, a person with few jobs pushes out those of one with many. */
-    server_search_queue *one = make_queue(100, 4, 1);
-    server_search_ticket theirs[4], mine = make_ticket(1, 1, 30, 2000);
+    fair_queue *one = make_queue(100, 4, 1);
+    fair_ticket theirs[4], mine = make_ticket(1, 1, 30, 2000);
     for (unsigned i = 0; i < 4; i++) {
         theirs[i] = make_ticket(1, 0, 40 + i, 2000);
         add(one, &theirs[i]);
     }
-    assert_true(server_search_queue_add(one, &mine, &displaced));
+    assert_true(fair_queue_add(one, &mine, &displaced));
     assert_ptr_equal(displaced, &theirs[3]);
-    server_search_queue_free(one);
-    server_search_queue_free(queue);
+    fair_queue_free(one);
+    fair_queue_free(queue);
+}
+
+/* Whoever has a whole network, and asks from each of its addresses, waits for themselves all the same. */
+static void a_network_is_served_as_one(void **state) {
+    (void)state;
+    static const char *const networks[][2] = {{"192.0.2.", ""}, {"2001:db8:0:", "::1"}, {"2001:db8:0:", "00::1"}};
+    enum { MANY = 40, ROOM = 40 };
+    for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++) {
+        fair_queue *queue = make_queue(ROOM, ROOM, 1);
+        fair_ticket theirs[MANY], own[2], *next, *displaced;
+        for (unsigned k = 0; k < MANY; k++) {
+            theirs[k] = make_ticket(1, 0, k, 100);
+            snprintf(theirs[k].owner.address, sizeof theirs[k].owner.address, "%s%u%s", networks[i][0], k + 1,
+                     networks[i][1]);
+            add(queue, &theirs[k]);
+        }
+        for (unsigned k = 0; k < 2; k++) {
+            own[k] = make_ticket(1, 0, 100 + k, 100);
+            snprintf(own[k].owner.address, sizeof own[k].owner.address, "198.51.100.1");
+            assert_true(fair_queue_add(queue, &own[k], &displaced));
+            assert_non_null(displaced);
+        }
+        char order[8] = "";
+        for (int k = 0; k < 4; k++) {
+            next = fair_queue_next(queue, false);
+            strcat(order, next == &own[0] || next == &own[1] ? "o" : "t");
+            fair_queue_done(queue, next, 100);
+        }
+        assert_string_equal(order, "toto");
+        while (fair_queue_waiting(queue)) {
+            fair_queue_remove(queue, fair_queue_any(queue));
+        }
+        assert_int_equal(fair_queue_flows(queue), 0);
+        fair_queue_free(queue);
+    }
+}
+
+/* ---- Passwords ------------------------------------------------------------------------------------- */
+
+enum { GREEDY_JOBS = AUTH_JOBS_WAITING };
+
+typedef struct sign_ins {
+    server_job *_Atomic own;
+    atomic_int others; /* that were done before it */
+} sign_ins;
+
+static void note_done(void *context) {
+    sign_ins *of = context;
+    server_job *own = atomic_load(&of->own);
+    if (own && !server_job_is_done(own)) {
+        atomic_fetch_add(&of->others, 1);
+    }
+}
+
+/* Somebody sends as many passwords as may wait; hardly any of them is looked at before another one's. */
+static void a_crowd_of_passwords_keeps_nobody_else_waiting(void **state) {
+    (void)state;
+    static sign_ins of;
+    const fair_owner greedy = {.address = "192.0.2.1"}, honest = {.address = "198.51.100.1"};
+    auth_hasher *hasher = auth_hasher_create(8, note_done, &of);
+    server_job *jobs[GREEDY_JOBS];
+    assert_non_null(hasher);
+    for (int i = 0; i < GREEDY_JOBS; i++) {
+        jobs[i] = auth_verify(hasher, &greedy, "a guess", "");
+        assert_non_null(jobs[i]);
+    }
+    server_job *own = auth_verify(hasher, &honest, "my password", "");
+    assert_non_null(own);
+    atomic_store(&of.own, own);
+    while (!server_job_is_done(own)) {
+        const struct timespec moment = {.tv_nsec = 1000000};
+        nanosleep(&moment, NULL);
+    }
+    auth_hasher_stop(hasher);
+    assert_in_range(atomic_load(&of.others), 0, GREEDY_JOBS / 2); /* two threads: some while hers is looked at */
+    server_job_drop(own);
+    for (int i = 0; i < GREEDY_JOBS; i++) {
+        server_job_drop(jobs[i]);
+    }
+    auth_hasher_free(hasher);
 }
 
 /* ---- Random acts ----------------------------------------------------------------------------------- */
@@ -279,13 +362,13 @@ enum { GAMES = 160, ADDRESSES = 12, PERSONS = 3, WORKERS = 3, MOST = 60, MOST_EA
 typedef enum fate { OUTSIDE, WAITING, RUNNING } fate;
 
 typedef struct world {
-    server_search_queue *queue;
-    server_search_ticket ticket[GAMES];
+    fair_queue *queue;
+    fair_ticket ticket[GAMES];
     fate fate[GAMES];
-    server_search_ticket *running[WORKERS]; /* the first is kept for light jobs */
+    fair_ticket *running[WORKERS]; /* the first is kept for light jobs */
 } world;
 
-static unsigned game_of(const world *of, const server_search_ticket *ticket) {
+static unsigned game_of(const world *of, const fair_ticket *ticket) {
     return (unsigned)(ticket - of->ticket);
 }
 
@@ -298,9 +381,9 @@ static size_t count_waiting(const world *of, const char *address) {
 }
 
 static void ask_for(world *of, unsigned game) {
-    server_search_ticket *displaced;
+    fair_ticket *displaced;
     of->ticket[game] = make_ticket(game % ADDRESSES, below(PERSONS), game, below(2) ? 5 : 2000);
-    if (!server_search_queue_add(of->queue, &of->ticket[game], &displaced)) {
+    if (!fair_queue_add(of->queue, &of->ticket[game], &displaced)) {
         assert_true(count_waiting(of, NULL) == MOST || count_waiting(of, of->ticket[game].owner.address) == MOST_EACH);
         return;
     }
@@ -313,7 +396,7 @@ static void ask_for(world *of, unsigned game) {
 
 static bool is_wanted(const world *of, bool light_only) {
     for (unsigned i = 0; i < GAMES; i++) {
-        if (of->fate[i] == WAITING && (!light_only || of->ticket[i].lane == SERVER_SEARCH_LIGHT)) {
+        if (of->fate[i] == WAITING && (!light_only || of->ticket[i].lane == FAIR_LIGHT)) {
             return true;
         }
     }
@@ -324,11 +407,11 @@ static bool is_wanted(const world *of, bool light_only) {
 static void work(world *of, int worker) {
     bool light_only = worker == 0;
     bool wanted = is_wanted(of, light_only);
-    server_search_ticket *next = server_search_queue_next(of->queue, light_only);
+    fair_ticket *next = fair_queue_next(of->queue, light_only);
     assert_int_equal(next != NULL, wanted);
     if (next) {
         assert_int_equal(of->fate[game_of(of, next)], WAITING); /* not one that was taken out, nor one twice */
-        assert_true(!light_only || next->lane == SERVER_SEARCH_LIGHT);
+        assert_true(!light_only || next->lane == FAIR_LIGHT);
         of->fate[game_of(of, next)] = RUNNING;
         of->running[worker] = next;
     }
@@ -340,17 +423,17 @@ static void act(world *of) {
     switch (below(8)) {
     case 0:
         if (of->fate[game] == WAITING) {
-            assert_ptr_equal(server_search_queue_find(of->queue, of->ticket[game].game), &of->ticket[game]);
-            server_search_queue_remove(of->queue, &of->ticket[game]);
+            assert_ptr_equal(fair_queue_find(of->queue, of->ticket[game].name), &of->ticket[game]);
+            fair_queue_remove(of->queue, &of->ticket[game]);
             of->fate[game] = OUTSIDE;
-            assert_null(server_search_queue_find(of->queue, of->ticket[game].game));
+            assert_null(fair_queue_find(of->queue, of->ticket[game].name));
         }
         return;
     case 1:
     case 2:
         if (of->running[worker]) {
             of->fate[game_of(of, of->running[worker])] = OUTSIDE;
-            server_search_queue_done(of->queue, of->running[worker], below(3000));
+            fair_queue_done(of->queue, of->running[worker], below(3000));
             of->running[worker] = NULL;
         } else {
             work(of, worker);
@@ -375,18 +458,18 @@ static void random_acts_lose_nothing_and_stay_in_bounds(void **state) {
         for (int w = 0; w < WORKERS; w++) {
             running += of->running[w] != NULL;
         }
-        assert_int_equal(server_search_queue_waiting(of->queue), count_waiting(of, NULL));
-        assert_int_equal(server_search_queue_running(of->queue), running);
-        assert_in_range(server_search_queue_waiting(of->queue), 0, MOST);
+        assert_int_equal(fair_queue_waiting(of->queue), count_waiting(of, NULL));
+        assert_int_equal(fair_queue_running(of->queue), running);
+        assert_in_range(fair_queue_waiting(of->queue), 0, MOST);
         assert_in_range(count_waiting(of, of->ticket[below(GAMES)].owner.address), 0, MOST_EACH);
-        size_t flows = server_search_queue_flows(of->queue);
+        size_t flows = fair_queue_flows(of->queue);
         most_flows = flows > most_flows ? flows : most_flows;
     }
-    assert_in_range(most_flows, ADDRESSES, 2 * (MOST + WORKERS));
-    while (server_search_queue_waiting(of->queue)) {
-        server_search_queue_remove(of->queue, server_search_queue_any(of->queue));
+    assert_in_range(most_flows, ADDRESSES, FAIR_LEVELS * (MOST + WORKERS));
+    while (fair_queue_waiting(of->queue)) {
+        fair_queue_remove(of->queue, fair_queue_any(of->queue));
     }
-    server_search_queue_free(of->queue);
+    fair_queue_free(of->queue);
     free(of);
 }
 
@@ -395,11 +478,11 @@ static void random_acts_lose_nothing_and_stay_in_bounds(void **state) {
 static void nobody_gets_more_than_his_share(void **state) {
     (void)state;
     enum { ASKERS = 8, LONGEST = 2000, ROUNDS = 20000 };
-    static server_search_ticket ticket[ASKERS][30];
+    static fair_ticket ticket[ASKERS][30];
     static const unsigned jobs[ASKERS] = {1, 30, 2, 30, 1, 7, 30, 3};
     int64_t served[ASKERS] = {0};
     seed(7);
-    server_search_queue *queue = make_queue(1000, 1000, 1);
+    fair_queue *queue = make_queue(1000, 1000, 1);
     for (unsigned a = 0; a < ASKERS; a++) {
         for (unsigned j = 0; j < jobs[a]; j++) {
             ticket[a][j] = make_ticket(a, j % 3, 100 * a + j, 1 + below(LONGEST));
@@ -407,24 +490,24 @@ static void nobody_gets_more_than_his_share(void **state) {
         }
     }
     for (unsigned i = 0; i < ROUNDS; i++) {
-        server_search_ticket *next = server_search_queue_next(queue, false);
-        unsigned a = (unsigned)atoi(next->game) / 100, j = (unsigned)atoi(next->game) % 100;
+        fair_ticket *next = fair_queue_next(queue, false);
+        unsigned a = (unsigned)atoi(next->name) / 100, j = (unsigned)atoi(next->name) % 100;
         int64_t used = 1 + below(LONGEST);
         served[a] += used;
         /* The next job of the same game is there before this one is counted as done: he always has one. */
-        static server_search_ticket spare[ASKERS][30][2];
-        server_search_ticket *again = next == &spare[a][j][0] ? &spare[a][j][1] : &spare[a][j][0];
+        static fair_ticket spare[ASKERS][30][2];
+        fair_ticket *again = next == &spare[a][j][0] ? &spare[a][j][1] : &spare[a][j][0];
         *again = make_ticket(a, j % 3, 100 * a + j, 1 + below(LONGEST));
         add(queue, again);
-        server_search_queue_done(queue, next, used);
+        fair_queue_done(queue, next, used);
         for (unsigned other = 0; other < ASKERS; other++) {
             assert_in_range(served[a] - served[other] + LONGEST, 0, 2 * LONGEST);
         }
     }
-    while (server_search_queue_waiting(queue)) {
-        server_search_queue_remove(queue, server_search_queue_any(queue));
+    while (fair_queue_waiting(queue)) {
+        fair_queue_remove(queue, fair_queue_any(queue));
     }
-    server_search_queue_free(queue);
+    fair_queue_free(queue);
 }
 
 /* ---- A player among strangers ---------------------------------------------------------------------- */
@@ -435,13 +518,13 @@ static void nobody_gets_more_than_his_share(void **state) {
 enum { STRANGERS = 10, THEIR_GAMES = 60, STEP = 10, LOOK = 90, HONEST = STRANGERS * THEIR_GAMES };
 
 typedef struct searching {
-    server_search_ticket *ticket;
+    fair_ticket *ticket;
     int64_t since, share;
 } searching;
 
 typedef struct club_night {
-    server_search_queue *queue;
-    server_search_ticket ticket[HONEST + 1];
+    fair_queue *queue;
+    fair_ticket ticket[HONEST + 1];
     searching worker[2];
     int64_t now;
 } club_night;
@@ -449,8 +532,7 @@ typedef struct club_night {
 static bool has_ended(const club_night *night, const searching *at, int64_t needs) {
     int64_t took = night->now - at->since;
     bool looked_at = took > 0 && took % LOOK == 0;
-    return took >= needs || took >= at->share ||
-           (looked_at && took >= server_search_queue_share(night->queue, at->ticket));
+    return took >= needs || took >= at->share || (looked_at && took >= fair_queue_share(night->queue, at->ticket));
 }
 
 static void ask_again(club_night *night, unsigned game, int64_t cost) {
@@ -465,16 +547,16 @@ static bool pass_step(club_night *night, int64_t honest_cost) {
         searching *at = &night->worker[w];
         unsigned game = at->ticket ? (unsigned)(at->ticket - night->ticket) : 0;
         if (at->ticket && has_ended(night, at, game == HONEST ? honest_cost : 2000)) {
-            server_search_queue_done(night->queue, at->ticket, night->now - at->since);
+            fair_queue_done(night->queue, at->ticket, night->now - at->since);
             moved = moved || game == HONEST;
             if (game != HONEST) {
                 ask_again(night, game, 2000);
             }
             at->ticket = NULL;
         }
-        if (!at->ticket && (at->ticket = server_search_queue_next(night->queue, w == 0))) {
+        if (!at->ticket && (at->ticket = fair_queue_next(night->queue, w == 0))) {
             at->since = night->now;
-            at->share = server_search_queue_share(night->queue, at->ticket);
+            at->share = fair_queue_share(night->queue, at->ticket);
         }
     }
     night->now += STEP;
@@ -497,15 +579,15 @@ static int64_t worst_wait(int64_t cost) {
         }
         worst = night.now - began > worst ? night.now - began : worst;
     }
-    while (server_search_queue_waiting(night.queue)) {
-        server_search_queue_remove(night.queue, server_search_queue_any(night.queue));
+    while (fair_queue_waiting(night.queue)) {
+        fair_queue_remove(night.queue, fair_queue_any(night.queue));
     }
     for (int w = 0; w < 2; w++) {
         if (night.worker[w].ticket) {
-            server_search_queue_done(night.queue, night.worker[w].ticket, 1);
+            fair_queue_done(night.queue, night.worker[w].ticket, 1);
         }
     }
-    server_search_queue_free(night.queue);
+    fair_queue_free(night.queue);
     return worst;
 }
 
@@ -528,6 +610,8 @@ int main(void) {
         cmocka_unit_test(a_job_that_ends_early_gives_no_lead),
         cmocka_unit_test(time_is_shared_among_those_who_ask),
         cmocka_unit_test(whoever_has_most_gives_way),
+        cmocka_unit_test(a_network_is_served_as_one),
+        cmocka_unit_test(a_crowd_of_passwords_keeps_nobody_else_waiting),
         cmocka_unit_test(random_acts_lose_nothing_and_stay_in_bounds),
         cmocka_unit_test(nobody_gets_more_than_his_share),
         cmocka_unit_test(an_honest_player_waits_for_himself),
