@@ -1,7 +1,8 @@
 // Takes the webhooks of a bot and checks who has sent them. It needs Node, and nothing else:
 //   node hook.mjs PORT KEY [KEY]
-// KEY is what `GET /api/v1/me/bots/HANDLE/hook` says, "whpk_…"; two while a key is being changed.
-import { createPublicKey, verify } from "node:crypto";
+// KEY is what `GET /api/v1/me/bots/HANDLE/hook` says, "whpk_…", or the secret that was shown when it was made, "whsec_…"; two while a
+// key is being changed. A secret is for a machine of one's own: others see what a program is started with.
+import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 
@@ -10,13 +11,20 @@ const ED25519 = Buffer.from("302a300506032b6570032100", "hex"); /* a key of 32 b
 
 const keyOf = (text) => createPublicKey({ key: Buffer.concat([ED25519, Buffer.from(text.replace("whpk_", ""), "base64")]), format: "der", type: "spki" });
 
+/** Whether this key has made this signature, "v1,…" or "v1a,…" and base64. */
+function isSigned(said, signature, key) {
+  const [version, text = ""] = signature.split(","), bytes = Buffer.from(text, "base64");
+  if (key.startsWith("whpk_")) return version === "v1a" && verify(null, said, keyOf(key), bytes);
+  const expected = createHmac("sha256", Buffer.from(key.replace("whsec_", ""), "base64")).update(said).digest();
+  return version === "v1" && bytes.length === expected.length && timingSafeEqual(bytes, expected);
+}
+
 /** Whether one of these keys has signed it, and lately. The body is the text as it came. */
 export function verifyHook(headers, body, keys, nowS = Date.now() / 1000) {
   const { "webhook-id": id, "webhook-timestamp": at, "webhook-signature": signatures = "" } = headers;
   if (!(Math.abs(nowS - Number(at)) < TOLERANCE_S)) return false;
   const said = Buffer.from(`${id}.${at}.${body}`);
-  const ours = signatures.split(" ").filter((one) => one.startsWith("v1a,"));
-  return ours.some((one) => keys.some((key) => verify(null, said, keyOf(key), Buffer.from(one.slice(4), "base64"))));
+  return signatures.split(" ").some((one) => keys.some((key) => isSigned(said, one, key)));
 }
 
 function listen(port, keys) {

@@ -22,7 +22,7 @@ struct hook_office {
 
 /* ---- On the threads ---------------------------------------------------------------------------------------------- */
 
-enum { BODY_SIZE = 512, FIELD_SIZE = 256 };
+enum { BODY_SIZE = 512, FIELD_SIZE = 320 };
 
 /* The same for each attempt. What stands in it needs no escapes: ids, handles, and words of the tables. */
 static void write_body(const store_hook_delivery *of, char out[BODY_SIZE]) {
@@ -42,14 +42,14 @@ static void write_signatures(const hook_office *self, const parcel *at, const ho
     const store_hook_delivery *of = &at->result.of;
     const bool both = of->old_key_ms && at->now_ms - of->key_ms < CLUB_HOOK_BOTH_KEYS_MS;
     char with[2][HOOK_SIGNATURE_TEXT_SIZE] = {"", ""};
-    hook_pair pair;
-    hook_pair_of(self->settings.key, &of->bot, of->key_ms, &pair);
-    hook_sign(&pair, message, with[0]);
+    hook_keys keys;
+    hook_keys_of(self->settings.key, &of->bot, of->key_ms, &keys);
+    hook_sign(&keys, message, with[0]);
     if (both) {
-        hook_pair_of(self->settings.key, &of->bot, of->old_key_ms, &pair);
-        hook_sign(&pair, message, with[1]);
+        hook_keys_of(self->settings.key, &of->bot, of->old_key_ms, &keys);
+        hook_sign(&keys, message, with[1]);
     }
-    sodium_memzero(&pair, sizeof pair);
+    sodium_memzero(&keys, sizeof keys);
     snprintf(out, FIELD_SIZE, "webhook-signature: %s%s%s", with[0], both ? " " : "", with[1]);
 }
 

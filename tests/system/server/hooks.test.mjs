@@ -100,6 +100,10 @@ test("a bot without a hook has none, and its token can set one", async () => {
   const set = await house.bot("POST", "/me/bots/robot/hook", { url: house.receiver.url });
   assert.equal(set.status, 200, set.text);
   assert.deepEqual([set.json.url, set.json.state, set.json.keys.length], [house.receiver.url, "new", 1]);
+  house.secret = set.json.keys[0].secret;
+  assert.match(house.secret, /^whsec_[\w+/]{43}=$/);
+  const again = await house.bot("POST", "/me/bots/robot/hook", { url: house.receiver.url });
+  for (const { keys } of [again.json, await house.hook()]) assert.ok(!("secret" in keys[0]), "the secret is shown once");
 });
 
 test("what the bot is told arrives, signed by the key that the club says", async () => {
@@ -108,7 +112,8 @@ test("what the bot is told arrives, signed by the key that the club says", async
   const { keys } = await house.hook();
   assert.deepEqual(JSON.parse(delivery.body), { ...JSON.parse(delivery.body), type: "challenge", bot: "robot", about: id, game: "cephalopod" });
   assert.ok(Math.abs(Number(delivery.headers["webhook-timestamp"]) - Date.now() / 1000) < 300);
-  assert.ok(verifyHook(delivery.headers, delivery.body, [keys[0].key]));
+  for (const key of [keys[0].key, house.secret]) assert.ok(verifyHook(delivery.headers, delivery.body, [key]));
+  assert.ok(!verifyHook(delivery.headers, `${delivery.body} `, [house.secret]), "another body");
   assert.ok(!verifyHook(delivery.headers, `${delivery.body} `, [keys[0].key]), "another body");
   assert.ok(!verifyHook({ ...delivery.headers, "webhook-id": "other" }, delivery.body, [keys[0].key]), "another id");
   const late = String(Number(delivery.headers["webhook-timestamp"]) - 3600);
@@ -133,11 +138,12 @@ test("a key is changed: both sign for a day, then the new one alone", async () =
   assert.equal(turned.status, 200, turned.text);
   const [now, old] = turned.json.keys;
   assert.notEqual(now.key, before);
-  assert.deepEqual([old.key, old.until_ms - now.from_ms], [before, 24 * 3600 * 1000]);
+  assert.deepEqual([old.key, old.until_ms - now.from_ms, old.secret], [before, 24 * 3600 * 1000, undefined]);
+  assert.notEqual(now.secret, house.secret);
   assert.equal((await house.bot("POST", "/me/bots/robot/hook/test", {})).status, 202);
   const [delivery] = await until("the test", () => house.receiver.of("test").length && house.receiver.of("test"));
-  assert.equal(delivery.headers["webhook-signature"].split(" ").length, 2);
-  for (const key of [now.key, before]) assert.ok(verifyHook(delivery.headers, delivery.body, [key]));
+  assert.equal(delivery.headers["webhook-signature"].split(" ").length, 4);
+  for (const key of [now.key, before, now.secret, house.secret]) assert.ok(verifyHook(delivery.headers, delivery.body, [key]));
 });
 
 test("what is not taken comes again under its id, later and later, and the club shows it", async () => {

@@ -27,12 +27,24 @@ static json_t *moment(int64_t ms) {
 
 static void add_key(const server *self, const club_person *bot, int64_t key_ms, int64_t until_ms, json_t *keys) {
     char text[HOOK_KEY_TEXT_SIZE];
-    hook_pair pair;
-    hook_pair_of(&self->key, bot, key_ms, &pair);
-    hook_key_text(&pair, text);
-    sodium_memzero(&pair, sizeof pair);
+    hook_keys of;
+    hook_keys_of(&self->key, bot, key_ms, &of);
+    hook_key_text(&of, text);
+    sodium_memzero(&of, sizeof of);
     json_array_append_new(
         keys, json_pack("{s:s s:I s:o}", "key", text, "from_ms", (json_int_t)key_ms, "until_ms", moment(until_ms)));
+}
+
+/* Beside the newest key the secret, by which anybody could sign: in the answer to whoever has made them, and in no
+   other. */
+static void add_secret(const server *self, const club_person *bot, const club_hook *hook, json_t *view) {
+    char text[HOOK_KEY_TEXT_SIZE];
+    hook_keys of;
+    hook_keys_of(&self->key, bot, hook->key_ms, &of);
+    hook_secret_text(&of, text);
+    json_object_set_new(json_array_get(json_object_get(view, "keys"), 0), "secret", json_string(text));
+    sodium_memzero(&of, sizeof of);
+    sodium_memzero(text, sizeof text);
 }
 
 static json_t *keys_of(const server *self, const club_person *bot, const club_hook *hook) {
@@ -56,15 +68,20 @@ json_t *server_view_hook(const server *self, const club_person *bot, const club_
                      "taken_ms", moment(hook->taken_ms), "failing_ms", moment(hook->failing_ms));
 }
 
-static void answer_hook(server_exchange *at, const club_person *bot, int status) {
+/* known: what it was like before. */
+static void answer_hook(server_exchange *at, const club_person *bot, const club_hook *known, int status) {
     club_hook hook;
     store_fault fault;
     if (store_find_hook(at->self->store, bot, &hook, &fault)) {
         server_account_fails(at->self, &at->caller, &fault);
         server_exchange_fail(at);
-    } else {
-        server_exchange_answer(at, status, server_view_hook(at->self, bot, &hook, at->caller.language));
+        return;
     }
+    json_t *view = server_view_hook(at->self, bot, &hook, at->caller.language);
+    if (hook.url[0] && hook.key_ms != known->key_ms) {
+        add_secret(at->self, bot, &hook, view);
+    }
+    server_exchange_answer(at, status, view);
 }
 
 /* ---- For the export ---------------------------------------------------------------------------------------------- */
@@ -131,7 +148,7 @@ static bool is_own(server_exchange *at, const asking *of) {
 void server_answer_hook(server_exchange *at) {
     asking of;
     if (begin(at, CLUB_SET_HOOK, &of) && is_own(at, &of)) {
-        answer_hook(at, &of.bot.person, 200);
+        answer_hook(at, &of.bot.person, &of.hook, 200);
     } else {
         server_exchange_fail(at);
     }
@@ -158,7 +175,7 @@ static void carry_out(server_exchange *at, asking *of, int status) {
         return;
     }
     server_hooks_expect(at->self);
-    answer_hook(at, &of->bot.person, status);
+    answer_hook(at, &of->bot.person, &of->hook, status);
 }
 
 void server_answer_set_hook(server_exchange *at) {

@@ -288,6 +288,7 @@ const server_route server_bot_routes[] = {
      .summary = "Sets where a bot is told what there is to tell. One that was switched off begins anew.",
      .right = SERVER_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
+     .secret = true,
      .status = {200},
      .request = "NewHook",
      .example = "{'url':'https://bots.example.net/robot'}",
@@ -301,6 +302,7 @@ const server_route server_bot_routes[] = {
      .summary = "Signs by a new key from now on; the one before it signs, too, for a day.",
      .right = SERVER_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
+     .secret = true,
      .status = {200},
      .request = "Nothing",
      .response = "Hook",
@@ -395,6 +397,10 @@ static const server_schema_field hook_key[] = {
     {"key", "string", "By which signatures are checked: whpk_ and 32 bytes in base64 (Ed25519).", false},
     {"from_ms", "integer", "Since when it signs, in milliseconds since 1970.", false},
     {"until_ms", "integer?", "Until when it signs beside the newer one; null: nothing is newer.", false},
+    {"secret", "string",
+     "By which other signatures of the same are checked: whsec_ and 32 bytes in base64 (HMAC-SHA256). Only in the "
+     "answer that has made it.",
+     true},
     {0},
 };
 

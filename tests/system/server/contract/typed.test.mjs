@@ -1,12 +1,15 @@
 // The served OpenAPI document as tools of others take it: a linter has nothing to say, and a client whose types are made from it
-// compiles and is answered a success by every operation.
+// compiles and is answered a success by every operation. A library for Standard Webhooks knows what is signed.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { lintFromString, loadConfig } from "@redocly/openapi-core";
+import { Webhook } from "standardwebhooks";
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { freePort, makeFolder } from "../harness.mjs";
@@ -78,4 +81,23 @@ test("a typed client compiles, and every operation answers it with a success", a
   }
   const promised = operationsOf(document).filter(({ responses }) => !responses[101]).map(({ method, pattern }) => `${method} ${pattern}`);
   assert.deepEqual(promised.filter((one) => !met.has(one)), []);
+});
+
+test("a library for Standard Webhooks takes what a hook was sent, and nothing else", async () => {
+  const ann = club.browsers.get("ann"), hook = "/api/v1/me/bots/robot/hook";
+  const receiver = createServer().listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  try {
+    const { keys } = (await ann.post(hook, { url: `http://127.0.0.1:${receiver.address().port}/` })).json;
+    assert.equal((await ann.post(`${hook}/test`, {})).status, 202);
+    const [request, response] = await once(receiver, "request");
+    let body = "";
+    for await (const part of request.setEncoding("utf8")) body += part;
+    response.writeHead(204).end();
+    assert.equal(new Webhook(keys[0].secret).verify(body, request.headers).type, "test");
+    assert.throws(() => new Webhook(keys[0].secret).verify(`${body} `, request.headers), /No matching signature/);
+  } finally {
+    receiver.closeAllConnections();
+    receiver.close();
+  }
 });

@@ -5,6 +5,8 @@ export interface WebhookKey {
   from_ms: number;
   /** Until when it signs beside a newer one. */
   until_ms: number | null;
+  /** Signs as well: only in the answer that has made the key. */
+  secret?: string;
 }
 
 export interface Webhook {

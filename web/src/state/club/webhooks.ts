@@ -24,6 +24,12 @@ export const testWebhook = (app: App, handle: string, show: Show) => change(app,
 
 export const turnWebhookKey = (app: App, handle: string, show: Show) => change(app, `${pathOf(handle)}/key`, {}, show);
 
+/** The server says a secret once; it stays on the page until that is left. */
+export const withSecret = (next: Webhook, before: Webhook | null): Webhook => ({
+  ...next,
+  keys: next.keys.map((one) => before?.keys.find(({ key, secret }) => key === one.key && secret && !one.secret) ?? one),
+});
+
 const SOON_MS = 1000;
 const LATE_MS = 30_000;
 

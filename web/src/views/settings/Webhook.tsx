@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import type { Failure } from "../../state/club/model";
 import type { Webhook } from "../../state/club/webhook-types";
-import { changesIn, loadWebhook, setWebhook } from "../../state/club/webhooks";
+import { changesIn, loadWebhook, setWebhook, withSecret } from "../../state/club/webhooks";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Field, TextInput, useSending } from "../parts/form";
@@ -62,7 +62,8 @@ function Address({ app, handle, hook, show }: PartProps) {
 function Open({ app, handle }: { app: App; handle: string }) {
   const [hook, setHook] = useState<Webhook | null>(null);
   const [fault, setFault] = useState<Failure | null>(null);
-  const look = () => void loadWebhook(app, handle, setHook).then(setFault);
+  const show = (next: Webhook) => setHook((before) => withSecret(next, before));
+  const look = () => void loadWebhook(app, handle, show).then(setFault);
   useEffect(look, []);
   useEffect(() => {
     const wait = hook && changesIn(hook, fault !== null);
@@ -71,7 +72,7 @@ function Open({ app, handle }: { app: App; handle: string }) {
     return () => clearTimeout(timer);
   }, [hook, fault]);
   if (!hook) return fault ? <Failed app={app} fault={fault} again={look} /> : <Skeleton app={app} lines={1} />;
-  const props = { app, handle, hook, show: setHook };
+  const props = { app, handle, hook, show };
   return (
     <div class="webhook-parts">
       {hook.url !== null && <Health {...props} />}

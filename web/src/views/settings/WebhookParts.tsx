@@ -1,5 +1,5 @@
 // What is shown of a webhook: how it fares, and by which keys its messages are checked.
-import type { ComponentChildren } from "preact";
+import { Fragment, type ComponentChildren } from "preact";
 import { words } from "../../state/app";
 import type { Webhook } from "../../state/club/webhook-types";
 import { healthText, testWebhook, turnWebhookKey } from "../../state/club/webhooks";
@@ -80,23 +80,38 @@ export function Health({ app, handle, hook, show }: PartProps) {
   );
 }
 
-/** They are no secret: with them one checks, and cannot sign. */
+function Copied({ app, name, text, done }: { app: App; name: string; text: string; done: string }) {
+  const { t } = words(app);
+  return (
+    <div class="webhook-key">
+      <p>{name}</p>
+      <code class="secret">{text}</code>
+      <button type="button" class="button" onClick={() => void copy(app, text, done)}>
+        <Icon name="copy" />
+        {t("Copy")}
+      </button>
+    </div>
+  );
+}
+
+/** Keys are no secret: with them one checks, and cannot sign. The secret is there once. */
 export function Keys({ app, handle, hook, show }: PartProps) {
   const { t } = words(app);
   const sending = useSending();
   return (
     <div class="webhook-keys">
-      {hook.keys.map(({ key, until_ms }) => (
-        <div class="webhook-key" key={key}>
-          <p>
-            {until_ms === null ? t("Key that checks the signatures") : t("Key before it, which signs too for a day")}
-          </p>
-          <code class="secret">{key}</code>
-          <button type="button" class="button" onClick={() => void copy(app, key, t("Key copied."))}>
-            <Icon name="copy" />
-            {t("Copy")}
-          </button>
-        </div>
+      {hook.keys.map(({ key, until_ms, secret }) => (
+        <Fragment key={key}>
+          <Copied
+            app={app}
+            name={until_ms === null ? t("Key that checks the signatures") : t("Key before it, which signs too for a day")}
+            text={key}
+            done={t("Key copied.")}
+          />
+          {secret !== undefined && (
+            <Copied app={app} name={t("Secret for libraries, shown only now")} text={secret} done={t("Secret copied.")} />
+          )}
+        </Fragment>
       ))}
       <div class="form-actions">
         <button
