@@ -63,7 +63,7 @@ _ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the
 
 _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command can be
     case $1-$2 in
-    admin-1) echo backup people role invite reset ratings log measures fairplay ;;
+    admin-1) echo backup restore people role invite reset ratings log measures fairplay ;;
     admin-3) echo player moderator administrator ;;
     record-1) echo check convert ;;
     table-1) echo build probe verify info ;;

@@ -28,14 +28,36 @@ int pod__write_all(int file, const void *bytes, size_t length) {
     return 0;
 }
 
-int pod__folder_of_sync(const char *path) {
+/* The folder that a file is in, open; -1 and errno. */
+static int open_folder_of(const char *path) {
     char *copy = strdup(path);
     int folder = copy ? open(dirname(copy), O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    free(copy);
+    return folder;
+}
+
+int pod__folder_of_sync(const char *path) {
+    int folder = open_folder_of(path);
     int error = folder < 0 || (fsync(folder) && errno != EINVAL) ? errno : 0;
     if (folder >= 0) {
         close(folder);
     }
-    free(copy);
+    return error;
+}
+
+int pod__owner_for(const char *path, struct stat *out) {
+    if (stat(path, out) == 0) {
+        return 0;
+    }
+    int folder = open_folder_of(path);
+    int error = folder < 0 || fstat(folder, out) ? errno : 0;
+    if (folder >= 0) {
+        close(folder);
+    }
+    if (geteuid() != 0) {
+        out->st_uid = geteuid();
+        out->st_gid = getegid();
+    }
     return error;
 }
 

@@ -11,6 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/stat.h>
 
 typedef struct pod__replacement {
     int file;     /* to write to, empty at first; -1: not begun */
@@ -30,6 +31,9 @@ void pod__replacement_end(pod__replacement *replacement);
 int pod__write_all(int file, const void *bytes, size_t length);
 /* Makes what was renamed into a folder, or removed from it, outlive a power cut. path: a file in that folder. */
 int pod__folder_of_sync(const char *path);
+/* Whose a file is, or shall be that is about to be made: ours, but what root makes is the owner's of its folder, for
+   that is a service's, which must read it. Of *out only st_uid and st_gid matter. */
+int pod__owner_for(const char *path, struct stat *out);
 /* Renames a file or folder, so that it outlives a power cut. */
 int pod__rename(const char *from, const char *to);
 /* Whether something is there that is no regular file, links being followed: it cannot be read back. */

@@ -100,6 +100,7 @@ typedef enum setting_kind {
     BOOLEAN,
     INTEGER,
     NUMBER,
+    BESIDE,
     ADDRESS,
     NEAR_ADDRESS,
     LEVEL
@@ -146,7 +147,7 @@ static const setting settings[] = {
     {"mail.url", MAIL_URL, AT(mail.url), 0, 256},
     {"mail.from", MAIL_ADDRESS, AT(mail.from), 0, 256},
     {"mail.user", TEXT, AT(mail.user), 0, 256},
-    {"mail.password_file", TEXT, AT(mail.password_file), 0, SERVER_PATH_SIZE},
+    {"mail.password_file", BESIDE, AT(mail.password_file), 0, SERVER_PATH_SIZE},
     {"mail.ca_file", READABLE, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
     {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
     {"mail.in.lmtp", NEAR_ADDRESS, AT(inbox.lmtp), 0, 0},
@@ -202,6 +203,16 @@ static bool set_text(const setting *to, const char *text, char *place, server_co
     }
     memcpy(place, text, strlen(text) + 1);
     return true;
+}
+
+/* Without a folder it is in that of the settings: systemd puts what it gives a service (LoadCredential=) into one of
+   which nobody can know the name. */
+static bool set_beside(const setting *to, const config_setting_t *from, char *place, server_config_fault *fault) {
+    const char *text = config_setting_get_string(from), *file = config_setting_source_file(from);
+    const char *slash = text && *text && !strchr(text, '/') ? strrchr(file, '/') : NULL;
+    char path[SERVER_PATH_SIZE];
+    int length = snprintf(path, sizeof path, "%.*s%s", slash ? (int)(slash + 1 - file) : 0, file, text ? text : "");
+    return set_text(to, text && (size_t)length < sizeof path ? path : NULL, place, fault);
 }
 
 /* What is wrong with it is better heard at the start than from the first mail that cannot be sent. */
@@ -271,6 +282,8 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
     switch (to->kind) {
     case TEXT:
         return set_text(to, text, place, fault);
+    case BESIDE:
+        return set_beside(to, from, place, fault);
     case READABLE:
         return set_readable(to, text, place, fault);
     case URL:

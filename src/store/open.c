@@ -110,6 +110,13 @@ store_status store_backup(const char *url, const sql_driver *more, const char *f
     return driver ? driver->backup(location_in(url, driver), file, request, fault) : STORE_FAILED;
 }
 
+store_status store_restore(const char *url, const sql_driver *more, const char *file,
+                           const store_backup_request *request, sql_copy *replaced, store_fault *fault) {
+    const sql_driver *driver = driver_of(url, more, fault);
+    *replaced = (sql_copy){""};
+    return driver ? driver->restore(location_in(url, driver), file, request, replaced, fault) : STORE_FAILED;
+}
+
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
 store_status store_begin(store *self, store_fault *fault) {

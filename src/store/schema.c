@@ -90,9 +90,8 @@ static store_status change_with_backup(const opened *database, long long schema,
     return STORE_OK;
 }
 
-/* No newer than this program knows. */
-static store_status read_schema(const sql_driver *driver, void *connection, const char *location, long long *out,
-                                store_fault *fault) {
+store_status sql_read_schema(const sql_driver *driver, void *connection, const char *location, long long *out,
+                             store_fault *fault) {
     store_status status = driver->schema(connection, out, fault);
     if (status || (*out >= 0 && (size_t)*out <= store_schema_newest())) {
         return status;
@@ -105,7 +104,7 @@ static store_status read_schema(const sql_driver *driver, void *connection, cons
 
 store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
     long long schema = 0;
-    store_status status = read_schema(driver, connection, location, &schema, fault);
+    store_status status = sql_read_schema(driver, connection, location, &schema, fault);
     if (status || (size_t)schema == store_schema_newest()) {
         return status;
     }
@@ -120,7 +119,7 @@ store_status sql_migrate(const sql_driver *driver, void *connection, const char 
                          store_fault *fault) {
     long long schema = 0;
     *notice = 0;
-    store_status status = read_schema(driver, connection, location, &schema, fault);
+    store_status status = sql_read_schema(driver, connection, location, &schema, fault);
     status = status ? status : driver->set_up(connection, fault);
     if (status || (size_t)schema == store_schema_newest()) {
         return status;

@@ -37,7 +37,8 @@ typedef struct store_backup_request {
 
 enum { SQL_NOTICE_SIZE = 512, SQL_PLACE_SIZE = SQL_NOTICE_SIZE - 128 };
 
-/* The backup that is made before a migration. */
+/* What is kept of a database that is about to change: a backup before a migration, the file that a restored one
+ * replaces. */
 typedef struct sql_copy {
     char place[SQL_PLACE_SIZE];
 } sql_copy;
@@ -74,6 +75,9 @@ typedef struct sql_driver {
     void (*drop_copy)(const sql_copy *copy);
     store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault);
+    /* replaced->place: "" when there was none. */
+    store_status (*restore)(const char *location, const char *file, const store_backup_request *request,
+                            sql_copy *replaced, store_fault *fault);
 
     /* Fails, too, when it is not the database any more that was opened. */
     store_status (*begin)(void *connection, store_fault *fault);
@@ -163,6 +167,9 @@ const void *sql_bytes(sql_row *row, int column, size_t *length);
    makes one. */
 store_status sql_migrate(const sql_driver *driver, void *connection, const char *location, char *notice,
                          store_fault *fault);
+/* schema.c: the schema of a database that is open; one that is newer than this program knows is refused. */
+store_status sql_read_schema(const sql_driver *driver, void *connection, const char *location, long long *out,
+                             store_fault *fault);
 /* schema.c: refuses a database whose schema is not the present one. */
 store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault);
 

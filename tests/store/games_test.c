@@ -786,6 +786,13 @@ static void postgresql_is_backed_up_by_its_own_program(void **state) {
     assert_non_null(strstr(fault.text, "pg_dump --format=custom --file='copy.dump' --host='db.example' --port='5433' "
                                        "--username='me' 'games'"));
     assert_null(strstr(fault.text, "secret"));
+    sql_copy replaced;
+    assert_int_equal(store_restore(url, at->driver, "copy.dump", &(store_backup_request){0}, &replaced, &fault),
+                     STORE_FAILED);
+    assert_non_null(strstr(fault.text,
+                           "once the server is stopped: pg_restore --clean --if-exists --single-transaction "
+                           "--host='db.example' --port='5433' --username='me' --dbname='games' 'copy.dump'"));
+    assert_null(strstr(fault.text, "secret"));
 }
 
 static void no_message_tells_the_password(void **state) {

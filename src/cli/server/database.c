@@ -1,4 +1,4 @@
-/* The database of a server: which one it is, and `ludopod admin`, which backs it up. */
+/* The database of a server: which one it is, and `ludopod admin`, which backs it up and restores it. */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -70,53 +70,87 @@ bool cli_find_driver(const server_config *config, pod_language language, const s
     return !wanted || *out;
 }
 
-/* ---- Backups -------------------------------------------------------------------------------- */
+/* ---- Backups, there and back ---------------------------------------------------------------- */
 
 static bool tell(void *context, const pod_progress *copied) {
     return cli_progress_share(context, CLI_TEXT("{0} % copied"), copied);
 }
 
-typedef struct backed_up {
-    const char *file, *database;
-} backed_up;
+typedef struct copying {
+    const char *file;
+    const server_config *config; /* which database */
+    bool back;                   /* from the file into the database */
+    sql_copy replaced;           /* then, what was there; "" for nothing */
+} copying;
 
-static void write_backup(const void *context, pod_text *out) {
-    const backed_up *made = context;
+static void write_copying(const void *context, pod_text *out) {
+    const copying *done = context;
     pod__json json = pod__json_over(out);
     pod__json_object(&json, NULL);
-    pod__json_string(&json, "file", made->file);
-    pod__json_string(&json, "database", made->database);
+    pod__json_string(&json, "file", done->file);
+    pod__json_string(&json, "database", done->config->database);
+    if (done->replaced.place[0]) {
+        pod__json_string(&json, "replaced", done->replaced.place);
+    }
     pod__json_end(&json);
     pod_text_add_char(out, '\n');
 }
 
-static cli_status backup(const cli_arguments *arguments, const server_config *config) {
-    const char *file = arguments->word[1];
+static store_status carry(copying *what, const sql_driver *driver, const store_backup_request *request,
+                          store_fault *fault) {
+    const char *database = what->config->database;
+    return what->back ? store_restore(database, driver, what->file, request, &what->replaced, fault)
+                      : store_backup(database, driver, what->file, request, fault);
+}
+
+/* False: it was not done, which has been told. */
+static bool copy(const cli_arguments *arguments, copying *what) {
     cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
     store_backup_request request = {.replace = arguments->option[CLI_OPTION_FORCE] != NULL,
                                     .progress = {&progress, tell}};
     const sql_driver *driver;
     store_fault fault;
     sigset_t before;
-    if (!cli_find_driver(config, arguments->language, &driver)) {
-        return CLI_BAD;
+    if (!cli_find_driver(what->config, arguments->language, &driver)) {
+        return false;
     }
     pod__interrupt_hold(&before);
-    store_status status = store_backup(config->database, driver, file, &request, &fault);
+    bool done = carry(what, driver, &request, &fault) == STORE_OK;
     cli_progress_end(&progress);
-    if (status) {
+    if (!done) {
         cli_error(arguments->language, "{0}", fault.text, NULL);
     }
     pod__interrupt_release(&before);
-    if (status) {
-        return CLI_BAD;
-    }
+    return done;
+}
+
+static cli_status tell_copied(const cli_arguments *arguments, const copying *done) {
+    pod_language language = arguments->language;
+    const char *database = done->config->database;
     if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(arguments->language, write_backup, &(backed_up){file, config->database});
+        return cli_print(language, write_copying, done);
     }
-    cli_say(stdout, arguments->language, "{0} is a checked backup of {1}", file, config->database);
+    if (done->back) {
+        cli_say(stdout, language, "{0} is restored from {1}", database, done->file);
+    } else {
+        cli_say(stdout, language, "{0} is a checked backup of {1}", done->file, database);
+    }
+    if (done->replaced.place[0]) {
+        putchar('\n');
+        cli_say(stdout, language, "what was there before is kept as {0}", done->replaced.place, NULL);
+    }
     putchar('\n');
     return CLI_DONE;
+}
+
+static cli_status backup(const cli_arguments *arguments, const server_config *config) {
+    copying what = {.file = arguments->word[1], .config = config};
+    return copy(arguments, &what) ? tell_copied(arguments, &what) : CLI_BAD;
+}
+
+static cli_status restore(const cli_arguments *arguments, const server_config *config) {
+    copying what = {.file = arguments->word[1], .config = config, .back = true};
+    return copy(arguments, &what) ? tell_copied(arguments, &what) : CLI_BAD;
 }
 
 /* ---- Finding what to do --------------------------------------------------------------------- */
@@ -130,6 +164,7 @@ typedef struct admin_action {
 
 static const admin_action actions[] = {
     {"backup", 1, 1, CLI_TEXT("the file to write the backup to is missing"), backup},
+    {"restore", 1, 1, CLI_TEXT("the backup to restore is missing"), restore},
     {"people", 0, 1, "", cli_admin_people},
     {"role", 2, 2, CLI_TEXT("the handle and the role are missing; expected HANDLE player, moderator or administrator"),
      cli_admin_role},
@@ -173,17 +208,18 @@ static cli_status find_database(const cli_arguments *arguments, server_config *o
 static const admin_action *read_words(const cli_arguments *arguments) {
     pod_language language = arguments->language;
     if (!arguments->words) {
-        cli_error(
-            language,
-            "the action is missing; expected backup, people, role, invite, reset, ratings, log, measures or fairplay",
-            NULL, NULL);
+        cli_error(language,
+                  "the action is missing; expected backup, restore, people, role, invite, reset, ratings, log, "
+                  "measures or fairplay",
+                  NULL, NULL);
         return NULL;
     }
     const admin_action *action = find_action(arguments->word[0]);
     int words = (int)arguments->words - 1;
     if (!action) {
         cli_error(language,
-                  "'{0}' is not an action here; expected backup, people, role, invite, reset, ratings, log, measures "
+                  "'{0}' is not an action here; expected backup, restore, people, role, invite, reset, ratings, log, "
+                  "measures "
                   "or fairplay",
                   arguments->word[0], NULL);
         return NULL;

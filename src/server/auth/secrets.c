@@ -7,6 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file_replacement.h"
+
 /* ---- The key ------------------------------------------------------------------------------------------- */
 
 static bool explain(char *why, size_t size, const char *file, const char *what) {
@@ -36,10 +38,12 @@ static bool make_key(const char *file, auth_key *out, char *why, size_t why_size
     randombytes_buf(out->bytes, sizeof out->bytes);
     sodium_bin2hex(text, sizeof text, out->bytes, sizeof out->bytes);
     text[2 * AUTH_KEY_BYTES] = '\n';
-    int descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
-    bool good = descriptor >= 0 && write(descriptor, text, 2 * AUTH_KEY_BYTES + 1) == 2 * AUTH_KEY_BYTES + 1 &&
-                fsync(descriptor) == 0;
-    int error = errno;
+    struct stat owner;
+    int error = pod__owner_for(file, &owner);
+    int descriptor = error ? -1 : open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    bool good = descriptor >= 0 && fchown(descriptor, owner.st_uid, owner.st_gid) == 0 &&
+                write(descriptor, text, 2 * AUTH_KEY_BYTES + 1) == 2 * AUTH_KEY_BYTES + 1 && fsync(descriptor) == 0;
+    error = error ? error : errno;
     sodium_memzero(text, sizeof text);
     if (descriptor >= 0) {
         close(descriptor);

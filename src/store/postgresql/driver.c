@@ -243,7 +243,7 @@ static store_status set_schema(void *connection, long long version, store_fault 
 
 /* ---- Backups --------------------------------------------------------------------------------------- */
 
-/* What the URL says of one thing, as an option of pg_dump; never the password. */
+/* What the URL says of one thing, as an option of PostgreSQL's programs; never the password. */
 static void add_option(const PQconninfoOption *of, const char *keyword, const char *option, store_fault *fault) {
     size_t length = strlen(fault->text);
     for (; of && of->keyword; of++) {
@@ -253,19 +253,39 @@ static void add_option(const PQconninfoOption *of, const char *keyword, const ch
     }
 }
 
+/* Which server, as that user. */
+static void add_server(const PQconninfoOption *options, const char *database, store_fault *fault) {
+    add_option(options, "host", "--host=", fault);
+    add_option(options, "port", "--port=", fault);
+    add_option(options, "user", "--username=", fault);
+    add_option(options, "dbname", database, fault);
+}
+
 /* Copies of one moment are what PostgreSQL's own program makes. */
 static store_status backup(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault) {
     (void)request;
     PQconninfoOption *options = PQconninfoParse(location, NULL);
     snprintf(fault->text, sizeof fault->text,
-             "a PostgreSQL database is backed up by pg_dump, while the server runs: pg_dump --format=custom "
+             "a PostgreSQL database is backed up by pg_dump, while the server runs: umask 077; pg_dump --format=custom "
              "--file='%.120s'",
              file);
-    add_option(options, "host", "--host=", fault);
-    add_option(options, "port", "--port=", fault);
-    add_option(options, "user", "--username=", fault);
-    add_option(options, "dbname", "", fault);
+    add_server(options, "", fault);
+    PQconninfoFree(options);
+    return STORE_FAILED;
+}
+
+static store_status restore(const char *location, const char *file, const store_backup_request *request,
+                            sql_copy *replaced, store_fault *fault) {
+    (void)request;
+    (void)replaced;
+    PQconninfoOption *options = PQconninfoParse(location, NULL);
+    snprintf(fault->text, sizeof fault->text,
+             "a PostgreSQL database is restored by pg_restore, once the server is stopped: pg_restore --clean "
+             "--if-exists --single-transaction");
+    add_server(options, "--dbname=", fault);
+    size_t length = strlen(fault->text);
+    snprintf(fault->text + length, sizeof fault->text - length, " '%.120s'", file);
     PQconninfoFree(options);
     return STORE_FAILED;
 }
@@ -437,6 +457,7 @@ const sql_driver store_postgresql = {
     .set_up = set_up,
     .set_schema = set_schema,
     .backup = backup,
+    .restore = restore,
     .begin = begin,
     .commit = commit,
     .rollback = rollback,

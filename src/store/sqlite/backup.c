@@ -47,9 +47,8 @@ static store_status copy_pages(sqlite3 *from, sqlite3 *to, const char *file, con
     return STORE_OK;
 }
 
-/* A file of its own, without a log beside it that could be left behind. */
-static store_status copy_into(sqlite3 *from, const char *aside, const char *file, const store_backup_request *request,
-                              store_fault *fault) {
+store_status store_sqlite_copy_into(sqlite3 *from, const char *aside, const char *file,
+                                    const store_backup_request *request, store_fault *fault) {
     sqlite3 *to = NULL;
     store_status status = STORE_OK;
     if (sqlite3_open_v2(aside, &to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) != SQLITE_OK) {
@@ -73,20 +72,6 @@ static store_status copy_into(sqlite3 *from, const char *aside, const char *file
 }
 
 /* ---- The file ------------------------------------------------------------------------------- */
-
-/* As open as the original, and on the disk. */
-static int settle(const char *aside, const char *original) {
-    struct stat like;
-    int file = open(aside, O_RDWR | O_CLOEXEC);
-    int error = file < 0 ? errno : 0;
-    if (!error && ((stat(original, &like) == 0 && fchmod(file, like.st_mode & 0777)) || fsync(file))) {
-        error = errno;
-    }
-    if (file >= 0) {
-        close(file);
-    }
-    return error;
-}
 
 /* Gives it its name. Without replace a file that came in the meantime is left alone. */
 static int name_it(const char *aside, const char *file, bool replace) {
@@ -113,8 +98,7 @@ static store_status may_write(const char *file, bool replace, store_fault *fault
     return replace ? STORE_OK : fail(file, "is there already; name another file, or replace it with --force", fault);
 }
 
-/* Whether both are one file, under whatever names. */
-static bool is_same_file(const char *left, const char *right) {
+bool store_sqlite_is_same_file(const char *left, const char *right) {
     struct stat a, b;
     return stat(left, &a) == 0 && stat(right, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
@@ -130,14 +114,21 @@ static bool is_part(const char *original, const char *file) {
             continue;
         }
         snprintf(stem, sizeof stem, "%.*s", (int)(length - end), file);
-        if (is_same_file(original, stem)) {
+        if (store_sqlite_is_same_file(original, stem)) {
             return true;
         }
     }
     return false;
 }
 
-/* What store_backup() promises, of a connection without a transaction. */
+/* On the disk, under its name. */
+static int settle(int made, const char *aside, const char *file, bool replace) {
+    int error = fsync(made) ? errno : name_it(aside, file, replace);
+    return error ? error : pod__folder_of_sync(file);
+}
+
+/* What store_backup() promises, of a connection without a transaction. mkstemp(3) makes a file that is its owner's
+   alone, and so it stays: it holds all that the club knows of people. */
 static store_status backup_to(sqlite3 *from, const char *file, const store_backup_request *request,
                               store_fault *fault) {
     char aside[PATH_SIZE];
@@ -156,16 +147,11 @@ static store_status backup_to(sqlite3 *from, const char *file, const store_backu
     if (made < 0) {
         return fail(file, strerror(errno), fault);
     }
+    status = store_sqlite_copy_into(from, aside, file, request, fault);
+    int error = status ? 0 : settle(made, aside, file, request->replace);
     close(made);
-    status = copy_into(from, aside, file, request, fault);
-    int error = status ? 0 : settle(aside, original);
-    error = status || error ? error : name_it(aside, file, request->replace);
-    if (status || error) {
-        unlink(aside);
-        return status ? status : fail(file, strerror(error), fault);
-    }
-    error = pod__folder_of_sync(file);
-    return error ? fail(file, strerror(error), fault) : STORE_OK;
+    unlink(aside); /* unless it has its name */
+    return status || !error ? status : fail(file, strerror(error), fault);
 }
 
 store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
@@ -181,17 +167,23 @@ store_status store_sqlite_backup(const char *location, const char *file, const s
 
 /* ---- Before a migration --------------------------------------------------------------------- */
 
-/* FILE.schema2-20261122T120000Z: a name of its own, so that no earlier backup is lost. */
-store_status store_sqlite_keep_copy(void *opaque, const char *location, long long schema, sql_copy *out,
-                                    store_fault *fault) {
-    const sqlite_connection *connection = opaque;
+void store_sqlite_name_copy(const char *location, const char *why, sql_copy *out) {
     char when[32] = "";
     time_t now = time(NULL);
     struct tm date;
     if (gmtime_r(&now, &date)) {
         strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &date);
     }
-    snprintf(out->place, sizeof out->place, "%s.schema%lld-%s", location, schema, when);
+    snprintf(out->place, sizeof out->place, "%s.%s-%s", location, why, when);
+}
+
+/* FILE.schema2-20261122T120000Z: a name of its own, so that no earlier backup is lost. */
+store_status store_sqlite_keep_copy(void *opaque, const char *location, long long schema, sql_copy *out,
+                                    store_fault *fault) {
+    const sqlite_connection *connection = opaque;
+    char why[32];
+    snprintf(why, sizeof why, "schema%lld", schema);
+    store_sqlite_name_copy(location, why, out);
     return backup_to(connection->database, out->place, &(store_backup_request){0}, fault);
 }
 

@@ -182,6 +182,7 @@ const sql_driver store_sqlite = {
     .keep_copy = store_sqlite_keep_copy,
     .drop_copy = store_sqlite_drop_copy,
     .backup = store_sqlite_backup,
+    .restore = store_sqlite_restore,
     .begin = begin,
     .commit = commit,
     .rollback = rollback,

@@ -1,5 +1,5 @@
 /* SQLite behind sql.h: a database in one file. driver.c makes statements, open.c opens, lock.c keeps others from
-   serving it, backup.c copies it. */
+   serving it, backup.c copies it, restore.c puts a copy in its place. */
 #ifndef LUDOPOD_STORE_SQLITE_DRIVER_H
 #define LUDOPOD_STORE_SQLITE_DRIVER_H
 
@@ -50,5 +50,21 @@ store_status store_sqlite_keep_copy(void *connection, const char *location, long
 void store_sqlite_drop_copy(const sql_copy *copy);
 store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
                                  store_fault *fault);
+
+/* ---- backup.c, for restore.c ---- */
+
+/* Copies all of it into `aside`, a file that is there, and checks that; no log is left beside it. Faults name `file`.
+ */
+store_status store_sqlite_copy_into(sqlite3 *from, const char *aside, const char *file,
+                                    const store_backup_request *request, store_fault *fault);
+/* Whether both are one file, under whatever names. */
+bool store_sqlite_is_same_file(const char *left, const char *right);
+/* LOCATION.WHY-20261122T120000Z */
+void store_sqlite_name_copy(const char *location, const char *why, sql_copy *out);
+
+/* ---- restore.c: the driver's function of this name ---- */
+
+store_status store_sqlite_restore(const char *location, const char *file, const store_backup_request *request,
+                                  sql_copy *replaced, store_fault *fault);
 
 #endif

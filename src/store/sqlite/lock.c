@@ -53,7 +53,7 @@ static void name_holder(const char *location, char *out, size_t size) {
 }
 
 store_status store_sqlite_lock(const char *location, int *out, store_fault *fault) {
-    int file = open(location, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    int file = open(location, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (file < 0) {
         return refuse(location, fault);
     }

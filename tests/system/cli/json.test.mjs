@@ -71,6 +71,7 @@ const CASES = [
   { words: ["admin", "measures", "bob"], schema: "admin-measures", lines: 2 },
   { words: ["admin", "fairplay", "Ada", "FILE/record", "--nodes", "100"], schema: "admin-fairplay" },
   { words: ["admin", "backup", "FILE/backup"], schema: "admin-backup" },
+  { words: ["admin", "restore", "FILE/backup"], schema: "admin-restore" },
   { words: ["help"], schema: "help" },
   { words: ["help", "perft"], schema: "help" },
 ];

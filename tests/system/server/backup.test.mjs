@@ -1,7 +1,7 @@
 // One server a database; backups of a running one, and going on from them; starting where nothing can be written.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, copyFileSync, existsSync, linkSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, copyFileSync, existsSync, linkSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { Browser, PATIENCE_MS, makeFolder, newGame, pause, playSomething, startServer, until } from "./harness.mjs";
@@ -9,7 +9,12 @@ import { Browser, PATIENCE_MS, makeFolder, newGame, pause, playSomething, startS
 const program = process.env.LUDOPOD ?? "build/ludopod";
 const english = { ...process.env, LC_ALL: "C" };
 const run = (words, { as = program, ...options } = {}) => spawnSync(as, words, { encoding: "utf8", timeout: PATIENCE_MS, env: english, ...options });
-const backup = (folder, ...words) => run(["admin", "backup", "--database", `sqlite:${folder.path("games.db")}`, ...words]);
+const admin = (action) => (folder, ...words) => run(["admin", action, "--database", `sqlite:${folder.path("games.db")}`, ...words]);
+const backup = admin("backup");
+const restore = admin("restore");
+const modes = (folder) => Object.fromEntries(readdirSync(folder.path(".")).map((name) => [name, (statSync(folder.path(name)).mode & 0o777).toString(8)]));
+/** The file that a restored backup has replaced, as the program says. */
+const replacedBy = ({ stdout }) => /^sqlite:\S+ is restored from \S+\nwhat was there before is kept as (\S+)\n$/.exec(stdout)?.[1];
 const serve = (file, options = {}) => run(["serve", "--listen", "127.0.0.1:0", "--database", `sqlite:${file}`], options);
 
 function assertRefused({ status, stdout, stderr }, why) {
@@ -71,18 +76,17 @@ test("a backup of a server under load is whole, holds what was acknowledged befo
   assert.equal(backup(folder, folder.path("last.db")).stdout, `${folder.path("last.db")} is a checked backup of sqlite:${folder.path("games.db")}\n`);
   await server.stop();
   assert.deepEqual(readdirSync(folder.path(".")).filter((name) => !/^(games|copy\d|last)\.db$|^server\.conf$|^club\.key$/.test(name)), [], "nothing is left aside");
-  assert.equal(statSync(folder.path("last.db")).mode & 0o777, statSync(folder.path("games.db")).mode & 0o777);
 
-  renameSync(folder.path("games.db"), folder.path("lost.db"));
   for (const name of ["copy0.db", "copy4.db", "last.db"]) {
-    copyFileSync(folder.path(name), folder.path("games.db"));
+    const restored = restore(folder, folder.path(name));
+    assert.equal(restored.status, 0, restored.stderr);
+    rmSync(replacedBy(restored)); // of this second; the next one may be, too
     const again = await startServer(folder, { port: server.port });
     const kept = (await ada.get(`/api/games/${before.id}`)).json;
     assert.deepEqual(kept.events, before.events);
     assert.equal((await playSomething(ada, kept)).answer.status, 200);
     if (name === "last.db") assert.deepEqual((await ada.get(`/api/games/${last.id}`)).json.events, last.events);
     await again.stop();
-    rmSync(folder.path("games.db"));
   }
   [ada, ...played.map(({ browser }) => browser)].forEach((browser) => browser.close());
   folder.remove();
@@ -120,7 +124,7 @@ test("backups that cannot be made say why, and leave what is there alone", async
   assertRefused(backup(folder), /the file to write the backup to is missing\nTry 'ludopod help admin'/);
   assertRefused(backup(folder, to, "more"), /'more' is one argument too many/);
   assertRefused(run(["admin"]), /the action is missing; expected backup/);
-  assertRefused(run(["admin", "restore", to]), /'restore' is not an action here; expected backup/);
+  assertRefused(run(["admin", "store", to]), /'store' is not an action here; expected backup, restore/);
   assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("missing.db")}`, folder.path("new.db")]), /missing\.db: there is no database of that name/);
   assert.equal(existsSync(folder.path("missing.db")), false);
   assertRefused(run(["admin", "backup", "--database", `sqlite:${folder.path("text.db")}`, folder.path("new.db")]), /text\.db.*not a database/);
@@ -132,6 +136,90 @@ test("backups that cannot be made say why, and leave what is there alone", async
   writeFileSync(folder.path("its.conf"), `database = "sqlite:${folder.path("games.db")}";\n`);
   assert.equal(run(["admin", "backup", "--config", folder.path("its.conf"), folder.path("by-config.db"), "--language", "fr"]).status, 0);
   assert.equal(run(["admin", "backup", "usual.db"], { cwd: folder.path(".") }).status, 0, "the database of this folder, games.db");
+  folder.remove();
+});
+
+test("what holds people's data or secrets is nobody else's to read, whatever the umask", async () => {
+  const folder = makeFolder();
+  const umask = process.umask(0);
+  const server = await startServer(folder);
+  const ada = new Browser(server.url);
+  await newGame(ada);
+  assert.equal(backup(folder, folder.path("copy.db")).status, 0);
+  await server.kill(); // so that the log stays
+  rmSync(folder.path("server.conf")); // the test's own
+  const before = modes(folder);
+  assert.equal(restore(folder, folder.path("copy.db")).status, 0);
+  process.umask(umask);
+  assert.ok("games.db-wal" in before && "club.key" in before);
+  for (const [name, mode] of Object.entries({ ...before, ...modes(folder) })) assert.equal(mode, "600", name);
+  ada.close();
+  folder.remove();
+});
+
+test("a restored backup keeps what it replaces, with its log, and belongs to the database's owner", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const ada = new Browser(server.url);
+  const early = await newGame(ada);
+  assert.equal(backup(folder, folder.path("copy.db")).status, 0);
+  const late = await newGame(ada);
+  await server.kill();
+  if (process.getuid() === 0) chownSync(folder.path("games.db"), 1234, 1235);
+  symlinkSync(folder.path("games.db"), folder.path("name.db"));
+  const restored = run(["admin", "restore", "--database", `sqlite:${folder.path("name.db")}`, folder.path("copy.db")]);
+  const old = replacedBy(restored);
+  assert.match(old ?? restored.stderr, /games\.db\.replaced-20\d{6}T\d{6}Z$/, "not where the link is");
+  assert.deepEqual(["games.db-wal", "games.db-shm"].filter((name) => existsSync(folder.path(name))), []);
+  const { uid, gid } = statSync(folder.path("games.db"));
+  if (process.getuid() === 0) assert.deepEqual([uid, gid], [1234, 1235]);
+  const holds = async (file) => {
+    const again = await startServer(folder, { port: server.port, database: `sqlite:${file}` });
+    const found = await Promise.all([early, late].map(async ({ id }) => (await ada.get(`/api/games/${id}`)).status));
+    await again.stop();
+    return found;
+  };
+  assert.deepEqual(await holds(folder.path("games.db")), [200, 404]);
+  assert.deepEqual(await holds(old), [200, 200]);
+
+  // Where there was none, its folder's; and so does the key that root makes for it.
+  const fresh = makeFolder();
+  if (process.getuid() === 0) chownSync(fresh.path("."), 1236, 1237);
+  assert.equal(restore(fresh, folder.path("copy.db")).stdout, `sqlite:${fresh.path("games.db")} is restored from ${folder.path("copy.db")}\n`);
+  assert.equal(admin("invite")(fresh).status, 0);
+  for (const name of process.getuid() === 0 ? ["games.db", "club.key"] : []) {
+    const { uid, gid } = statSync(fresh.path(name));
+    assert.deepEqual([uid, gid], [1236, 1237], name);
+  }
+  fresh.remove();
+  ada.close();
+  folder.remove();
+});
+
+test("backups that cannot be restored say why, and the database stays", async () => {
+  const folder = makeFolder();
+  const server = await startServer(folder);
+  const [whole, text, part, newer] = ["whole", "text", "part", "newer"].map((name) => folder.path(`${name}.db`));
+  assert.equal(backup(folder, whole).status, 0);
+  assertRefused(restore(folder, whole), /games\.db: is served already, by process \d+ .*; stop that server/);
+  await server.stop();
+  writeFileSync(text, "this is no database, but it is long enough to be read as one\n".repeat(20));
+  writeFileSync(part, readFileSync(whole).subarray(0, 8192));
+  const bytes = readFileSync(whole);
+  bytes.writeUInt32BE(9999, 60); // the schema (SQLite's file format: the user version)
+  writeFileSync(newer, bytes);
+  const before = [readFileSync(folder.path("games.db")), readdirSync(folder.path("."))];
+  assertRefused(restore(folder, text), /text\.db.*not a database/);
+  assertRefused(restore(folder, part), /part\.db/);
+  assertRefused(restore(folder, newer), /newer\.db: was written by a newer Ludopod \(schema 9999/);
+  assertRefused(restore(folder, "/dev/null"), /\/dev\/null/);
+  assertRefused(restore(folder, folder.path("none.db")), /none\.db: there is no database of that name/);
+  assertRefused(restore(folder, folder.path("games.db")), /is the database itself; name a backup of it/);
+  assertRefused(restore(folder), /the backup to restore is missing\nTry 'ludopod help admin'/);
+  assertRefused(run(["admin", "restore", "--database", `sqlite:${folder.path("new.db")}`, text]), /text\.db/);
+  assertRefused(run(["admin", "restore", "--database", "sqlite::memory:", whole]), /expected sqlite:FILE/);
+  assertRefused(run(["admin", "restore", "--database", "sqlite:/nowhere/at/all.db", whole]), /\/nowhere\/at\/all\.db: /);
+  assert.deepEqual([readFileSync(folder.path("games.db")), readdirSync(folder.path("."))], before);
   folder.remove();
 });
 
