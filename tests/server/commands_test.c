@@ -76,6 +76,43 @@ static void words_of_three_languages(void **state) {
     }
 }
 
+/* Names of people are none of them, even where they look alike. */
+static void options_of_three_languages(void **state) {
+    (void)state;
+    static const char *const cases[][2] = {
+        {"-board=3x5 -rated bob", "-board=3x5 -rated bob"},
+        {"-plateau=3x5 -JOUEURS=3 -pendule=3j -classée -avec-moi bob",
+         "-board=3x5 -players=3 -clock=3d -rated -with-me bob"},
+        {"-tablero=3x5 -jugadores=3 -reloj=3d -con-elo -conmigo bob",
+         "-board=3x5 -players=3 -clock=3d -rated -with-me bob"},
+        {"-cadence=\"240h+36h plafond 240h\" -ouvert", "-clock=\"240h+36h cap 240h\" -anyone"},
+        {"-ritmo=\"2m retardo 5s\" -abierto -elo=1200-1500", "-clock=\"2m delay 5s\" -anyone -rating=1200-1500"},
+        {"-juego=octogo -azar -vacaciones -- -azar tope", "-game=octogo -random -vacation -- -random tope"},
+        {"-nada=x plateau oui 3j", "-nada=x plateau oui 3j"},
+        {"- -= -=\" \"-pendule=\"", "- -= -=\" \"-pendule=\""},
+        {"", ""}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char printed[256] = "";
+        pod_text text = pod_text_over(printed, sizeof printed);
+        mail_options_print(cases[i][0], &text);
+        assert_string_equal(printed, cases[i][1]);
+    }
+    static const char *const values[][2] = {{"oui", "on"},
+                                            {"SÍ", "on"},
+                                            {"no", "off"},
+                                            {"tours", "your_turn"},
+                                            {"cada-hora", "hourly"},
+                                            {"your_turn", "your_turn"},
+                                            {"x", "x"}};
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        size_t length = strlen(values[i][0]);
+        const char *found = mail_value_find(values[i][0], &length);
+        assert_int_equal(length, strlen(values[i][1]));
+        assert_memory_equal(found, values[i][1], length);
+    }
+    assert_string_equal(mail_value_shown("your_turn", POD_SPANISH), "turnos");
+}
+
 static void texts_end_at_an_empty_line(void **state) {
     (void)state;
     assert_string_equal(read("", "chat k3j good game,\nshow me more\n\nshow k3j\nnote k3j\nmessage bob\nhello\n"),
@@ -91,6 +128,8 @@ static void a_subject_may_hold_a_command(void **state) {
     assert_string_equal(read("RE : move k3j c3", ""), "");
     assert_string_equal(read("Fwd: resign k3j", ""), "");
     assert_string_equal(read("Our evening", "show k3j\n"), "1 show k3j\n");
+    assert_string_equal(read("signup", "signup ann\n"), "1 signup ann\n"); /* less than a command */
+    assert_string_equal(read("signup", ""), "0 MISSING signup\n");
     assert_string_equal(read("", ""), "");
 }
 
@@ -183,10 +222,11 @@ static void answers_to_one_thing(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_command_is_read),       cmocka_unit_test(words_of_three_languages),
-        cmocka_unit_test(texts_end_at_an_empty_line), cmocka_unit_test(a_subject_may_hold_a_command),
-        cmocka_unit_test(what_is_quoted_is_not_read), cmocka_unit_test(errors_say_where_and_what),
-        cmocka_unit_test(a_mail_has_an_end),          cmocka_unit_test(answers_to_one_thing),
+        cmocka_unit_test(each_command_is_read),         cmocka_unit_test(words_of_three_languages),
+        cmocka_unit_test(options_of_three_languages),   cmocka_unit_test(texts_end_at_an_empty_line),
+        cmocka_unit_test(a_subject_may_hold_a_command), cmocka_unit_test(what_is_quoted_is_not_read),
+        cmocka_unit_test(errors_say_where_and_what),    cmocka_unit_test(a_mail_has_an_end),
+        cmocka_unit_test(answers_to_one_thing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -111,7 +111,10 @@ void mail_ask(mail_act *of, const mail_command *command) {
     }
     pod_text all = pod_text_over(of->asked + used, sizeof of->asked - used);
     pod_text_format(&all, "%s%s", used ? "\n\n" : "", line); /* an empty line ends what goes on over lines */
-    mail_say(of, POD_N_("Nothing was done yet. Do you want this? {0}"), line, NULL, NULL);
+    char shown[STORE_QUESTION_SIZE];
+    snprintf(shown, sizeof shown, "%s%s%s%s%s", mail_form_of(command->verb)->shown[of->caller.language],
+             command->about[0] ? " " : "", command->about, *command->rest ? " " : "", command->rest);
+    mail_say(of, POD_N_("Nothing was done yet. Do you want this? {0}"), shown, NULL, NULL);
 }
 
 void mail_keep_question(mail_act *of) {

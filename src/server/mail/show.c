@@ -24,7 +24,7 @@ static void add_count(const char *words, long long count, pod_text *out) {
 }
 
 void mail_print_time(int64_t ms, pod_language language, pod_text *out) {
-    const long long minutes = ms / 60000, hours = minutes / 60, days = hours / 24;
+    const long long minutes = (ms + 59999) / 60000, hours = minutes / 60, days = hours / 24;
     if (days) {
         add_count(pod_translate_plural(language, "{0} day", "{0} days", (unsigned long)days), days, out);
     }

@@ -105,9 +105,9 @@ static void print_body(const void *context, pod_text *out) {
     if (said->advice) {
         add_words(out, letter->language, said->advice, (const char *const[3]){link});
     }
-    if (!said->advice && mail->lines[0]) {
-        pod_text_add(out, "\n");
-    }
+    const size_t length = strlen(mail->lines);
+    const bool apart = length < 2 || strcmp(mail->lines + length - 2, "\n\n") == 0;
+    pod_text_add(out, said->advice || apart ? "" : "\n");
     pod_text_format(out, "-- \n%s\n%s\n", mail->club, mail->url);
 }
 
