@@ -784,6 +784,20 @@ static void a_sign_up_turns_mails_on(void **state) {
     assert_int_equal(ply_of(house, id), 1);
 }
 
+/* Who has an account from the page is not mailed of turns unless they say so; who begins to play by mail hears it. */
+static void whoever_gets_no_mails_of_turns_is_told(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    become_member(house, &ada, "ada");
+    give_address(house, "ada");
+    join(house, &bo, "bob", "en");
+    expect_text(command(house, "ada", "challenge bob"), "To get one, write: notify turns on\n");
+    const taken *question = command(house, "ada", "notify turns on");
+    accepted(mail(house, question->letter.reply_to, "yes\n"));
+    expect_text(expect_letter(house, "ada@example.org"), "turns: on\n");
+    assert_null(strstr(command(house, "ada", "challenge bob")->letter.lines, "To get one, write"));
+}
+
 /* A mail from a member's address proves nothing, but is answered: the member sees what only shows something, and is
    asked about the rest. */
 static void from_alone_proves_nothing(void **state) {
@@ -938,6 +952,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_question_is_for_a_week, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_stranger_becomes_a_member, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_sign_up_turns_mails_on, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(whoever_gets_no_mails_of_turns_is_told, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(from_alone_proves_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(games_of_others_are_listed, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(machines_are_not_answered, open_with_mail, close_house),

@@ -9,6 +9,7 @@
 #include "server/mail/notice.h"
 #include "server/post/body.h"
 #include "server/post/delivery.h"
+#include "store/alerts.h"
 
 /* ---- Saying ------------------------------------------------------------------------------------------------------ */
 
@@ -141,6 +142,22 @@ static club_letter letter_of(const mail_act *of) {
     return letter;
 }
 
+/* Who plays by mail and is not mailed of turns would wait in vain. */
+static void say_what_is_off(mail_act *of) {
+    const pod_language language = of->caller.language;
+    char command[MAIL_WORD_SIZE];
+    club_wishes wishes;
+    store_fault fault;
+    if (!of->acted || !of->thread_of[0] || !of->caller.member ||
+        store_find_wishes(of->self->store, &of->account.person, &wishes, &fault) ||
+        club_wishes_carry(&wishes, CLUB_ALERT_TURN, CLUB_CHANNEL_MAIL)) {
+        return;
+    }
+    snprintf(command, sizeof command, "%s %s %s", mail_form_of(MAIL_NOTIFY)->shown[language],
+             mail_value_shown(club_alert_kind_name(CLUB_ALERT_TURN), language), mail_value_shown("on", language));
+    mail_say(of, POD_N_("You get no mail when it is your turn. To get one, write: {0}"), command, NULL, NULL);
+}
+
 bool mail_send_answer(mail_act *of) {
     char thread[STORE_THREAD_SIZE], reply_to[STORE_REPLY_SIZE];
     store_fault fault;
@@ -148,6 +165,7 @@ bool mail_send_answer(mail_act *of) {
     for (size_t i = 0; i < of->games; i++) {
         show_game(of, of->game[i]);
     }
+    say_what_is_off(of);
     mail_keep_question(of);
     end_lines(of);
     mail_print_reply_to(self, &of->replies, &of->account.person, reply_to);
