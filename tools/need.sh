@@ -48,6 +48,6 @@ BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config gettext libgettextpo-
     clang lld wasi-libc libclang-rt-14-dev-wasm32 node:nodejs npm:npm"
 # To prove it.
 TEST_PACKAGES="libcmocka-dev g++ python3-cffi libclang-rt-14-dev clang-format clang-tidy tmux zsh bash-completion mandoc man-db
-    chromium chromium-headless-shell shellcheck procps git libopenmpi-dev openmpi-bin libpq-dev postgresql libcurl4-openssl-dev libfido2-dev librsvg2-dev libgmime-3.0-dev"
+    chromium chromium-headless-shell shellcheck procps git systemd iproute2 openssl libopenmpi-dev openmpi-bin libpq-dev postgresql libcurl4-openssl-dev libfido2-dev librsvg2-dev libgmime-3.0-dev"
 # For its walk in other browsers than Chromium (./test --long browsers).
 OTHER_BROWSERS="firefox-esr webkit2gtk-driver xvfb xauth"

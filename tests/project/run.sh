@@ -77,3 +77,5 @@ for list in web/CMakeLists.txt tests/system/web/CMakeLists.txt; do
     fi
 done
 echo "./run says what it can and cannot do"
+started=$(cd "$tools/elsewhere" && PATH=$tools:$PATH ../checkout/run --install)
+[ -z "$started" ] || { echo "./run --install starts '$started'"; exit 1; }
