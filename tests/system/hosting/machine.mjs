@@ -105,7 +105,7 @@ exec systemd-nspawn --quiet --directory="$2/root" --boot --register=no --keep-un
     shell.child.kill();
     proxy.close();
     proxy.closeAllConnections?.();
-    child.kill("SIGKILL");
+    process.kill(Number(init), "SIGKILL"); // and with it all that runs there; it would outlive systemd-nspawn
     await gone;
   };
   return { shell, shared, stop };
