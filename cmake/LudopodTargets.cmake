@@ -70,6 +70,33 @@ function(ludopod_module target file)
   install(TARGETS ${target} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/ludopod)
 endfunction()
 
+# What a build lacks, and the Debian packages that bring it: in a file of the build, which ./run tells.
+function(ludopod_left_out what packages)
+  message(STATUS "Left out: ${what} (install ${packages})")
+  file(APPEND ${PROJECT_BINARY_DIR}/left-out "${what} (install ${packages})\n")
+endfunction()
+file(WRITE ${PROJECT_BINARY_DIR}/left-out "")
+
+# Adds a step that another tool takes, of whose work this build knows what it is made FROM and what it MAKES: what follows is made
+# anew where one of these has changed. Steps have the terminal to themselves, so that what they do is seen meanwhile.
+#   ludopod_step(NAME COMMENT FOLDER FROM FILE... MAKES FILE... COMMANDS COMMAND...)
+# NAME_done is the file whose age says when the step was taken.
+function(ludopod_step name comment folder)
+  cmake_parse_arguments(PARSE_ARGV 3 step "" "" "FROM;MAKES;COMMANDS")
+  set(done ${CMAKE_CURRENT_BINARY_DIR}/${name}.done)
+  add_custom_command(
+    OUTPUT ${done}
+    BYPRODUCTS ${step_MAKES}
+    ${step_COMMANDS}
+    COMMAND ${CMAKE_COMMAND} -E touch ${done}
+    DEPENDS ${step_FROM}
+    WORKING_DIRECTORY ${folder}
+    COMMENT ${comment}
+    USES_TERMINAL
+    VERBATIM)
+  set(${name}_done ${done} PARENT_SCOPE)
+endfunction()
+
 # With ThreadSanitizer only the tests with the label `threads` are run: a program that none of them needs is not built.
 function(ludopod_without_tsan name)
   if(LUDOPOD_SANITIZE STREQUAL "thread")

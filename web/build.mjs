@@ -1,8 +1,8 @@
 // Bundles the page into dist/: `node build.mjs [--rules FILE] [--wasm FILE] [--simd FILE] [--out DIR] [--development]`. For
 // development there is also /parts, where all parts of the page stand in all their states.
 import { createHash } from "node:crypto";
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { bundleFile, bundleParts, load, openCore, TARGETS } from "./bundle.mjs";
@@ -20,12 +20,15 @@ const { values } = parseArgs({
     },
 });
 
+/** Made aside, so that the folder always holds a whole page. */
+const out = `${resolve(values.out)}.new`;
+
 /** Writes a file whose name holds its fingerprint, so that files of different versions are never taken for one
  *  another. Answers with its address. */
 async function keep(name, suffix, contents) {
     const fingerprint = createHash("sha256").update(contents).digest("hex").slice(0, 8);
     const file = `${name}-${fingerprint}.${suffix}`;
-    await writeFile(join(values.out, file), contents);
+    await writeFile(join(out, file), contents);
     return `/${file}`;
 }
 
@@ -36,7 +39,7 @@ const bundle = (source, known, options) => bundleFile(source, known, { minify: t
  *  all. */
 async function keepCode(source, name, known) {
     const parts = await bundleParts(source, name, known);
-    for (const { fileName, code } of parts) await writeFile(join(values.out, fileName), code);
+    for (const { fileName, code } of parts) await writeFile(join(out, fileName), code);
     const [first] = parts;
     const address = (fileName) => `/${fileName}`;
     return { first: address(first.fileName), needed: first.imports.map(address), all: parts.map(({ fileName }) => address(fileName)) };
@@ -44,7 +47,7 @@ async function keepCode(source, name, known) {
 
 /** Gives a page the names that its files have in this build, and has what its code needs fetched with it. */
 async function keepPage(name, { needed }, addresses) {
-    const file = join(values.out, name);
+    const file = join(out, name);
     const markup = await readFile(file, "utf8");
     const preloads = needed.map((path) => `<link rel="modulepreload" href="${path}" />\n    `).join("");
     await writeFile(
@@ -78,10 +81,10 @@ function graphStyle(call) {
 
 /** Pictures of the page for those who are asked to install it; a PNG says its size in its bytes 16 to 23. */
 async function screenshots() {
-    const names = await readdir(join(values.out, "screenshots")).catch(() => []);
+    const names = await readdir(join(out, "screenshots")).catch(() => []);
     return Promise.all(
         names.sort().map(async (name) => {
-            const bytes = await readFile(join(values.out, "screenshots", name));
+            const bytes = await readFile(join(out, "screenshots", name));
             const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
             return { src: `/screenshots/${name}`, sizes: `${width}x${height}`, form_factor: width < height ? "narrow" : "wide" };
         }),
@@ -97,7 +100,7 @@ async function keepManifests() {
         await i18n.loadLanguage(language);
         const titles = call("games", [["language", language]]).map(({ title }) => title);
         const contents = manifest.manifestOf(i18n.wordsOf(language), titles, pictures);
-        await writeFile(join(values.out, manifest.manifestAddress(language)), JSON.stringify(contents, null, 2));
+        await writeFile(join(out, manifest.manifestAddress(language)), JSON.stringify(contents, null, 2));
     }
 }
 
@@ -121,10 +124,10 @@ async function firstLooks() {
 
 /** The first page, for each language: the page with its look. */
 async function keepFirstPages(looks) {
-    const page = await readFile(join(values.out, "index.html"), "utf8");
+    const page = await readFile(join(out, "index.html"), "utf8");
     for (const [language, look] of Object.entries(looks))
         await writeFile(
-            join(values.out, `first.${language}.html`),
+            join(out, `first.${language}.html`),
             page.replace('<html lang="en">', `<html lang="${language}">`).replace(/<!--look-->.*<!--\/look-->/s, () => look),
         );
 }
@@ -135,12 +138,12 @@ const FOR_SYSTEMS = /^(icons|screenshots)\/|^favicon\.ico$|^robots\.txt$|\.webma
 /** Everything the page needs when the network is gone; the version changes when any of it does. `others`: what it never
  *  asks for. */
 async function serviceWorker(others) {
-    const files = (await readdir(values.out, { recursive: true, withFileTypes: true }))
+    const files = (await readdir(out, { recursive: true, withFileTypes: true }))
         .filter((entry) => entry.isFile())
-        .map((entry) => relative(values.out, join(entry.parentPath ?? entry.path, entry.name)))
+        .map((entry) => relative(out, join(entry.parentPath ?? entry.path, entry.name)))
         .sort();
     const digest = createHash("sha256");
-    for (const file of files) digest.update(file).update(await readFile(join(values.out, file)));
+    for (const file of files) digest.update(file).update(await readFile(join(out, file)));
     const known = {
         ...core,
         VERSION: digest.digest("hex").slice(0, 16),
@@ -149,7 +152,16 @@ async function serviceWorker(others) {
             .map((file) => `/${file}`)
             .filter((address) => !others.includes(address)),
     };
-    await writeFile(join(values.out, "service-worker.js"), await bundle("service-worker.js", known));
+    await writeFile(join(out, "service-worker.js"), await bundle("service-worker.js", known));
+}
+
+/** Puts a folder in the place of another, which is there until then. */
+async function takePlace(folder, place) {
+    const before = `${place}.old`;
+    await rm(before, { recursive: true, force: true });
+    await rename(place, before).catch(() => {});
+    await rename(folder, place);
+    await rm(before, { recursive: true, force: true });
 }
 
 /** Puzzles without what the page never says: which game they come from, how far they were searched, and how often the
@@ -158,17 +170,17 @@ async function keepPuzzles() {
     const from = join(here, "../data/puzzles");
     const shorter = { source: () => undefined, nodes: () => undefined, found: (tries) => [tries[0], tries.at(-1)] };
     const onPage = (line) => line && JSON.stringify(JSON.parse(line), (key, value) => (Object.hasOwn(shorter, key) ? shorter[key](value) : value));
-    await mkdir(join(values.out, "puzzles"));
+    await mkdir(join(out, "puzzles"));
     for (const name of await readdir(from)) {
         const text = await readFile(join(from, name), "utf8");
-        await writeFile(join(values.out, "puzzles", name), name.endsWith(".jsonl") ? text.split("\n").map(onPage).join("\n") : text);
+        await writeFile(join(out, "puzzles", name), name.endsWith(".jsonl") ? text.split("\n").map(onPage).join("\n") : text);
     }
 }
 
-await rm(values.out, { recursive: true, force: true });
-await mkdir(values.out, { recursive: true });
-await cp(join(here, "static"), values.out, { recursive: true });
-await drawIcons(values.out);
+await rm(out, { recursive: true, force: true });
+await mkdir(out, { recursive: true });
+await cp(join(here, "static"), out, { recursive: true });
+await drawIcons(out);
 await keepManifests();
 await keepPuzzles();
 const core = {
@@ -177,7 +189,7 @@ const core = {
 };
 const rules = await keep("ludopod-rules", "wasm", await readFile(values.rules));
 const engine = await keep("engine", "js", await bundle("core/engine.worker.ts", core));
-const puzzles = (await readdir(join(values.out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
+const puzzles = (await readdir(join(out, "puzzles"))).flatMap((name) => /^(.*)\.jsonl$/.exec(name)?.[1] ?? []).sort();
 const known = { RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, DEVELOPMENT: values.development };
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
@@ -197,4 +209,5 @@ await keepPage("index.html", app, addresses);
 await keepPage("embed.html", embed, addresses);
 await keepFirstPages(first.looks);
 await serviceWorker(["/embed.html", embedStyle, ...embed.all.filter((address) => !app.all.includes(address))]);
-await compressFiles(values.out);
+await compressFiles(out, values.out);
+await takePlace(out, resolve(values.out));

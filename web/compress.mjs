@@ -1,7 +1,8 @@
 // Writes a file with brotli (.br) and one with gzip (.gz) beside each file that gets smaller by it, for the server to
-// send as they are: compressed once, as well as it gets.
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+// send as they are: compressed once, as well as it gets. That takes seconds, so what the build before has made of the same
+// bytes is taken over.
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -25,17 +26,24 @@ const CODINGS = [
     ["gz", (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })],
 ];
 
-async function compressFile(path) {
+/** The bytes of a file, or none. */
+const bytesOf = (path) => readFile(path).catch(() => null);
+
+async function compressFile(path, before) {
     const bytes = await readFile(path);
     if (bytes.length < SMALLEST) return;
+    const same = (await bytesOf(before))?.equals(bytes);
     for (const [suffix, compress] of CODINGS) {
+        if (same && (await copyFile(before + suffix, path + suffix).then(() => true, () => false))) continue;
         const smaller = await compress(bytes);
         if (smaller.length < bytes.length) await writeFile(`${path}.${suffix}`, smaller);
     }
 }
 
-export async function compressFiles(folder) {
+/** before: the folder that the build before has made, which need not be there. */
+export async function compressFiles(folder, before) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     const files = entries.filter((entry) => entry.isFile() && TYPES.test(entry.name));
-    await Promise.all(files.map((entry) => compressFile(join(entry.parentPath ?? entry.path, entry.name))));
+    const paths = files.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+    await Promise.all(paths.map((path) => compressFile(path, join(before, relative(folder, path)))));
 }

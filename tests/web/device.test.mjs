@@ -1,7 +1,7 @@
 // What the device remembers: values that are on its disk, and what is said where they are not.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
+import { IDBFactory } from "fake-indexeddb";
 import { page } from "./lib/page.mjs";
 
 const { makeDevice } = page.device;

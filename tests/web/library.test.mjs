@@ -1,7 +1,7 @@
 // The library: every game on this device is kept, each move before it is shown.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { IDBFactory } from "../../web/node_modules/fake-indexeddb/build/esm/index.js";
+import { IDBFactory } from "fake-indexeddb";
 import { core, fillStorage, openPage, page, passTime, settle, storage, table } from "./lib/page.mjs";
 
 const { playLocal, playOnFrom, rematchLocal, startLocal, undo } = page.local;

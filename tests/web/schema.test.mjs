@@ -1,11 +1,10 @@
 // The published schema of records as JSON: what is written fits it, and what a reader refuses for its form does not.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { test } from "node:test";
+import Ajv from "ajv";
 import { openPage, page } from "./lib/page.mjs";
 
-const Ajv = createRequire(new URL("../../web/package.json", import.meta.url))("ajv");
 const schema = JSON.parse(await readFile(new URL("../../docs/schemas/record-1.json", import.meta.url), "utf8"));
 const validate = new Ajv({ schemaId: "auto" }).compile(schema);
 const app = openPage();

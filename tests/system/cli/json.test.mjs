@@ -11,7 +11,7 @@ import { Browser, makeFolder, startServer, until } from "../server/harness.mjs";
 const program = process.env.LUDOPOD ?? "build/ludopod";
 const top = new URL("../../../", import.meta.url);
 const schemas = new URL("docs/schemas/", top);
-const Ajv = createRequire(new URL("web/package.json", top))("ajv");
+const Ajv = createRequire(new URL("tests/web/package.json", top))("ajv");
 
 const WITHOUT = {
   play: "is for a person",

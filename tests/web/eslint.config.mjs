@@ -1,5 +1,5 @@
-// What the page's sources are held to besides the compiler: `npm run lint` (a test runs it; a finding fails it). The
-// strict rules of ESLint and typescript-eslint, and below what differs from them, with its reason.
+// What the page's sources are held to besides the compiler (web_lint): the strict rules of ESLint and typescript-eslint, and
+// below what differs from them, with its reason.
 import eslint from "@eslint/js";
 import { defineConfig } from "eslint/config";
 import typescript from "typescript-eslint";
@@ -52,7 +52,7 @@ export default defineConfig(
     {
         files: ["src/**/*.{ts,tsx}"],
         extends: [eslint.configs.recommended, typescript.configs.strictTypeChecked, typescript.configs.stylisticTypeChecked],
-        languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: import.meta.dirname } },
+        languageOptions: { parserOptions: { project: "./tsconfig.json", tsconfigRootDir: process.cwd() } },
         linterOptions: { reportUnusedDisableDirectives: "error" },
         rules: { ...differences, ...additions },
     },
