@@ -1,14 +1,17 @@
 # shellcheck shell=sh disable=SC2034 # the lists are used where this is sourced
 # Sourced by ./run and ./test: sees that Debian packages are there, installs them with apt when it may and says
-# exactly what to install when it may not.
+# exactly what to install when it may not. The names are those that Debian 12 and 13 both have.
 #
 #   need COMMAND-OR-PACKAGE...   "npm:npm" means: package npm, unless a command npm exists already
 
+. tools/progress.sh
+
 missing_packages() {
+    there=$(dpkg-query -W -f ' ${Package} ${db:Status-Status} \n' 2>/dev/null)
     for want in "$@"; do
         case $want in
         *:*) command -v "${want%%:*}" >/dev/null 2>&1 || echo "${want#*:}" ;;
-        *) dpkg-query -W -f '${Status}' "$want" 2>/dev/null | grep -q 'ok installed' || echo "$want" ;;
+        *) case $there in *" $want installed "*) ;; *) echo "$want" ;; esac ;;
         esac
     done
 }
@@ -32,22 +35,31 @@ need() {
     elif sudo -n true 2>/dev/null; then
         as_root=sudo
     else
-        echo "Please install what is missing, as an administrator:  apt-get install $missing" >&2
+        echo "Please install what is missing, as an administrator:  apt-get install --no-install-recommends $missing" >&2
         exit 1
     fi
     echo "Installing: $missing"
     case " $missing" in *" postgresql "*) keep_postgresql_quiet ;; esac
-    $as_root apt-get update -qq
+    installed=$(mktemp)
+    if ! watched "Installing packages" "$installed" install_missing; then
+        grep -v '^[dp][lm]status:' "$installed" | tail -n 40 >&2
+        exit 1
+    fi
+    rm -f "$installed"
+}
+
+install_missing() {
+    $as_root apt-get update -qq || return
     # shellcheck disable=SC2086 # the list is meant to be split
-    DEBIAN_FRONTEND=noninteractive $as_root apt-get install -y -qq --no-install-recommends $missing >/dev/null
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends -o APT::Status-Fd=1 $missing
 }
 
 # To build the program and the page, and to run them.
-BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config gettext libgettextpo-dev libncurses-dev libedit-dev libjansson-dev
-    libmicrohttpd-dev libwslay-dev libssl-dev libsodium-dev libconfig-dev libsqlite3-dev libzstd-dev ca-certificates
-    clang lld wasi-libc libclang-rt-14-dev-wasm32 node:nodejs npm:npm"
+BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config libgettextpo-dev libncurses-dev libedit-dev libjansson-dev
+    libmicrohttpd-dev libwslay-dev libssl-dev libsodium-dev libconfig-dev libsqlite3-dev libzstd-dev libpq-dev
+    libcurl4-openssl-dev libfido2-dev librsvg2-dev libgmime-3.0-dev ca-certificates clang lld wasi-libc libclang-rt-dev-wasm32 node:nodejs npm:npm"
 # To prove it.
-TEST_PACKAGES="libcmocka-dev g++ python3-cffi libclang-rt-14-dev clang-format clang-tidy tmux zsh bash-completion mandoc man-db
-    chromium chromium-headless-shell shellcheck procps git systemd iproute2 openssl libopenmpi-dev openmpi-bin libpq-dev postgresql libcurl4-openssl-dev libfido2-dev librsvg2-dev libgmime-3.0-dev"
+TEST_PACKAGES="libcmocka-dev g++ gettext python3-cffi libclang-rt-dev clang-format clang-tidy tmux zsh bash-completion mandoc man-db
+    chromium chromium-headless-shell shellcheck procps git systemd iproute2 openssl libopenmpi-dev openmpi-bin postgresql"
 # For its walk in other browsers than Chromium (./test --long browsers).
 OTHER_BROWSERS="firefox-esr webkit2gtk-driver xvfb xauth"

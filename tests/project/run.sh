@@ -11,7 +11,7 @@ expect() { # status, what is said, then the words
     status=0
     expected=$1 said=$2
     shift 2
-    (cd "$tools" && PATH=$tools:$PATH "$here/run" "$@") >"$tools/out" 2>&1 || status=$?
+    (cd "$tools" && CHECKOUT=$here PATH=$tools:$PATH "$here/run" "$@") >"$tools/out" 2>&1 || status=$?
     if [ "$status" != "$expected" ] || ! grep -q "$said" "$tools/out"; then
         echo "./run $*: expected $expected and '$said', got $status: $(cat "$tools/out")"
         exit 1
@@ -32,19 +32,28 @@ expect 0 "handed to .ludopod serve.: --config FILE" --log-level debug --help
 # A Debian system without one package, for someone who is not its administrator.
 cat >"$tools/dpkg-query" <<'END'
 #!/bin/sh
-case "$*" in *libsqlite3-dev*) exit 1 ;; *) echo 'install ok installed' ;; esac
+cd "$CHECKOUT" && . tools/need.sh
+for package in $BUILD_PACKAGES; do [ "$package" = libsqlite3-dev ] || echo " $package installed "; done
 END
 printf '#!/bin/sh\necho 1000\n' >"$tools/id"
 printf '#!/bin/sh\nexit 1\n' >"$tools/sudo"
 printf '#!/bin/sh\nexit 0\n' >"$tools/npm"
 printf '#!/bin/sh\nexit 0\n' >"$tools/node"
 chmod +x "$tools/dpkg-query" "$tools/id" "$tools/sudo" "$tools/npm" "$tools/node"
-expect 1 "as an administrator:  apt-get install libsqlite3-dev" --port 0
+expect 1 "as an administrator:  apt-get install --no-install-recommends libsqlite3-dev" --port 0
+
+# What a build can lack is nothing that ./run does not install.
+. tools/need.sh
+grep -rhoE 'ludopod_left_out\("[^"]*" [a-z0-9.-]+\)' --include=CMakeLists.txt src | sed 's/.* \(.*\))/\1/' | sort -u >"$tools/wanted"
+[ "$(wc -l <"$tools/wanted")" -ge 6 ] || { echo "parts that can be left out are not found: $(cat "$tools/wanted")"; exit 1; }
+echo "$BUILD_PACKAGES" | tr -s ' ' '\n' | sort | comm -13 - "$tools/wanted" >"$tools/out"
+[ ! -s "$tools/out" ] || { echo "./run does not install these, without which it builds less: $(cat "$tools/out")"; exit 1; }
 
 # In a checkout where everything is built: a server that says how it was called.
 mkdir -p "$tools/checkout/tools" "$tools/checkout/build" "$tools/elsewhere"
 cp run "$tools/checkout/"
-echo 'need() { :; }; BUILD_PACKAGES=' >"$tools/checkout/tools/need.sh"
+echo '. tools/progress.sh; need() { :; }; BUILD_PACKAGES=' >"$tools/checkout/tools/need.sh"
+cp tools/progress.sh "$tools/checkout/tools/"
 printf '#!/bin/sh\nexit 0\n' >"$tools/cmake"
 # shellcheck disable=SC2016 # for the script
 printf '#!/bin/sh\necho "$PWD: $*"\n' >"$tools/checkout/build/ludopod"
@@ -61,13 +70,16 @@ serves "1 --web web/dist --database=sqlite:$tools/elsewhere/a b --log-level=debu
 serves "1 --web web/dist --database=sqlite:$tools/elsewhere/a b --log-level=debug" --log-level=debug --port=1 --database="sqlite:a b"
 serves "8080 --web web/dist --config=$tools/elsewhere/c --tables=/t --language=fr" --config c --tables=/t --language fr
 
+started=$(cd "$tools/elsewhere" && PATH=$tools:$PATH ../checkout/run --install)
+[ -z "$started" ] || { echo "./run --install starts '$started'"; exit 1; }
+
 # Where npm cannot install what the page is built with, it says why: here the two files contradict each other, and there is no network.
 mkdir "$tools/page"
 echo '{"name":"page","version":"1.0.0","dependencies":{"left":"1.0.0"}}' >"$tools/page/package.json"
 echo '{"name":"page","version":"1.0.0","lockfileVersion":3,"packages":{"":{"name":"page","version":"1.0.0"}}}' >"$tools/page/package-lock.json"
-for list in web/CMakeLists.txt tests/system/web/CMakeLists.txt; do
+for list in web/CMakeLists.txt tests/web/CMakeLists.txt tests/system/web/CMakeLists.txt; do
     # shellcheck disable=SC2016 # as it stands there
-    words=$(sed -n 's/^ *COMMAND ${NPM} \(ci .*\)/\1/p' "$list")
+    words=$(sed -n 's/.*COMMAND ${NPM} \(ci [^)]*\).*/\1/p' "$list")
     [ -n "$words" ] || { echo "$list does not install anything"; exit 1; }
     # shellcheck disable=SC2086 # words
     if (cd "$tools/page" && npm_config_cache="$tools/cache" npm $words --offline) >"$tools/out" 2>&1 ||
@@ -76,6 +88,14 @@ for list in web/CMakeLists.txt tests/system/web/CMakeLists.txt; do
         exit 1
     fi
 done
+
+# What takes long says how far it is: here a build that ends when it has been said, in a pipe.
+cat >"$tools/cmake" <<'END'
+#!/bin/sh
+[ "$1" = --build ] || exit 0
+for n in 1 2 3; do echo "[$n/3] Building C object src/a/CMakeFiles/a.dir/b$n.c.o"; done
+until grep -qE '^Building \([0-9]+ s\): 3 of 3: b3.c.o$' "$SAID"; do sleep 0.1; done
+END
+(cd "$tools/elsewhere" && SAID=$tools/out LUDOPOD_TELL_EVERY=1 PATH=$tools:$PATH ../checkout/run >/dev/null 2>"$tools/out")
+
 echo "./run says what it can and cannot do"
-started=$(cd "$tools/elsewhere" && PATH=$tools:$PATH ../checkout/run --install)
-[ -z "$started" ] || { echo "./run --install starts '$started'"; exit 1; }

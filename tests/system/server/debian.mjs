@@ -9,10 +9,9 @@ import { makeFolder } from "./harness.mjs";
 /** Where the packages were unpacked: name is that of the folder. */
 const folderOf = (name) => `${process.env.LUDOPOD_SERVICES}-${name}`;
 
-/** Why they are not there, or "". packages: as tools/services.sh is told. */
-export function whyNoDaemon(name, packages) {
-  const all = packages.split(" ").every((one) => existsSync(join(folderOf(name), `.${one}`)));
-  return all ? "" : `${name} is not there (sh tools/services.sh build/services-${name} ${packages})`;
+/** Why it is not there, or "". service: its package. */
+export function whyNoDaemon(name, service) {
+  return existsSync(join(folderOf(name), `.${service}`)) ? "" : `${name} is not there (sh tools/services.sh build/services-${name} ${service})`;
 }
 
 /** Why this machine cannot give them files of their own, or "". */

@@ -22,7 +22,7 @@ function documented(file, lmtp) {
 
 const servers = {
   exim: {
-    packages: "exim4-daemon-light exim4-base exim4-config libidn12",
+    service: "exim4-daemon-light",
     users: ["Debian-exim"],
     files: (port, lmtp, world) => {
       const router = "/etc/exim4/conf.d/router/250_ludopod", transport = "/etc/exim4/conf.d/transport/30_ludopod";
@@ -56,7 +56,7 @@ update-exim4.conf
 exim4 -bdf -q1s -v\n`,
   },
   opensmtpd: {
-    packages: "opensmtpd libevent-2.1-7",
+    service: "opensmtpd",
     users: ["opensmtpd", "opensmtpq"],
     files: (port, lmtp, world) => ({
       "/etc/smtpd.conf": `listen on 127.0.0.1 port ${port}\n${documented("/etc/smtpd.conf", lmtp)}action "relay" relay host "smtp+notls://127.0.0.1:${world}"\nmatch from local for any action "relay"\n`,
@@ -78,7 +78,7 @@ async function greets(port, daemon) {
 }
 
 /** Somebody who has a mail program alone signs up, challenges somebody on the page, and moves. */
-async function begin(name, { packages, users, files, commands }) {
+async function begin(name, { users, files, commands }) {
   const folder = makeFolder();
   const world = await startMailServer(); // where people have their mail boxes
   const [port, lmtp, web] = [await freePort(), await freePort(), await freePort()];
@@ -108,7 +108,7 @@ mail = { url = "smtp://127.0.0.1:${port}"; tls = false; from = "club@example.net
   }
 }
 
-const missing = Object.entries(servers).map(([name, { packages }]) => whyNoDaemon(name, packages)).filter(Boolean);
+const missing = Object.entries(servers).map(([name, { service }]) => whyNoDaemon(name, service)).filter(Boolean);
 if (missing.length) {
   console.log(`Skipped, because ${missing.join("; ")}.`);
   process.exit(77);
