@@ -294,6 +294,138 @@ static void a_range_is_not_widened(void **state) {
     assert_string_not_equal(id, "");
 }
 
+/* ---- As a challenge that everybody sees ---------------------------------------------------------------- */
+
+#define CHALLENGES "/api/v1/challenges"
+
+/* The one of those open to anyone, or NULL. */
+static json_t *only_open(club_house *house, browser *who) {
+    json_t *items = json_object_get(get(house, who, CHALLENGES "?of=open")->body, "items");
+    assert_true(json_array_size(items) <= 1);
+    return json_array_get(items, 0);
+}
+
+static void ask_challenge(club_house *house, browser *who, const char *body, char id[ID_SIZE]) {
+    const reply *waits = post(house, who, PAIRING, "%s", body);
+    assert_true(json_is_true(json_object_get(waits->body, "waiting")));
+    snprintf(id, ID_SIZE, "%s", text_in(waits->body, "challenge"));
+}
+
+static const reply *act_on(club_house *house, browser *who, const char *id, const char *act) {
+    char path[64];
+    snprintf(path, sizeof path, CHALLENGES "/%s/%s", id, act);
+    return post(house, who, path, "{}");
+}
+
+/* What the lobby was told last of those who look for a game; NULL: that nobody does. */
+static json_t *hear_seeker(browser *who) {
+    json_t *told = NULL, *message;
+    while ((message = hear(who))) {
+        json_t *challenges = json_object_get(message, "challenges");
+        if (challenges) {
+            json_decref(told);
+            told = json_incref(json_array_get(challenges, 0));
+        }
+        json_decref(message);
+    }
+    return told;
+}
+
+static void who_looks_is_seen_by_everybody_and_taken_by_one_press(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, guest = {.address = "192.0.2.3"};
+    char id[ID_SIZE], started[ID_SIZE];
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 2400);
+    say(house, &bob, "{'type':'lobby'}");
+    skip_messages(&bob);
+    ask_challenge(house, &ann, "{'game':'octogo','class':'daily'}", id);
+    wait_seconds(house, 2);
+    json_t *seen = hear_seeker(&bob);
+    assert_string_equal(text_in(seen, "id"), id);
+    assert_string_equal(text_in(json_object_get(seen, "by"), "handle"), "ann");
+    assert_string_equal(text_in(json_object_get(seen, "terms"), "class"), "daily");
+    assert_true(json_is_true(json_object_get(seen, "seeking")));
+    json_decref(seen);
+    assert_string_equal(text_in(only_open(house, &guest), "id"), id);
+    const json_t *own = json_object_get(get(house, &ann, CHALLENGES "?of=mine")->body, "items");
+    assert_true(json_is_true(json_object_get(json_array_get(own, 0), "yours")));
+    expect_refusal(act_on(house, &ann, id, "accept"), 409, "accepted");
+    expect_refusal(post(house, &bob, CHALLENGES "/aaaaaaaaaa/accept", "{}"), 404, "not_found");
+    expect_refusal(act_on(house, &bob, id, "counter"), 403, "not_invited");
+    expect_waiting(house, &bob, "{}"); /* for something else meanwhile, which ends with the game */
+    const reply *taken = act_on(house, &bob, id, "accept");
+    assert_int_equal(taken->status, 200);
+    assert_string_equal(text_in(taken->body, "state"), "started");
+    const json_t *seats = json_object_get(taken->body, "seats");
+    assert_true(json_is_true(json_object_get(json_array_get(seats, 1), "you")));
+    char game[ID_SIZE];
+    snprintf(game, sizeof game, "%s", text_in(taken->body, "game"));
+    wait_seconds(house, 2);
+    hear_started(&ann, started);
+    assert_string_equal(game, started);
+    assert_null(only_open(house, &guest));
+    assert_null(hear_seeker(&bob));
+    assert_false(json_is_true(json_object_get(post(house, &bob, PAIRING "/leave", "{}")->body, "waited")));
+}
+
+static void one_of_two_who_press_at_once_plays(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, guest = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    arrive(house, &ann, "ann", 1500);
+    ask_challenge(house, &ann, "{}", id);
+    house->failing.commit = true;
+    act_on(house, &bob, id, "accept");
+    house->failing.commit = false;
+    assert_int_equal(games(house), 0);
+    assert_int_equal(act_on(house, &bob, id, "accept")->status, 200);
+    assert_int_equal(act_on(house, &guest, id, "accept")->status, 404);
+    assert_int_equal(games(house), 1);
+}
+
+static void who_looks_for_a_rated_game_is_taken_within_the_range(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, guest = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 1800);
+    say(house, &bob, "{'type':'lobby'}");
+    ask_challenge(house, &ann, "{'rated':true}", id);
+    expect_refusal(act_on(house, &guest, id, "accept"), 403, "members");
+    expect_refusal(act_on(house, &bob, id, "accept"), 422, "out_of_range");
+    skip_messages(&bob);
+    wait_seconds(house, 22);
+    json_t *seen = hear_seeker(&bob);
+    const json_t *range = json_object_get(seen, "range");
+    assert_in_range(number_in(range, "least"), 1130, 1200); /* as it was told within the last five seconds */
+    assert_int_equal(number_in(range, "most"), 3000 - number_in(range, "least"));
+    json_decref(seen);
+    assert_int_equal(act_on(house, &bob, id, "accept")->status, 200);
+    assert_int_equal(games(house), 1);
+}
+
+static void who_looks_no_longer_is_not_seen(void **state) {
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, passer = {.address = "192.0.2.3"};
+    char id[ID_SIZE];
+    arrive(house, &ann, "ann", 1500);
+    arrive(house, &bob, "bobby", 1500);
+    ask_challenge(house, &ann, "{}", id);
+    expect_refusal(act_on(house, &bob, id, "withdraw"), 403, "not_yours");
+    assert_string_equal(text_in(act_on(house, &ann, id, "withdraw")->body, "state"), "withdrawn");
+    assert_null(only_open(house, &bob));
+    say(house, &bob, "{'type':'lobby'}");
+    post(house, &passer, PAIRING, "{}"); /* who never opens a socket */
+    wait_seconds(house, 2);
+    json_t *seen = hear_seeker(&bob);
+    assert_non_null(seen);
+    json_decref(seen);
+    wait_seconds(house, SERVER_PAIRING_GRACE_MS / 1000 + 2);
+    assert_null(hear_seeker(&bob));
+    assert_null(only_open(house, &bob));
+}
+
 /* Somebody who takes any board counts on that of a challenge as what he is rated there. */
 static void a_wish_for_any_board_is_rated_as_on_that_of_the_challenge(void **state) {
     club_house *house = *state;
@@ -371,6 +503,10 @@ int main(void) {
         TEST(who_waits_is_given_a_challenge_that_comes_later),
         TEST(who_waits_is_given_a_challenge_when_the_ranges_meet),
         TEST(a_range_is_not_widened),
+        TEST(who_looks_is_seen_by_everybody_and_taken_by_one_press),
+        TEST(one_of_two_who_press_at_once_plays),
+        TEST(who_looks_for_a_rated_game_is_taken_within_the_range),
+        TEST(who_looks_no_longer_is_not_seen),
         TEST(a_wish_for_any_board_is_rated_as_on_that_of_the_challenge),
         TEST(a_refused_one_is_passed_over),
         TEST(a_challenge_of_somebody_who_is_away_is_passed_over),

@@ -188,10 +188,6 @@ static refusal misdirected(club_house *house, browser *who) {
 }
 
 /* A number is no name that a passkey could be for. */
-static refusal no_values(club_house *house, browser *who) {
-    return of_reply(get(house, who, "/api/v1/values?position=start"));
-}
-
 static refusal no_puzzles(club_house *house, browser *who) {
     return of_reply(get(house, who, "/api/v1/puzzles/daily?game=octogo"));
 }
@@ -419,7 +415,6 @@ static provocation *const problems[] = {
     [SERVER_NO_SETTING] = no_setting,
     [SERVER_ATTEMPTS] = attempts,
     [SERVER_BUSY] = busy,
-    [SERVER_NO_VALUES] = no_values,
     [SERVER_NO_PUZZLES] = no_puzzles,
     [SERVER_NO_PUZZLE] = no_puzzle,
     [SERVER_NO_PASSKEYS] = no_passkeys,

@@ -66,13 +66,28 @@ static void each_move_has_its_value(void **state) {
     }
 }
 
-static void what_no_table_holds_is_said_in_words(void **state) {
+static void unknown(club_house *house, const char *query) {
+    char path[256];
+    browser who = {0};
+    snprintf(path, sizeof path, "/api/v1/values%s", query);
+    const reply *answer = get(house, &who, path);
+    assert_int_equal(answer->status, 200);
+    assert_true(json_is_null(json_object_get(answer->body, "result")));
+    assert_int_equal(json_array_size(json_object_get(answer->body, "moves")), 0);
+}
+
+static void what_no_table_holds_is_not_known(void **state) {
     club_house *house = *state;
-    refused(house, "?position=" TABLE_START, 404, "no_values"); /* no tables at all */
+    unknown(house, "?position=" TABLE_START); /* no tables at all */
     open_with_table(house);
-    refused(house, "?position=5/5/5/5/5+a+2+-", 404, "no_values");
-    refused(house, "?position=a1b1a1b1a1+-+2+-", 404, "no_values"); /* over */
-    refused(house, "?game=octogo&position=start", 404, "no_values");
+    unknown(house, "?position=5/5/5/5/5+a+2+-");
+    unknown(house, "?position=a1b1a1b1a1+-+2+-"); /* over */
+    unknown(house, "?game=octogo&position=start");
+}
+
+static void a_bad_position_is_refused_in_words(void **state) {
+    club_house *house = *state;
+    open_with_table(house);
     refused(house, "?game=chess&position=start", 400, "field");
     refused(house, "?position=5+z+2+-", 422, "POD_ERROR_POSITION_TURN");
     refused(house, "", 422, "POD_ERROR_POSITION_FIELDS");
@@ -109,7 +124,8 @@ int main(void) {
 #define CASE(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
     const struct CMUnitTest tests[] = {
         CASE(each_move_has_its_value),
-        CASE(what_no_table_holds_is_said_in_words),
+        CASE(what_no_table_holds_is_not_known),
+        CASE(a_bad_position_is_refused_in_words),
         CASE(memory_is_bounded),
     };
     return cmocka_run_group_tests(tests, NULL, end);

@@ -395,6 +395,22 @@ test("a stranger in the lobby who looks for a game is listened to as the guest t
     assert.deepEqual(state().route, { page: "online", id: "g7" });
 });
 
+test("whoever looks for a game is a challenge of their own: also after the page was loaded again, until it ends", async () => {
+    const sought = challenge("c8", { handle: "ada", name: "" }, { seeking: true, yours: true });
+    replies["/challenges?of=mine"] = { items: [sought] };
+    await arrive(member);
+    await page.challenges.loadChallenges(app);
+    assert.deepEqual([club().pairing.id, club().pairing.game, club().pairing.class], ["c8", "cephalopod", "live"]);
+    replies["/challenges?of=mine"] = { items: [] };
+    await page.challenges.loadChallenges(app);
+    assert.equal(club().pairing, null, "the server has ended it");
+    replies["/pairing"] = { waiting: true, challenge: "c9", computer_after_ms: 8000 };
+    const early = page.challenges.loadChallenges(app);
+    await page.challenges.findGame(app, { game: "cephalopod", class: "live", rated: false });
+    await early;
+    assert.equal(club().pairing.id, "c9", "an older list does not end it");
+});
+
 test("find me a rated game says so, and knows how far ratings may be apart", async () => {
     await arrive(member);
     replies["/pairing"] = { waiting: true, computer_after_ms: 8000, range: 150, range_a_second: 10 };

@@ -308,6 +308,10 @@ test("after a take-back the game is shorter, and who looks on sees it", async ()
     FakeSocket.last.tell({ type: "game", game: answer(["c2"]) });
     assert.deepEqual(state().online.events, ["c2"]);
     assert.equal(state().notice.text, "A move was taken back.");
+    assert.match(state().said, /^A move was taken back\. Waiting for .* to move\.$/, "and whose turn it is");
+    FakeSocket.last.tell({ type: "event", game: "g1", seq: 9, ply: 1, event: "c1" });
+    assert.deepEqual(state().online.events, ["c2", "c1"]);
+    assert.equal(state().notice, null, "old news once the game goes on");
 });
 
 test("offers are asked of the server with the state that was seen", async () => {

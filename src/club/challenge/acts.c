@@ -485,10 +485,11 @@ static club_error wait_for_pair(acting *at) {
     return error;
 }
 
-/* A game with someone who waits for one, without a challenge: both have asked for it. */
+/* A game with someone who waits for one, without a challenge that is kept: both have asked for it. */
 static club_error pair(acting *at) {
     const club_offer *offer = at->request->offer;
     begin(at, offer, CLUB_INVITED_ANYONE);
+    at->challenge.range = offer->range;
     if (offer->terms.rated && !(is_member(&at->actor) && is_member(&at->facts->invited[0]))) {
         return refuse(at, CLUB_ERROR_MEMBERS);
     }
@@ -498,9 +499,10 @@ static club_error pair(acting *at) {
     if (club_person_same(&at->facts->invited[0].person, &at->actor.person)) {
         return refuse(at, CLUB_ERROR_BLOCKED);
     }
+    club_error error = check_range(at, 0);
     seat(at, &at->actor);
     seat(at, &at->facts->invited[0]);
-    club_error error = check_others(at);
+    error = error ? error : check_others(at);
     error = error ? error : count_players(at);
     if (!error) {
         draw_seats(at, at->request->random);

@@ -58,7 +58,7 @@ static bool may_accept(const club_challenge *challenge, const club_identity *who
 
 /* Someone invited by name; or, where it is open to others and for two, someone who is not in it. */
 static bool may_counter(const club_challenge *challenge, unsigned seat) {
-    bool for_two = challenge->seat_count == 2 && !club_challenge_arranged(challenge);
+    bool for_two = challenge->seat_count == 2 && !club_challenge_arranged(challenge) && !challenge->seeking;
     return challenge->invited == CLUB_INVITED_PEOPLE ? seat != POD_NOBODY : for_two && seat == POD_NOBODY;
 }
 

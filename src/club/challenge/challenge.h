@@ -84,6 +84,7 @@ typedef struct club_challenge {
     int64_t away_until_ms; /* until when that person is banned; INT64_MAX: has left the club */
     unsigned times;        /* games that it may still start; 0 of one that is standing */
     bool standing;         /* it counts until it is withdrawn or its time is over */
+    bool seeking;          /* somebody looks for a game with it now, and is paired by it: nowhere stored */
     club_challenge_state state;
     club_identity ended_by;        /* who declined it; else nobody */
     char reason[CLUB_REASON_SIZE]; /* of that */

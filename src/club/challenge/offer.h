@@ -38,7 +38,7 @@ typedef struct club_challenge_facts {
     bool blocked;  /* between the actor and another of those concerned one has blocked the other */
     bool away;     /* another of those concerned is kept from playing by a moderator */
     unsigned open; /* CHALLENGE, COUNTER: challenges of the actor's that are open */
-    int rating;    /* ACCEPT of one with a range: the actor's in the pool of its games, rounded to points */
+    int rating;    /* ACCEPT and PAIR with a range: the actor's in the pool of its games, rounded to points */
     /* CHALLENGE, COUNTER with a bot that has a range: the actor's in the pools of such games, for CLUB_POOL_TWO and
        CLUB_POOL_MANY, rounded to points; 0: there is no such pool, or no such bot. */
     int asker[CLUB_POOL_MANY + 1];

@@ -6,6 +6,7 @@
 #include "server/live/pairs.h"
 #include "server/state.h"
 
+#include <sodium.h>
 #include <string.h>
 
 /* ---- What is wished for ------------------------------------------------------------------------------- */
@@ -33,6 +34,9 @@ static bool ask_wish(server_exchange *at, server_wish *out) {
         !server_ask_boolean(at->body, "rated", &out->rated, caller)) {
         return false;
     }
+    uint8_t random[CLUB_ID_LENGTH];
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, out->id);
     const club_terms terms = server_pair_offer(out, out).terms;
     return server_pair_rating(at->self, &caller->person, &terms, &out->rating, caller);
 }
@@ -56,12 +60,13 @@ static bool ask_club(server_exchange *at, const server_wish *wish) {
 }
 
 static void answer_paired(server_exchange *at, const char *game) {
-    server_pairing_remove(&at->self->lobby.pairing, &at->caller.person);
+    server_pair_no_longer(at->self, &at->caller.person);
     server_exchange_answer(at, 200, json_pack("{s:s}", "paired", game));
 }
 
 static void answer_waiting(server_exchange *at, const server_wish *wish) {
-    json_t *view = json_pack("{s:b s:i}", "waiting", true, "computer_after_ms", SERVER_PAIRING_COMPUTER_MS);
+    json_t *view = json_pack("{s:b s:s s:i}", "waiting", true, "challenge", wish->id, "computer_after_ms",
+                             SERVER_PAIRING_COMPUTER_MS);
     json_object_set_new(view, "range", wish->rating ? json_integer(SERVER_PAIRING_RANGE) : json_null());
     json_object_set_new(view, "range_a_second", wish->rating ? json_integer(SERVER_PAIRING_WIDENING) : json_null());
     server_exchange_answer(at, 200, view);
@@ -71,7 +76,7 @@ static void pair(server_exchange *at) {
     server_wish wish;
     char id[CLUB_ID_SIZE];
     const char *name = json_string_value(json_object_get(at->body, "name"));
-    server_paired came = ask_wish(at, &wish) ? server_pair(at->self, &wish, &at->caller, id) : SERVER_PAIR_FAILED;
+    server_paired came = ask_wish(at, &wish) ? server_pair(at->self, &wish, name, &at->caller, id) : SERVER_PAIR_FAILED;
     if (came == SERVER_PAIRED ||
         (came == SERVER_ALONE && server_pair_by_offer(at->self, &wish, name, &at->caller, id))) {
         answer_paired(at, id);
@@ -83,7 +88,7 @@ static void pair(server_exchange *at) {
 }
 
 static void stop_pairing(server_exchange *at) {
-    bool waited = server_pairing_remove(&at->self->lobby.pairing, &at->caller.person);
+    bool waited = server_pair_no_longer(at->self, &at->caller.person);
     server_exchange_answer(at, 200, json_pack("{s:b s:b}", "waiting", false, "waited", waited));
 }
 
@@ -132,6 +137,7 @@ static const server_schema_field wish[] = {
 static const server_schema_field pairing[] = {
     {"paired", "string", "The id of the game that has begun.", true},
     {"waiting", "boolean", "Whether you wait; a message over your socket says when a game begins.", true},
+    {"challenge", "string", "The id of the challenge that others see meanwhile, and may accept.", true},
     {"waited", "boolean", "Whether you waited before you left.", true},
     {"computer_after_ms", "integer", "When it is time to offer the computer.", true},
     {"range", "integer?",

@@ -16,7 +16,6 @@
     X(SERVER_NO_PUZZLE,    404, "not_found",     "there is no puzzle '{0}'")                         \
     X(SERVER_NO_POOL,      404, "not_found",     "there is no pool '{0}' of rated games")            \
     X(SERVER_NO_PUZZLES,   404, "no_puzzles",    "this server has no puzzles of that game")          \
-    X(SERVER_NO_VALUES,    404, "no_values",     "no table of this server holds this position, so nobody knows what its moves are worth") \
     X(SERVER_NO_PICTURES,  404, "no_pictures",   "this server makes no pictures as PNG; the same address with .svg instead of .png has one") \
     X(SERVER_BAD_METHOD,   405, "method",        "that does not work here; expected {0}")            \
     X(SERVER_BAD_JSON,     400, "json",          "the body is not JSON: {0}")                        \

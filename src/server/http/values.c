@@ -89,8 +89,8 @@ static void show_values(server_exchange *at) {
         return;
     }
     if (!pod_tables_probe(at->self->values, &position, &value)) {
-        server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_VALUES, NULL, NULL);
-        server_exchange_fail(at);
+        server_exchange_answer(at, 200,
+                               json_pack("{s:n s:n s:n s:n s:[]}", "result", "least", "most", "plies", "moves"));
         return;
     }
     json_t *moves = moves_json(at->self->values, &position);
@@ -106,11 +106,14 @@ static const server_schema_field values_query[] = {
 };
 
 static const server_schema_field values[] = {
-    {"result", "win|draw|loss", "Of the player to move, when both play as well as can be.", false},
-    {"least", "integer", "At least so many pieces more than the other at the end.", false},
-    {"most", "integer", "At most; equal to least where it is known exactly.", false},
+    {"result", "win|draw|loss?",
+     "Of the player to move, when both play as well as can be; null, as all but moves, when no table holds the "
+     "position.",
+     false},
+    {"least", "integer?", "At least so many pieces more than the other at the end.", false},
+    {"most", "integer?", "At most; equal to least where it is known exactly.", false},
     {"plies", "integer?", "How many turns it takes, when the winner hurries; null when not known.", false},
-    {"moves", "MoveValue[]", "All moves, the better ones first.", false},
+    {"moves", "MoveValue[]", "All moves, the better ones first; none when no table holds the position.", false},
     {0},
 };
 
@@ -124,7 +127,7 @@ static const server_schema_field move_value[] = {
 };
 
 const server_schema server_values_schemas[] = {
-    {"Values", "What a solved position and its moves are worth.", values},
+    {"Values", "What a position and its moves are worth.", values},
     {"MoveValue", "What a move is worth.", move_value},
     {0},
 };
@@ -133,12 +136,12 @@ const server_route server_values_routes[] = {
     {.method = SERVER_GET,
      .pattern = SERVER_API "/values",
      .operation = "showValues",
-     .summary = "Says what each move of a solved position is worth, if a table of this server holds it.",
+     .summary = "Says what each move of a position is worth, if a table of this server holds it.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Values",
      .query = values_query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_VALUES),
+     .problems = SERVER_BIT(SERVER_BAD_FIELD),
      .refusals = SERVER_BIT(CLUB_ERROR_RULES),
      .answer = show_values},
     {0},

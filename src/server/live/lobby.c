@@ -33,7 +33,9 @@ void server_lobby_settle(server_lobby *lobby, bool kept) {
         lobby->expiry_ms = 0; /* what was over may still be open */
     }
     lobby->durable_count = lobby->noted_count;
+    const size_t waited = lobby->pairing.count;
     server_pairing_settle(&lobby->pairing, kept);
+    lobby->stale |= lobby->pairing.count < waited ? SERVER_LOBBY_OF_CHALLENGES : 0;
 }
 
 /* How many people have seats, each counted as often. */

@@ -48,14 +48,30 @@ void server_pairing_settle(server_pairing *pairing, bool kept) {
     }
 }
 
-bool server_pairing_remove(server_pairing *pairing, const club_person *person) {
+server_wish *server_pairing_of(server_pairing *pairing, const club_person *person) {
     for (size_t i = 0; i < pairing->count; i++) {
         if (club_person_same(&pairing->wish[i].person, person)) {
-            remove_at(pairing, i);
-            return true;
+            return &pairing->wish[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+server_wish *server_pairing_called(server_pairing *pairing, const char *id) {
+    for (size_t i = 0; i < pairing->count; i++) {
+        if (strcmp(pairing->wish[i].id, id) == 0) {
+            return &pairing->wish[i];
+        }
+    }
+    return NULL;
+}
+
+bool server_pairing_remove(server_pairing *pairing, const club_person *person) {
+    const server_wish *wish = server_pairing_of(pairing, person);
+    if (wish) {
+        remove_at(pairing, (size_t)(wish - pairing->wish));
+    }
+    return wish != NULL;
 }
 
 bool server_pairing_add(server_pairing *pairing, const server_wish *wish) {

@@ -1,5 +1,5 @@
-/* People who wait to be paired: "find me a game". They are in memory only, as long as they are here. Pure logic but for
-   its memory; one thread.
+/* People who wait to be paired: "find me a game". They are in memory only, as long as they are here. Everybody sees
+   each as an open challenge (pairs.h). Pure logic but for its memory; one thread.
 
    Who plays whom goes by ratings, too, where they are known: each takes opponents within a range of the own rating,
    which widens as long as the person waits, so that nobody waits for ever. */
@@ -22,11 +22,13 @@ enum {
     SERVER_PAIRING_COMPUTER_MS = 8 * 1000, /* after which a page offers the computer */
     SERVER_PAIRING_RANGE = 150,            /* rating points above and below the own rating, at first */
     SERVER_PAIRING_WIDENING = 10,          /* points that are added to it in each second */
-    SERVER_PAIRING_LOOK_MS = 1000          /* how often is looked whether two ranges have come to meet */
+    SERVER_PAIRING_LOOK_MS = 1000,         /* how often is looked whether two ranges have come to meet */
+    SERVER_PAIRING_TELL_MS = 5 * 1000      /* how often the lobby is told how wide they are */
 };
 
 /* What someone wants to play. */
 typedef struct server_wish {
+    char id[CLUB_ID_SIZE]; /* of the challenge that it is to others */
     club_person person;
     const pod_game *game;
     pod_options options; /* of that game */
@@ -59,6 +61,9 @@ typedef struct server_pairing_refusal {
    change. */
 server_wish *server_pairing_find(server_pairing *pairing, const server_wish *wish, int64_t now_ms,
                                  server_pairing_refusal refusal);
+/* That of the person, or of this id; NULL: there is none. They last until the next change. */
+server_wish *server_pairing_of(server_pairing *pairing, const club_person *person);
+server_wish *server_pairing_called(server_pairing *pairing, const char *id);
 /* Waits from now on, instead of with what the person asked for before. False: there is no room. */
 bool server_pairing_add(server_pairing *pairing, const server_wish *wish);
 /* At the end of a turn: whoever was paired in it waits no longer; or waits as before, when nothing of it is kept. */

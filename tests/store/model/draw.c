@@ -802,6 +802,8 @@ static void draw_on_challenge(trial *of, attempt *out) {
     const bool withdraws = act == CLUB_CHALLENGE_WITHDRAW;
     act_as_anyone(of, makes ? NOBODY : withdraws ? challenge->maker : draw_invited(of, challenge), out);
     if (act == CLUB_PAIR) {
+        out->offer.range =
+            (club_range){0}; /* the server gives that of whoever waits, with the rating: pairing_test.c */
         out->about = draw_partner(of, out->offer.terms.rated);
     }
 }

@@ -54,10 +54,10 @@ for (const [name, options, begin] of [
             await watchBoard(opened);
         });
         await becomes(() => seen(page), ["capture", "dice", "words"]);
-        assert.equal(await squaresLeft(page), 15, "nothing of it is played");
+        assert.ok((await squaresLeft(page)) < 15, "counted is what the board shows");
         assert.deepEqual(await shifts(page), []);
         await begin(page);
-        await until(async () => (await squaresLeft(page)) <= 14, "the stranger's own die");
+        await until(async () => [13, 14].includes(await squaresLeft(page)) && (await page.getByText(GLIMPSE).count()) === 0, "the stranger's own die");
         assert.equal(await page.getByText(GLIMPSE).count(), 0);
         assertNoFaults(page);
         await page.context().close();
@@ -68,9 +68,9 @@ test("where nothing shall move a stranger sees dice that stand still, until the 
     const page = await visit(browser, server.url, PHONE);
     await page.getByText(GLIMPSE).waitFor();
     assert.ok((await dice(page)) > 5, "dice on the board");
-    assert.equal(await squaresLeft(page), 15, "nothing of it is played");
+    assert.equal(await squaresLeft(page), 15 - (await dice(page)), "counted is what the board shows");
     await cell(page, "b2").tap();
-    await until(async () => (await squaresLeft(page)) <= 14, "the stranger's own die");
+    await until(async () => [13, 14].includes(await squaresLeft(page)), "the stranger's own die alone, or the answer to it");
     assert.equal(await page.getByText(GLIMPSE).count(), 0);
     assertNoFaults(page);
     await page.context().close();

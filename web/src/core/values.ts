@@ -18,7 +18,8 @@ export interface Solver {
 
 const REMEMBERED = 512;
 
-const NO_TABLE = 404;
+/** What a server answers of which no table holds the position. */
+type Answer = Values | { result: null };
 
 /** Asks the server, but not for kinds of positions of which it has said that it has no table. */
 function openServer(): (game: string, position: Position) => Promise<Values | null> {
@@ -28,8 +29,9 @@ function openServer(): (game: string, position: Position) => Promise<Values | nu
     if (unknown.has(kind)) return null;
     try {
       const response = await fetch(`/api/v1/values?${new URLSearchParams({ game, position }).toString()}`);
-      if (response.status === NO_TABLE) unknown.add(kind);
-      return response.ok ? ((await response.json()) as Values) : null;
+      const answer = response.ok ? ((await response.json()) as Answer) : null;
+      if (answer?.result === null) unknown.add(kind);
+      return answer?.result ? answer : null;
     } catch {
       return null; // No connection.
     }

@@ -58,8 +58,8 @@ export function gameChange(state: State, answer: GameAnswer, inOrder: boolean): 
   return { online: tableFrom(answer), ...(hasGrown(state, answer) && settled(upTo(state, answer))), ...view };
 }
 
-/** What was refused before the game went on may be right now: "Black to move." */
-const withoutRefusal = ({ notice }: State): Change => (notice?.refused && !notice.lasts ? { notice: null } : {});
+/** What was told or refused before the game went on is old: "A move was taken back." */
+const withoutOldNews = ({ notice }: State): Change => (notice && !notice.lasts && !notice.action ? { notice: null } : {});
 
 /** One more event; "gap" where others are missing before it, null where it is known already. */
 export function eventChange(state: State, { game, ply, event, clock }: EventMessage): Change | "gap" | null {
@@ -67,7 +67,7 @@ export function eventChange(state: State, { game, ply, event, clock }: EventMess
   if (online?.id !== game || ply < online.events.length) return null;
   if (ply > online.events.length) return "gap";
   const match = clock === undefined ? online.match : { ...online.match, clock };
-  return { online: { ...online, events: [...online.events, event], match }, ...settled(state), ...withoutRefusal(state) };
+  return { online: { ...online, events: [...online.events, event], match }, ...settled(state), ...withoutOldNews(state) };
 }
 
 /** Who is connected; nothing of the game itself has changed. */

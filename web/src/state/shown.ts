@@ -1,6 +1,6 @@
 // Which game the page shows: that of the place, or what is tried out in its analysis or its review.
 import { isSameGame } from "../core/same";
-import type { State, Table } from "./model";
+import type { State, Table, View } from "./model";
 
 /** Home is the list of a member's games; for everybody else it has a board to play on at once. */
 const hasBoard = ({ route, club }: State): boolean =>
@@ -42,3 +42,9 @@ export function tableOf(state: State): Table | null {
   const { trial, base } = state.review ?? {};
   return trial && base && table && isSameGame(base, table) ? trial.table : table;
 }
+
+/** The board after the moves that are only shown. */
+export const lookingAhead = (table: Table, { at, ahead }: View): Table => ({
+  ...table,
+  events: [...table.events.slice(0, at ?? undefined), ...ahead],
+});

@@ -2,9 +2,9 @@
 import { Fragment, type ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { App } from "../state/context";
-import { isReviewable, shown } from "../state/app";
+import { isReviewable, positionAt, shown } from "../state/app";
 import { glimpse } from "../state/glimpse";
-import { isInLesson, tableBeneath, tableOf } from "../state/shown";
+import { isInLesson, lookingAhead, tableBeneath, tableOf } from "../state/shown";
 import { Board } from "./Board";
 import { Controls } from "./Controls";
 import { Help } from "./Help";
@@ -35,12 +35,14 @@ export function Arena({ app, call, moves, children }: ArenaProps) {
   const game = tableBeneath(state);
   const position = shown(app);
   if (!table || !game || !position) return null;
+  /** Counts are of what the board shows. */
+  const pictured = state.view.ahead.length ? positionAt(app, lookingAhead(table, state.view)) : position;
   const review = !state.desk.analysis && isReviewable(app, game) && <Review app={app} table={game} key="review" />;
   /** The mistake that is explained comes before all else. */
   const isFirst = review && isInLesson(state);
   return (
     <div class={`game${state.desk.analysis ? " analysing" : ""}`} style={{ "--rows": position.rows, "--columns": position.columns }}>
-      <Players app={app} table={table} position={position} />
+      <Players app={app} table={table} position={pictured} />
       {call && <div class="call">{call}</div>}
       <div class="stage">
         <Board app={app} />

@@ -1,9 +1,9 @@
-// The moves so far; each can be stepped to.
+// The moves so far, a column a player, or two rows a round where there are many; each can be stepped to.
 import { useEffect, useRef } from "preact/hooks";
 import { gamePage, positionAt, words } from "../state/app";
 import type { App } from "../state/context";
 import { stepTo } from "../state/board";
-import type { Table } from "../state/model";
+import { seatIndex, type Table } from "../state/model";
 import { leftText, outWord } from "../state/reactions";
 
 /** The move that the board shows is the last that is seen; also when a phone has been turned. */
@@ -17,6 +17,8 @@ export function Moves({ app, table }: { app: App; table: Table }) {
   const { history, pieces } = positionAt(app, table);
   const { Mark, emptyBoard } = gamePage(app, table.options.game);
   const at = app.store.get().view.at ?? history.length;
+  const players = table.seats.length;
+  const columns = players > 3 ? Math.ceil(players / 2) : players;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const room = list.current;
@@ -36,9 +38,9 @@ export function Moves({ app, table }: { app: App; table: Table }) {
           {(pieces.length === 0 && emptyBoard?.(words(app))) || t("No moves yet.")}
         </p>
       )}
-      <ol ref={list} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
+      <ol ref={list} style={{ "--columns": columns }} tabIndex={history.length ? 0 : -1} aria-label={t("Moves")}>
         {history.map((event, index) => (
-          <li key={index}>
+          <li key={index} style={{ gridColumn: (seatIndex(event.seat) % columns) + 1 }}>
             <button
               type="button"
               aria-current={index + 1 === at ? "step" : undefined}

@@ -5,8 +5,7 @@ import { gamePage, mayMove } from "../state/app";
 import { boardPosition, boardTable } from "../state/board";
 import type { App } from "../state/context";
 import { premover } from "../state/match/premove";
-import type { Table, View } from "../state/model";
-import { betterMove } from "../state/shown";
+import { betterMove, lookingAhead } from "../state/shown";
 
 /** Whether pointing at a square chooses a move. */
 export const mayPoint = (app: App): boolean => mayMove(app) || premover(app) !== null;
@@ -20,12 +19,6 @@ function marksOf(app: App, position: Position): Marks {
   const hinted = position.moves.find(({ text }) => text === ghostOf(app));
   return [...view.values, ...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view, settings)];
 }
-
-/** The board after the moves that are only shown. */
-const lookingAhead = (table: Table, { at, ahead }: View): Table => ({
-  ...table,
-  events: [...table.events.slice(0, at ?? undefined), ...ahead],
-});
 
 /** Null where there is no game. */
 export function boardDrawing(app: App): string | null {

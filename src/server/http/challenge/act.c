@@ -7,6 +7,7 @@
 #include "server/http/actions.h"
 #include "server/http/bots/facts.h"
 #include "server/http/challenge/challenge.h"
+#include "server/live/pairs.h"
 #include "server/live/talk.h"
 #include "store/people.h"
 #include "store/ratings.h"
@@ -49,6 +50,10 @@ bool server_find_identity(server *self, const club_person *person, club_identity
 
 bool server_find_challenge(server *self, const char *id, club_challenge *out, server_caller *caller) {
     store_fault fault;
+    const server_wish *wish = server_pairing_called(&self->lobby.pairing, id);
+    if (wish) {
+        return server_wish_challenge(self, wish, out, caller);
+    }
     store_status status =
         club_id_valid(id, strlen(id)) ? store_load_challenge(self->store, id, out, &fault) : STORE_NOT_FOUND;
     switch (status) {
@@ -77,8 +82,14 @@ bool server_find_offered(server *self, size_t limit, store_ids *out, server_call
     if (!server_store_did(self, status, &fault, caller)) {
         return false;
     }
+    const server_pairing *pairing = &self->lobby.pairing;
     out->count = 0;
-    for (size_t i = 0; i < all.count; i++) {
+    for (size_t i = pairing->count; i-- > 0 && out->count < limit;) {
+        if (server_wish_is_open(self, &pairing->wish[i])) {
+            memcpy(out->id[out->count++], pairing->wish[i].id, CLUB_ID_SIZE);
+        }
+    }
+    for (size_t i = 0; i < all.count && out->count < limit; i++) {
         club_challenge challenge;
         if (server_find_challenge(self, all.id[i], &challenge, caller) &&
             server_challenge_is_offered(self, &challenge)) {
@@ -237,6 +248,10 @@ static store_status attempt(server *self, const char *id, club_request *request,
 bool server_act_on_challenge(server *self, const char *id, club_request *request, server_caller *caller,
                              club_challenge *out) {
     char made[CLUB_ID_SIZE];
+    server_wish *wish = id ? server_pairing_called(&self->lobby.pairing, id) : NULL;
+    if (wish) {
+        return server_answer_wish(self, wish, request, caller, out);
+    }
     if (makes_one(request->act) && !server_admit_challenge(self, caller)) {
         return false;
     }

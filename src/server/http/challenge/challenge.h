@@ -32,7 +32,8 @@ bool server_look_at_block(server *self, const club_person *one, const club_perso
 /* Whether it is shown to anyone who could accept it: whoever made one of a live game must be here, for the game would
    begin at once. */
 bool server_challenge_is_offered(const server *self, const club_challenge *challenge);
-/* The challenges that are offered to anyone now, the newest first, of at most so many that are looked at. */
+/* The challenges that are offered to anyone now, at most so many: those of people who look for a game, then the others,
+   the newest first. */
 bool server_find_offered(server *self, size_t limit, store_ids *out, server_caller *caller);
 /* Does what is asked for with the challenge of this id (NULL: CLUB_CHALLENGE). *out is the challenge that the answer is
    about: with CLUB_CHALLENGE_COUNTER the new one. */

@@ -111,6 +111,14 @@ static json_t *item(const void *context, size_t index) {
                : json_null();
 }
 
+/* One's own, while one looks for a game. */
+static void add_wish(server_exchange *at, store_ids *out) {
+    const server_wish *wish = server_pairing_of(&at->self->lobby.pairing, &at->caller.person);
+    if (wish && out->count < STORE_IDS_MAX) {
+        memcpy(out->id[out->count++], wish->id, CLUB_ID_SIZE);
+    }
+}
+
 static bool find_ids(server_exchange *at, store_ids *out) {
     char which[16] = "open";
     store_fault fault;
@@ -124,6 +132,9 @@ static bool find_ids(server_exchange *at, store_ids *out) {
         return server_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
     }
     store_status status = store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault);
+    if (!status) {
+        add_wish(at, out);
+    }
     return server_store_did(at->self, status, &fault, &at->caller);
 }
 
@@ -294,6 +305,7 @@ static const server_schema_field challenge[] = {
     {"range", "RatingRange?", "Only members whose ratings are in it may take a free seat; null: anybody.", false},
     {"times_left", "integer?", "Games that it may still start; null of a standing one.", false},
     {"standing", "boolean", "Whether it counts until it is withdrawn.", false},
+    {"seeking", "boolean", "Whether somebody looks for a game with it now: it goes when that person does.", false},
     {"state", "open|started|declined|withdrawn|expired", "How it stands.", false},
     {"reason", "string", "Why it was declined; may be empty.", false},
     {"by", "Identity", "Who made it.", false},

@@ -123,12 +123,12 @@ json_t *server_view_challenge(server *self, const club_challenge *challenge, con
     const int64_t now_ms = self->wall_ms;
     const char *state = club_challenge_state_names[club_challenge_state_at(challenge, now_ms)];
     return json_pack(
-        "{s:s s:o s:o s:s s:o s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o s:o}", "id", challenge->id, "terms",
+        "{s:s s:o s:o s:s s:o s:b s:b s:s s:s s:o s:o s:b s:o s:o s:I s:I s:o s:o}", "id", challenge->id, "terms",
         view_terms(challenge), "seats", view_seats(challenge, who), "invited", club_invited_names[challenge->invited],
         "times_left", challenge->standing ? json_null() : json_integer(challenge->times), "standing",
-        challenge->standing, "state", state, "reason", challenge->reason, "by", server_view_identity(&challenge->by),
-        "rating", view_rating(self, challenge), "yours", club_person_same(&challenge->by.person, &who->person),
-        "counter_of", text_or_null(challenge->counter_of), "game", text_or_null(challenge->game), "created_at_ms",
-        (json_int_t)challenge->created_ms, "until_ms", (json_int_t)challenge->until_ms, "can",
-        view_can(self, challenge, who), "range", view_range(challenge));
+        challenge->standing, "seeking", challenge->seeking, "state", state, "reason", challenge->reason, "by",
+        server_view_identity(&challenge->by), "rating", view_rating(self, challenge), "yours",
+        club_person_same(&challenge->by.person, &who->person), "counter_of", text_or_null(challenge->counter_of),
+        "game", text_or_null(challenge->game), "created_at_ms", (json_int_t)challenge->created_ms, "until_ms",
+        (json_int_t)challenge->until_ms, "can", view_can(self, challenge, who), "range", view_range(challenge));
 }

@@ -75,6 +75,7 @@ export const challenge = (id, by, more = {}) => ({
     range: null,
     times_left: 1,
     standing: false,
+    seeking: false,
     state: "open",
     reason: "",
     by,

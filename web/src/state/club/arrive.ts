@@ -7,7 +7,7 @@ import { WHOLE_LOG } from "../route";
 import { loadChallenge, loadChallenges, loadClocks, loadGames, loadOpen } from "./challenges";
 import { loadFollows } from "./friends";
 import { anyWatched } from "./lobby-types";
-import { loadMe, loadRelations, myself } from "./me";
+import { isMember, loadMe, loadRelations, myself } from "./me";
 import { loadConversations, loadTalk } from "./messages";
 import { loadNotices, loadNoticeSettings, readNoticesOf } from "./notices";
 import { loadPushDevices } from "./push";
@@ -85,20 +85,21 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   notices: (app) => void loadNotices(app),
   online: (app, { id }) => void readNoticesOf(app, id),
   person: arriveAtPerson,
-  decisions: (app) => void loadMeasures(app),
+  decisions: (app) => void (myself(app) && loadMeasures(app)),
   moderation: (app, { person }) => void (person === WHOLE_LOG ? loadLog(app) : person ? loadCase(app, person) : loadCases(app)),
   settings: (app, { tab }) => {
+    if (!isMember(app)) return;
     if (tab === "security") void loadPasskeys(app);
     if (tab === "devices") {
       void loadSessions(app);
       void loadTokens(app);
       void loadOwnBots(app);
     }
-    if (tab === "vacation" && myself(app)) {
+    if (tab === "vacation") {
       loadPresets(app);
       void loadGames(app);
     }
-    if (tab === "notices" && myself(app)) {
+    if (tab === "notices") {
       void loadNoticeSettings(app);
       void loadPushDevices(app);
     }

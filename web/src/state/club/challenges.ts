@@ -4,7 +4,7 @@ import { words } from "../app";
 import type { App } from "../context";
 import { go } from "../navigate";
 import { becomeKnown } from "./me";
-import type { Failure } from "./model";
+import type { Failure, Pairing } from "./model";
 import type { RatingRange } from "./ratings-types";
 import { attempt, load, setSlot } from "./remote";
 import type { GameSummary, Lobby } from "./lobby-types";
@@ -15,7 +15,18 @@ const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app)
 const list = async <T>(app: App, path: string): Promise<T[]> => (await get<{ items: T[] }>(app, path)).items;
 
 export const loadGames = (app: App) => load(app, "games", list<GameSummary>(app, "/me/games?state=running"));
-export const loadChallenges = (app: App) => load(app, "challenges", list<Challenge>(app, "/challenges?of=mine"));
+
+/** Among them is that of whoever looks for a game: also when the page has been loaded again since, or the server has
+ *  ended it. */
+export async function loadChallenges(app: App): Promise<void> {
+  const { pairing: before } = app.store.get().club;
+  await load(app, "challenges", list<Challenge>(app, "/challenges?of=mine"));
+  const { challenges, pairing } = app.store.get().club;
+  if (challenges.state !== "there" || pairing !== before) return;
+  const sought = challenges.value?.find(({ seeking, yours }) => seeking && yours);
+  if (sought?.id !== pairing?.id) setPairing(app, sought ? pairingOf(sought) : null);
+}
+
 export const loadClocks = (app: App) => load(app, "clocks", list<ClockPreset>(app, "/clocks"));
 
 /** Whoever waits there for its game, and sits in it, is taken to the game where it has begun. */
@@ -39,7 +50,7 @@ export const loadLobby = (app: App) =>
     Promise.all([
       list<Challenge>(app, "/challenges?of=open"),
       list<GameSummary>(app, "/games?state=running"),
-    ]).then(([challenges, games]): Lobby => ({ people: 0, here: [], ...app.store.get().club.lobby.value, challenges, games })),
+    ]).then(([challenges, games]): Lobby => ({ people: null, here: [], ...app.store.get().club.lobby.value, challenges, games })),
   );
 
 /** Where a challenge leads: to its game once that has started, to its own page before. Whoever has gone elsewhere before
@@ -102,13 +113,19 @@ export const withdraw = (app: App, asked: Challenge): Promise<Failure | null> =>
 export const counter = (app: App, asked: Challenge, terms: Terms): Promise<Failure | null> =>
   attempt(app, () => follow(app, act(app, asked, "counter", { terms })));
 
-const setPairing = ({ store }: App, pairing: ReturnType<App["store"]["get"]>["club"]["pairing"]) =>
+function pairingOf({ id, terms }: Challenge): Pairing {
+  const now = Date.now();
+  const kind = terms.class === "daily" ? "daily" : "live";
+  return { id, game: terms.game, class: kind, rated: terms.rated, since_ms: now, computer_ms: now, range: null };
+}
+
+const setPairing = ({ store }: App, pairing: Pairing | null) =>
   store.set({ club: { ...store.get().club, pairing } });
 
 /** What the server says of it: the game that has begun, or how one waits. */
 type PairingAnswer =
   | { paired: string }
-  | { waiting: true; computer_after_ms: number; range?: number | null; range_a_second?: number | null };
+  | { waiting: true; challenge: string; computer_after_ms: number; range?: number | null; range_a_second?: number | null };
 
 export interface Wish {
   game: string;
@@ -127,7 +144,7 @@ export const findGame = (app: App, wish: Wish): Promise<Failure | null> =>
     } else {
       const now = Date.now();
       const range = answer.range ? { points: answer.range, a_second: answer.range_a_second ?? 0 } : null;
-      setPairing(app, { ...wish, since_ms: now, computer_ms: now + answer.computer_after_ms, range });
+      setPairing(app, { ...wish, id: answer.challenge, since_ms: now, computer_ms: now + answer.computer_after_ms, range });
     }
   });
 

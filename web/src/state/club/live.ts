@@ -16,7 +16,7 @@ import { askForGames, onPlayer } from "./watching";
 
 /** The first message tells all of the lobby, the later ones what has changed. */
 function onLobby(app: App, changed: Partial<Lobby>): void {
-  const { challenges, games, people = 0, here = [] } = { ...app.store.get().club.lobby.value, ...changed };
+  const { challenges, games, people = null, here = [] } = { ...app.store.get().club.lobby.value, ...changed };
   if (!challenges || !games) return;
   setSlot(app, "lobby", { state: "there", value: { challenges, games, people, here } });
 }
@@ -54,7 +54,7 @@ function onStarted(app: App, game: string): void {
 /** What was said before the connection was there, or while it was lost: an answer that came before then may be older. */
 function lookAgain(app: App): void {
   const { club, route } = app.store.get();
-  if (club.challenges.state !== "idle") void loadChallenges(app);
+  if (club.challenges.state !== "idle" || club.pairing) void loadChallenges(app);
   if (route.page === "challenge") void loadChallenge(app, route.id);
   if (club.follows.state !== "idle") void loadFollows(app);
   if (club.conversations.state !== "idle") void loadConversations(app);

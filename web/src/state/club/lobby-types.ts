@@ -37,8 +37,8 @@ export interface GameSummary {
 export interface Lobby {
   challenges: Challenge[];
   games: GameSummary[];
-  /** Everyone who is here, guests included. */
-  people: number;
+  /** Everyone who is here, guests and the visitor included; null: that was not told yet. */
+  people: number | null;
   here: Named[];
 }
 

@@ -88,6 +88,8 @@ export interface Slots {
 /** Looking for an opponent, since then; `range`: how far ratings may be from one another at first, and how many points
     each second adds to that. Null: ratings have no say. */
 export interface Pairing {
+  /** Of the challenge that others see meanwhile. */
+  id: string;
   since_ms: number;
   computer_ms: number;
   game: string;

@@ -163,6 +163,8 @@ export interface Challenge {
   range: { least: number | null; most: number | null; pool: string } | null;
   times_left: number | null;
   standing: boolean;
+  /** Somebody looks for a game with it now: it goes when that person does. */
+  seeking: boolean;
   state: "open" | "started" | "declined" | "withdrawn" | "expired";
   reason: string;
   by: Named;

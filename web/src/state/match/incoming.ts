@@ -1,10 +1,11 @@
 // What follows beside the board when the server has told something about the game that is shown.
-import { tell, words } from "../app";
+import { say, tell, words } from "../app";
 import type { App } from "../context";
 import { observe } from "./clock";
 import { changeDesk } from "./desk";
 import type { Clock } from "./model";
 import { loadWaiting } from "./next";
+import { statusText } from "../status";
 import { runPremove } from "./premove";
 import { loadChat, loadOwn, renewPlans } from "./talk";
 
@@ -18,7 +19,10 @@ export function hearTime(app: App, clock: Clock | null | undefined): void {
 export function settleDesk(app: App, shrunk: boolean): void {
   if (shrunk) {
     changeDesk(app, { premove: null });
-    tell(app, words(app).t("A move was taken back."));
+    const text = words(app).t("A move was taken back.");
+    const { online } = app.store.get();
+    tell(app, text);
+    if (online) say(app, `${text} ${statusText(app, online)}`);
   }
   runPremove(app);
   void renewPlans(app);

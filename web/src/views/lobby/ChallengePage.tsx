@@ -18,7 +18,7 @@ import { RelativeTime } from "../parts/times";
 import { Answer } from "./Answer";
 import { Effect } from "./Effect";
 
-function Terms({ app, challenge: { terms, range, state, until_ms } }: { app: App; challenge: Challenge }) {
+function Terms({ app, challenge: { terms, range, state, seeking, until_ms } }: { app: App; challenge: Challenge }) {
   const { t, language } = words(app);
   const options = { ...BARE_OPTIONS, ...terms.options, game: terms.game };
   const { position } = app.core.position({ options, events: [] }, language);
@@ -33,7 +33,7 @@ function Terms({ app, challenge: { terms, range, state, until_ms } }: { app: App
           {terms.class === "daily" && <Chip>{terms.vacation ? t("Vacations stop the clock") : t("No vacations")}</Chip>}
           {range && <Chip>{rangeText(app, range)}</Chip>}
           {terms.delay > 0 && <Chip>{delayText(app, terms.delay)}</Chip>}
-          {state === "open" && until_ms !== null && (
+          {state === "open" && !seeking && until_ms !== null && (
             <Chip>
               {t("expires")} <RelativeTime app={app} at={until_ms} />
             </Chip>

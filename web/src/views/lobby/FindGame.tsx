@@ -61,7 +61,8 @@ function Finding({ app }: { app: App }) {
             {gameInfo(app, pairing.game).title} · {className(app, pairing.class)} · {t(pairing.rated ? "Rated" : "Not rated")}
           </small>
         </p>
-        {late && <p>{t("Nobody is waiting right now. You can keep waiting, or play the computer meanwhile.")}</p>}
+        <p>{t("Everyone in the lobby can see this, and play you.")}</p>
+        {late && <p>{t("You can keep waiting, or play the computer meanwhile.")}</p>}
       </div>
       {pairing.range && <Range app={app} since={pairing.since_ms} range={pairing.range} />}
       <div class="form-actions">

@@ -8,9 +8,10 @@ import { Link } from "../Link";
 import { Card, Place } from "../parts/layout";
 import { PersonName } from "../parts/people";
 import { Avatar } from "../parts/rows";
-import { Awaited, Empty, Notice } from "../parts/states";
+import { Awaited, Empty, Notice, Skeleton } from "../parts/states";
 import { FindGame } from "./FindGame";
-import { GameList, MyChallenges, OpenChallenges } from "./lists";
+import { GameList, MyChallenges } from "./lists";
+import { OpenChallenges } from "./OpenChallenges";
 
 function Guests({ app, count, alone }: { app: App; count: number; alone: boolean }) {
   const { tn } = words(app);
@@ -19,6 +20,7 @@ function Guests({ app, count, alone }: { app: App; count: number; alone: boolean
 
 function Here({ app, lobby }: { app: App; lobby: LobbyValue }) {
   const { t } = words(app);
+  if (lobby.people === null) return <Skeleton app={app} lines={1} />;
   const guests = lobby.people - lobby.here.length;
   if (lobby.people === 0) return <p class="quiet">{t("Nobody else is here right now.")}</p>;
   return (
@@ -38,7 +40,7 @@ function Here({ app, lobby }: { app: App; lobby: LobbyValue }) {
 
 function Mine({ app }: { app: App }) {
   const { challenges } = app.store.get().club;
-  const open = challenges.value?.filter(({ state }) => state === "open") ?? [];
+  const open = challenges.value?.filter(({ state, seeking }) => state === "open" && !seeking) ?? [];
   return open.length > 0 ? (
     <Card title={words(app).t("Your challenges")}>
       <MyChallenges app={app} challenges={open} />
@@ -48,7 +50,8 @@ function Mine({ app }: { app: App }) {
 
 function Parts({ app, lobby }: { app: App; lobby: LobbyValue }) {
   const { t } = words(app);
-  const mine = new Set(app.store.get().club.challenges.value?.map(({ id }) => id));
+  const { challenges, pairing } = app.store.get().club;
+  const mine = new Set([...(challenges.value ?? []), ...(pairing ? [pairing] : [])].map(({ id }) => id));
   const others = lobby.challenges.filter(({ id, yours }) => !yours && !mine.has(id));
   return (
     <div class="columns">
@@ -57,10 +60,12 @@ function Parts({ app, lobby }: { app: App; lobby: LobbyValue }) {
           {others.length > 0 ? (
             <OpenChallenges app={app} challenges={others} />
           ) : (
-            <Empty title={t("Nobody is waiting for an opponent.")}>
-              <Link app={app} to={{ page: "invite", handle: "" }} class="button">
-                {t("Be the first")}
-              </Link>
+            <Empty title={pairing ? t("Nobody else is waiting for an opponent.") : t("Nobody is waiting for an opponent.")}>
+              {!pairing && (
+                <Link app={app} to={{ page: "invite", handle: "" }} class="button">
+                  {t("Be the first")}
+                </Link>
+              )}
             </Empty>
           )}
         </Card>

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { acknowledge, appeal, loadMeasures } from "../../state/club/order";
+import type { Remote } from "../../state/club/model";
 import type { Measure } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
@@ -99,6 +100,9 @@ function Decision({ app, measure }: { app: App; measure: Measure }) {
   );
 }
 
+/** Of somebody whom the club does not know. */
+const nobodys: Remote<Measure[]> = { state: "there", value: [] };
+
 export function Decisions({ app }: { app: App }) {
   const { t } = words(app);
   const { measures, me } = app.store.get().club;
@@ -109,7 +113,7 @@ export function Decisions({ app }: { app: App }) {
           {t("The club is closed to you for now. You can read, see why here, and appeal.")}
         </Notice>
       )}
-      <Awaited app={app} remote={measures} again={() => void loadMeasures(app)}>
+      <Awaited app={app} remote={me.value?.person === null ? nobodys : measures} again={() => void loadMeasures(app)}>
         {(all) =>
           all.length ? (
             <>

@@ -10,17 +10,18 @@ import { Field, TextInput } from "../parts/form";
 import { Card, Place } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
 import { Avatar, Row } from "../parts/rows";
-import { Awaited, Empty } from "../parts/states";
+import { Awaited, Empty, Skeleton } from "../parts/states";
 import { ClubBots } from "./Bots";
 import { Follows } from "./Follows";
 import { PeopleTabs } from "./PeopleTabs";
 
 const PAUSE_MS = 250;
 
-function Found({ app, people }: { app: App; people: readonly FoundValue[] }) {
+function Found({ app, people, query }: { app: App; people: readonly FoundValue[]; query: string }) {
   const { t } = words(app);
   const me = myself(app);
-  if (people.length === 0) return <Empty title={t("Nobody found. Try the beginning of a handle or a name.")} />;
+  if (people.length === 0)
+    return <Empty title={query ? t("Nobody found. Try the beginning of a handle or a name.") : t("Nobody has an account here yet.")} />;
   return (
     <ul class="list" aria-label={t("People")}>
       {people.map((person) => (
@@ -50,25 +51,31 @@ function Found({ app, people }: { app: App; people: readonly FoundValue[] }) {
 export function People({ app }: { app: App }) {
   const { t } = words(app);
   const [query, setQuery] = useState("");
+  /** What has been looked for, and may not have been answered. */
+  const [asked, setAsked] = useState("");
+  const { people } = app.store.get().club;
+  const search = (text: string) => {
+    setAsked(text);
+    void searchPeople(app, text);
+  };
   useEffect(() => {
-    if (query === "") return;
-    const timer = setTimeout(() => void searchPeople(app, query.trim()), PAUSE_MS);
+    if (query.trim() === asked) return;
+    const timer = setTimeout(() => search(query.trim()), query ? PAUSE_MS : 0);
     return () => clearTimeout(timer);
   }, [query]);
-  const change = (text: string) => {
-    setQuery(text);
-    if (text === "") void searchPeople(app, "");
-  };
+  const isAnswered = people.state === "there" && asked === query.trim();
   return (
     <Place title={t("People")}>
       <PeopleTabs app={app} current="people" />
       {isMember(app) && <Follows app={app} />}
       <Field label={t("Search by handle or name")}>
-        <TextInput type="search" value={query} change={change} maxLength={32} />
+        <TextInput type="search" value={query} change={setQuery} maxLength={32} />
       </Field>
       <Card>
-        <Awaited app={app} remote={app.store.get().club.people} again={() => void searchPeople(app, query)}>
-          {(people) => <Found app={app} people={people} />}
+        <Awaited app={app} remote={people} again={() => search(query.trim())}>
+          {(found) =>
+            found.length > 0 || isAnswered ? <Found app={app} people={found} query={asked} /> : <Skeleton app={app} />
+          }
         </Awaited>
       </Card>
       <ClubBots app={app} />
