@@ -135,8 +135,14 @@ static void print_transitions(const server_metrics *metrics, pod_text *out) {
 
 void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_requests(metrics, out);
+    print_one(out, "http_requests_unanswered_total", "counter",
+              "HTTP requests that ended without an answer: no HTTP, or whoever asked had left.",
+              metrics->requests_unanswered);
+    print_one(out, "http_exchanges", "gauge", "HTTP requests on their way.", metrics->exchanges);
     print_one(out, "socket_messages_total", "counter", "WebSocket messages read.", metrics->messages);
     print_one(out, "limited_total", "counter", "Requests and messages refused by a rate limit.", metrics->limited);
+    print_one(out, "limits_shared_total", "counter", "Uses counted in a bucket that was shared for want of places.",
+              metrics->limits_shared);
     print_one(out, "games_created_total", "counter", "Games created.", metrics->games_created);
     print_moves(metrics, out);
     print_mails(metrics, out);
@@ -149,9 +155,14 @@ void server_metrics_print(const server_metrics *metrics, pod_text *out) {
     print_transitions(metrics, out);
     print_one(out, "connection_impossible_total", "counter", "Transitions that no connection should make: defects.",
               metrics->transitions_impossible);
-    print_one(out, "connections_refused_total", "counter", "Connections refused to an address that had too many.",
-              metrics->connections_refused);
+    print_one(out, "connections_refused_total", "counter",
+              "Connections refused to an address, or a network, that had too many.", metrics->connections_refused);
     print_one(out, "connections", "gauge", "Open connections.", metrics->connections);
+    print_one(out, "connections_reserve_used", "gauge",
+              "Open connections beyond those that anybody may have: for members, players and requests.",
+              metrics->reserve_used);
+    print_one(out, "sockets_made_room_total", "counter", "WebSocket connections closed to make room for others.",
+              metrics->sockets_made_room);
     print_one(out, "sockets", "gauge", "Open WebSocket connections.", metrics->sockets);
     print_one(out, "games_in_memory", "gauge", "Games held in memory.", metrics->games_in_memory);
     print_searches(metrics, out);

@@ -35,8 +35,10 @@ extern const char *const server_connection_state_names[SERVER_CONNECTION_STATES]
 
 typedef struct server_metrics {
     uint64_t requests[6]; /* by first digit of the status */
-    uint64_t messages;    /* over WebSocket */
-    uint64_t limited;     /* refused for coming too often */
+    uint64_t requests_unanswered;
+    uint64_t exchanges; /* on their way now */
+    uint64_t messages;  /* over WebSocket */
+    uint64_t limited;   /* refused for coming too often */
     uint64_t games_created;
     uint64_t moves_people, moves_computer;
     uint64_t mails[3];    /* by post_outcome: delivered, to be tried again, given up */
@@ -49,7 +51,10 @@ typedef struct server_metrics {
     uint64_t transitions_impossible;
     uint64_t connections_refused; /* of an address that had too many */
     uint64_t connections;         /* open now */
+    uint64_t sockets_made_room;
     /* Set when asked for: gauges, and what the search pool counts. */
+    uint64_t limits_shared; /* uses counted in a bucket that was shared */
+    uint64_t reserve_used;  /* connections beyond those that anybody's WebSockets may have */
     uint64_t ready, sockets, games_in_memory, searches_waiting, searches_running;
     uint64_t searches_cancelled, searches_shortened, searches_postponed;
     server_histogram search_wait;

@@ -129,6 +129,7 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
     }
     snprintf(fault->text, sizeof fault->text, "out of memory or threads");
     self->puzzles = read_puzzles(self);
+    server_crowd_open(&self->crowd);
     self->limits = server_limits_create();
     self->searches = server_search_pool_create(&settings);
     self->hasher = auth_hasher_create(self->config->password_mib, parts->wake, parts->context);

@@ -93,7 +93,10 @@ void server_unavailable(server *self, const server_request *request, server_answ
 
 /* The answer to a request that the transport does not hand over, and the end of its connection. The word, or NULL, goes
    into the sentence: English, translated here. */
-void server_refuse(const server_request *request, server_problem_kind why, const char *word, server_answer *answer);
+void server_refuse(server *self, const server_request *request, server_problem_kind why, const char *word,
+                   server_answer *answer);
+/* A request has ended without an answer of ours: what came is no HTTP, or whoever asked has left. */
+void server_unanswered(server *self);
 /* The numbers of /metrics, for the transport to count its connections in. */
 server_metrics *server_metrics_of(server *self);
 

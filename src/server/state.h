@@ -8,6 +8,7 @@
 #include "server/auth/password.h"
 #include "server/auth/secrets.h"
 #include "server/config.h"
+#include "server/crowd.h"
 #include "server/http/caller.h"
 #include "server/http/files.h"
 #include "server/http/limit.h"
@@ -157,6 +158,7 @@ struct server {
     pod_tables *values; /* the same ones once more, for http/values.c alone: what it unpacks is bounded; or NULL */
     server_metrics metrics;
     server_peer *peers;
+    server_crowd crowd; /* of these */
     server_ready ready;
     int64_t now;     /* seconds since 1970, of this turn */
     int64_t wall_ms; /* the club's time: milliseconds since 1970, of this turn */

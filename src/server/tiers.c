@@ -14,7 +14,7 @@ static const uint8_t mapped[MAPPED_BITS / 8] = {[10] = 0xff, [11] = 0xff};
 
 server_tiers server_tiers_of_bytes(const uint8_t address[16]) {
     static const circle circles[2][SERVER_TIERS_MAX + 1] = {{{64, 1}, {56, 4}, {48, 16}},
-                                                            {{MAPPED_BITS + 32, 1}, {MAPPED_BITS + 24, 8}}};
+                                                            {{MAPPED_BITS + 32, 1}, {MAPPED_BITS + 24, 4}}};
     server_tiers tiers = {0};
     for (const circle *at = circles[memcmp(address, mapped, sizeof mapped) == 0]; at->bits; at++) {
         server_tier *tier = &tiers.tier[tiers.count++];

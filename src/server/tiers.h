@@ -16,7 +16,7 @@ enum { SERVER_TIERS_MAX = 3, SERVER_TIER_SIZE = 17 };
 /* Two tiers are of the same network when their keys are the same bytes. */
 typedef struct server_tier {
     uint8_t key[SERVER_TIER_SIZE]; /* the network's 16 bytes, IPv4 as ::ffff:a.b.c.d, and the length of its prefix */
-    unsigned share;                /* how many times as much it is allowed as the nearest is */
+    unsigned share; /* how many times as much it is allowed as the nearest is; all tiers at one place have the same */
 } server_tier;
 
 typedef struct server_tiers {

@@ -310,11 +310,10 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
 }
 
 const reply *refuse_of_transport(club_house *house, const char *path, server_problem_kind kind, const char *word) {
-    (void)house;
     server_answer answer = {0};
     const server_request request = {.path = path, .accept_language = ""};
     server_answer_clear(&answer);
-    server_refuse(&request, kind, word, &answer);
+    server_refuse(house->server, &request, kind, word, &answer);
     take_answer(&latest, &answer);
     server_answer_clear(&answer);
     return &latest;

@@ -112,7 +112,7 @@ static void no_address_gets_more_games_than_allowed(void **state) {
             snprintf(address, sizeof address, "10.9.9.9, 2001:db8:%x::%x", index,
                      (unsigned)next_random(&seed) & 0xffff);
         } else {
-            snprintf(address, sizeof address, index % 4 ? "198.51.%u.%u" : "::ffff:198.51.%u.%u", index / 250,
+            snprintf(address, sizeof address, index % 4 ? "198.%u.%u.1" : "::ffff:198.%u.%u.1", index / 250,
                      index % 250);
         }
         who.forwarded_for = address;
@@ -132,33 +132,65 @@ static void no_address_gets_more_games_than_allowed(void **state) {
     }
 }
 
-/* The table itself, under more strangers than it has places. */
-static void a_crowd_gives_nobody_a_token_too_many(void **state) {
+static unsigned take(server_limits *limits, server_rate rate, int64_t now, const char *address) {
+    return server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, server_tiers_of(address)}, rate, now);
+}
+
+/* The table itself, under more strangers than it has places: who has a place gets no token too many, and who has none
+   is not kept out. */
+static void a_crowd_gives_nobody_a_token_too_many_and_keeps_nobody_out(void **state) {
     (void)state;
     enum { GREEDY = 16, STRANGERS = 200000, ROUNDS = 400000 };
     static allowance of[GREEDY];
     server_limits *limits = server_limits_create();
     const server_rate rate = {0.5, 5};
     uint64_t seed = 7;
-    long refused_strangers = 0;
     for (int i = 0; i < GREEDY; i++) {
         of[i] = (allowance){.tokens = rate.burst};
     }
     for (int64_t round = 0, now = 0; round < ROUNDS; round++, now += round % 4 == 0) {
         uint64_t key = next_random(&seed) % 10 ? GREEDY + next_random(&seed) % STRANGERS : next_random(&seed) % GREEDY;
-        unsigned wait =
-            server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, &key, sizeof key}, rate, now);
-        if (key < GREEDY && !wait) {
+        uint64_t shared = server_limits_shared(limits);
+        char address[64];
+        snprintf(address, sizeof address, "2001:%x:%x::", (unsigned)(key >> 16) + 1, (unsigned)key & 0xffff);
+        unsigned wait = take(limits, rate, now, address);
+        if (key < GREEDY && !wait && server_limits_shared(limits) == shared) {
             expect_allowed(&of[key], rate, now);
         }
-        refused_strangers += key >= GREEDY && wait;
+        assert_true(key < GREEDY || !wait);
     }
-    assert_true(refused_strangers > 0); /* the crowd was large enough to matter */
-    /* And those who were asked to wait get in when the crowd is gone. */
-    uint64_t late = 1u << 30;
-    assert_int_equal(
-        server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, &late, sizeof late}, rate, 10 * ROUNDS),
-        0);
+    assert_true(server_limits_shared(limits) > 1000); /* the crowd was large enough to matter */
+    server_limits_free(limits);
+}
+
+/* One who has all addresses of a network takes what there is for it, and every place; the others do not notice. */
+static void a_network_gets_its_share_and_shuts_nobody_out(void **state) {
+    (void)state;
+    enum { ADDRESSES = 30000, STRANGERS = 200 };
+    const struct {
+        const char *before, *after;
+        unsigned first, most, share;
+    } networks[] = {{"2001:db8:1:", "::", 0, ADDRESSES, 16},
+                    {"2001:db8:2:", "::", 0, ADDRESSES, 16},
+                    {"2001:db8:3:", "::", 0x100, 0x100, 4},
+                    {"::ffff:192.0.2.1", "", 0, 10, 4}};
+    const server_rate rate = {60.0 / 3600, 30};
+    char address[64];
+    server_limits *limits = server_limits_create();
+    for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++) {
+        long granted = 0;
+        for (unsigned k = 0; k < ADDRESSES; k++) {
+            snprintf(address, sizeof address, "%s%x%s", networks[i].before, networks[i].first + k % networks[i].most,
+                     networks[i].after);
+            granted += !take(limits, rate, 5, address);
+        }
+        assert_int_equal(granted, (long)(networks[i].share * rate.burst));
+    }
+    for (unsigned k = 0; k < STRANGERS; k++) {
+        snprintf(address, sizeof address, k % 2 ? "2001:db9:%x::1" : "198.%u.1.1", k);
+        assert_int_equal(take(limits, rate, 5, address), 0);
+    }
+    assert_int_equal(server_limits_shared(limits), 0);
     server_limits_free(limits);
 }
 
@@ -358,7 +390,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(who_is_refused_is_told_when_to_come_again, open_house, close_house),
         cmocka_unit_test_setup_teardown(invented_cookies_give_no_games, open_house, close_house),
         cmocka_unit_test_setup_teardown(no_address_gets_more_games_than_allowed, open_house, close_house),
-        cmocka_unit_test(a_crowd_gives_nobody_a_token_too_many),
+        cmocka_unit_test(a_crowd_gives_nobody_a_token_too_many_and_keeps_nobody_out),
+        cmocka_unit_test(a_network_gets_its_share_and_shuts_nobody_out),
         cmocka_unit_test_setup_teardown(requests_are_limited_by_address_and_by_guest, open_house, close_house),
         cmocka_unit_test_setup_teardown(addresses_are_counted_in_one_way, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_flood_is_refused_and_the_others_are_answered, open_house, close_house),

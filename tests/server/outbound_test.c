@@ -249,14 +249,25 @@ static void a_request_says_what_it_should(void **state) {
     assert_non_null(strstr(of.heard, "\r\n\r\nbody"));
 }
 
+/* A number that nobody waits for is cut, so that it can be reckoned with. */
 static void how_long_to_wait_is_heard(void **state) {
     (void)state;
-    house of;
-    open_house(&of, "HTTP/1.1 429 Slow down\r\nRetry-After: 120\r\nContent-Length: 0\r\nConnection: close\r\n\r\n", 0);
-    outbound_reply reply = send_to("127.0.0.1", of.port, true);
-    close_house(&of);
-    assert_int_equal(reply.status, 429);
-    assert_int_equal(reply.retry_after_s, 120);
+    static const struct {
+        const char *said;
+        int64_t heard;
+    } cases[] = {{"120", 120}, {"9223372036854775807", OUTBOUND_RETRY_MAX_S}, {"-9223372036854775808", 0}, {"soon", 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        house of;
+        char answer[160];
+        snprintf(answer, sizeof answer,
+                 "HTTP/1.1 429 Slow down\r\nRetry-After: %s\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
+                 cases[i].said);
+        open_house(&of, answer, 0);
+        outbound_reply reply = send_to("127.0.0.1", of.port, true);
+        close_house(&of);
+        assert_int_equal(reply.status, 429);
+        assert_int_equal(reply.retry_after_s, cases[i].heard);
+    }
 }
 
 static void no_redirect_is_followed(void **state) {

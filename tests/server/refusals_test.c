@@ -131,11 +131,11 @@ static refusal key_reused(club_house *house, browser *who) {
 }
 
 /* What the transport refuses by itself; that it does is tested over the wire. */
-static refusal of_transport(const browser *who, server_problem_kind kind, const char *word) {
+static refusal of_transport(club_house *house, const browser *who, server_problem_kind kind, const char *word) {
     server_answer answer = {0};
-    const server_request request = {.accept_language = who->language};
+    const server_request request = {.path = "", .accept_language = who->language};
     server_answer_clear(&answer);
-    server_refuse(&request, kind, word, &answer);
+    server_refuse(house->server, &request, kind, word, &answer);
     assert_true(answer.close);
     refusal read = of_answer(&answer);
     server_answer_clear(&answer);
@@ -143,38 +143,31 @@ static refusal of_transport(const browser *who, server_problem_kind kind, const 
 }
 
 static refusal too_large(club_house *house, browser *who) {
-    (void)house;
-    return of_transport(who, SERVER_TOO_LARGE, "16384");
+    return of_transport(house, who, SERVER_TOO_LARGE, "16384");
 }
 
 static refusal headers_many(club_house *house, browser *who) {
-    (void)house;
-    return of_transport(who, SERVER_HEADERS_MANY, "8192");
+    return of_transport(house, who, SERVER_HEADERS_MANY, "8192");
 }
 
 static refusal not_http(club_house *house, browser *who) {
-    (void)house;
-    return of_transport(who, SERVER_NOT_HTTP, "GET");
+    return of_transport(house, who, SERVER_NOT_HTTP, "GET");
 }
 
 static refusal bad_coding(club_house *house, browser *who) {
-    (void)house;
-    return of_transport(who, SERVER_BAD_CODING, NULL);
+    return of_transport(house, who, SERVER_BAD_CODING, NULL);
 }
 
 static refusal no_upgrade(club_house *house, browser *who) {
-    (void)house;
-    return of_transport(who, SERVER_NO_UPGRADE, "Upgrade");
+    return of_transport(house, who, SERVER_NO_UPGRADE, "Upgrade");
 }
 
 static refusal bad_version(club_house *house, browser *who) {
-    (void)house;
-    return of_transport(who, SERVER_BAD_VERSION, NULL);
+    return of_transport(house, who, SERVER_BAD_VERSION, NULL);
 }
 
 static refusal stopping(club_house *house, browser *who) {
-    (void)house;
-    return of_transport(who, SERVER_STOPPING, NULL);
+    return of_transport(house, who, SERVER_STOPPING, NULL);
 }
 
 static refusal foreign(club_house *house, browser *who) {

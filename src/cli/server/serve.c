@@ -207,6 +207,7 @@ static cli_status serve(server_config *config, pod_language language) {
     }
     server_notifier_open(&manager);
     transport *network = transport_open(config, logger, &fault);
+    config->limits.connections = network ? transport_most(network) : 0;
     if (network && store_open(config->database, driver, &games, &fault) == STORE_OK) {
         server_parts parts = {.config = config,
                               .logger = logger,

@@ -72,7 +72,9 @@ static bool follow_game(server *self, club_decision *decision, const club_game_c
         decision->made = (club_game){0};
     } else {
         cached = server_game_cache_find(&self->games, change->game);
-        club_commit(&cached->game, change);
+        if (cached) {
+            club_commit(&cached->game, change);
+        }
     }
     if (!cached) {
         return false;

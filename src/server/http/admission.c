@@ -27,9 +27,9 @@ static void note_limit(server *self, server_caller *caller, const server_allowan
     caller->limit = met || nearest ? state : caller->limit;
 }
 
-static bool take(server *self, server_caller *caller, const server_allowance *allowance, const void *key,
-                 size_t length) {
-    server_limit_key whose = {allowance->kind, key, length};
+/* key: an address, or the id of a person. */
+static bool take(server *self, server_caller *caller, const server_allowance *allowance, const char *key) {
+    server_limit_key whose = {allowance->kind, server_tiers_of(key)};
     bool counted = caller->counted && is_of_requests(allowance);
     unsigned wait = counted ? 0 : server_limits_take(self->limits, whose, allowance->rate, self->now_ms);
     note_limit(self, caller, allowance, whose, wait > 0);
@@ -47,18 +47,17 @@ static bool take(server *self, server_caller *caller, const server_allowance *al
 static bool take_of_bots(server *self, server_caller *caller, const server_allowance *allowance) {
     char key[CLUB_ID_SIZE + 1] = "+"; /* no id of a person */
     memcpy(key + 1, caller->bot.keeper.id, CLUB_ID_SIZE);
-    return !caller->bot.is || take(self, caller, allowance, key, sizeof key);
+    return !caller->bot.is || take(self, caller, allowance, key);
 }
 
 /* By address first, which nobody can invent; then by person, so that one person of many addresses counts as one too. */
 static bool take_of_address(server *self, server_caller *caller, const server_allowance *allowance) {
-    return take(self, caller, allowance, caller->address, strlen(caller->address));
+    return take(self, caller, allowance, caller->address);
 }
 
 static bool take_of_person(server *self, server_caller *caller, const server_allowance *allowance) {
     return club_person_is_nobody(&caller->person) ||
-           (take(self, caller, allowance, caller->person.id, sizeof caller->person.id) &&
-            take_of_bots(self, caller, allowance));
+           (take(self, caller, allowance, caller->person.id) && take_of_bots(self, caller, allowance));
 }
 
 /* That a token was used is written down once a day. It is of no great weight: when it fails, later. */
@@ -191,14 +190,14 @@ bool server_admit_letter(server *self, server_caller *caller) {
 
 bool server_admit_letter_to(server *self, const club_person *person) {
     const server_rate rate = {1.0 / 600, 3};
-    server_limit_key whose = {SERVER_LETTERS_TO_PERSON, person->id, sizeof person->id};
+    server_limit_key whose = {SERVER_LETTERS_TO_PERSON, server_tiers_of(person->id)};
     return server_limits_take(self->limits, whose, rate, self->now_ms) == 0;
 }
 
 bool server_admit_answer_to(server *self, const club_person *person, bool proven, bool take) {
     const server_rate rate = proven ? (server_rate){1.0 / 120, 60} : (server_rate){1.0 / 600, 10};
-    const char *const id = person->id;
-    server_limit_key whose = {proven ? SERVER_ANSWERS_TO_PERSON : SERVER_ANSWERS_TO_SENDER, id, sizeof person->id};
+    server_limit_key whose = {proven ? SERVER_ANSWERS_TO_PERSON : SERVER_ANSWERS_TO_SENDER,
+                              server_tiers_of(person->id)};
     return take ? server_limits_take(self->limits, whose, rate, self->now_ms) == 0
                 : server_limits_look(self->limits, whose, rate, self->now_ms).left > 0;
 }

@@ -1,5 +1,4 @@
 /* WebSockets come in and go out. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,22 +6,83 @@
 #include "server/http/exchange.h"
 #include "server/http/router.h"
 #include "server/http/session.h"
+#include "server/live/friends.h"
 #include "server/live/notices.h"
 #include "server/server.h"
 #include "server/state.h"
 
-static int count_sockets(const server *self, const char *address) {
-    int count = 0;
-    for (const server_peer *peer = self->peers; peer; peer = peer->next) {
-        count += strcmp(peer->address, address) == 0;
+/* ---- Room ------------------------------------------------------------------------------------------ */
+
+/* Who stays when there is no room for all: who stands higher. */
+typedef enum standing { LOOKS_ON, SITS, IS_MEMBER } standing;
+
+static standing standing_of(const server_peer *peer) {
+    for (size_t i = 0; i < SERVER_WATCHES_MAX && !peer->member && !club_person_is_nobody(&peer->person); i++) {
+        if (peer->watching[i] && club_plays(&peer->watching[i]->game, &peer->person)) {
+            return SITS;
+        }
     }
-    return count;
+    return peer->member ? IS_MEMBER : LOOKS_ON;
 }
 
-bool server_has_room(const server *self, server_caller *caller) {
-    return count_sockets(self, caller->address) < self->config->limits.sockets_per_address ||
+static standing standing_of_caller(server *self, const server_caller *caller) {
+    char game[CLUB_ID_SIZE];
+    if (caller->member) {
+        return IS_MEMBER;
+    }
+    return !club_person_is_nobody(&caller->person) && server_current_game(self, &caller->person, game) && *game
+               ? SITS
+               : LOOKS_ON;
+}
+
+/* Of those who stand lowest one of the network that has the most; of these the oldest. NULL: none stands lower than the
+   newcomer, or as low and is of a network that has more. */
+static server_peer *first_to_go(const server *self, standing newcomer, const server_tiers *from) {
+    server_peer *first = NULL;
+    standing lowest = IS_MEMBER;
+    size_t most = 0;
+    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+        const standing own = standing_of(peer);
+        const size_t around = server_crowd_around(&self->crowd, &peer->from);
+        if (!peer->close_code && (!first || own < lowest || (own == lowest && around >= most))) {
+            first = peer;
+            lowest = own;
+            most = around;
+        }
+    }
+    const bool more = most > server_crowd_around(&self->crowd, from) + 1;
+    return first && (lowest < newcomer || (lowest == newcomer && more)) ? first : NULL;
+}
+
+/* The last of all connections are for those who stand higher, and the very last for requests alone (server/crowd.h). */
+static bool make_room(server *self, const server_caller *caller, const server_tiers *from) {
+    const size_t most = (size_t)self->config->limits.connections, reserve = server_reserve(most),
+                 sockets = self->metrics.sockets;
+    if (sockets + reserve < most) {
+        return true;
+    }
+    const standing newcomer = standing_of_caller(self, caller);
+    if (newcomer > LOOKS_ON && sockets + reserve / 2 < most) {
+        return true;
+    }
+    server_peer *first = first_to_go(self, newcomer, from);
+    if (first) {
+        self->metrics.sockets_made_room++;
+        server_peer_close(first, SERVER_CLOSE_FULL);
+    }
+    return first != NULL;
+}
+
+bool server_has_room(server *self, server_caller *caller) {
+    const server_limit_settings *limits = &self->config->limits;
+    const server_tiers from = server_tiers_of(caller->address);
+    return (server_crowd_has_room(&self->crowd, &from, (size_t)limits->sockets_per_address,
+                                  (size_t)limits->connections) &&
+            make_room(self, caller, &from)) ||
            server_problem_set(&caller->problem, caller->language, SERVER_FULL, NULL, NULL);
 }
+
+/* ---- Coming and going ------------------------------------------------------------------------------ */
 
 /* Where nobody is asked who he is: for frames in pages of others. What comes by this door can watch and no more, as
    whoever is nobody has no seat. */
@@ -44,7 +104,7 @@ static bool may_connect(server *self, const server_request *handshake, server_ca
     if (!server_origin_allowed(self, handshake)) {
         return server_problem_set(&caller->problem, caller->language, SERVER_FOREIGN, handshake->origin, NULL);
     }
-    return server_has_room(self, caller) && server_admit(self, caller);
+    return server_admit(self, caller) && server_has_room(self, caller);
 }
 
 server_peer *server_add_peer(server *self, server_caller *caller) {
@@ -56,6 +116,7 @@ server_peer *server_add_peer(server *self, server_caller *caller) {
     peer->person = caller->person;
     peer->session = caller->session;
     peer->by_token = caller->has_token;
+    peer->member = caller->member;
     peer->quiet = caller->has_token && !(caller->scopes & CLUB_SCOPE_CHAT);
     peer->language = caller->language;
     memcpy(peer->address, caller->address, sizeof peer->address);
@@ -63,6 +124,8 @@ server_peer *server_add_peer(server *self, server_caller *caller) {
         free(peer);
         return NULL;
     }
+    peer->from = server_tiers_of(peer->address);
+    server_crowd_add(&self->crowd, &peer->from);
     peer->ready = &self->ready;
     peer->next = self->peers;
     if (self->peers) {
@@ -93,6 +156,7 @@ void server_disconnect(server *self, server_peer *peer) {
     if (peer->next) {
         peer->next->previous = peer->previous;
     }
+    server_crowd_remove(&self->crowd, &peer->from);
     self->metrics.sockets--;
     free(peer);
 }

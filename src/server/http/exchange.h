@@ -26,8 +26,9 @@ void server_exchange_answer(server_exchange *at, int status, json_t *body);
 /* An act in the game of the path, with what the body says of it (server_ask_act()): answers with the game. */
 void server_exchange_act(server_exchange *at, club_request request);
 
-/* door.c: whether one more may be told things from this address; else the caller's problem says so. */
-bool server_has_room(const server *self, server_caller *caller);
+/* door.c: whether one more may be told things from this address, or another makes room; else the caller's problem says
+   so. */
+bool server_has_room(server *self, server_caller *caller);
 /* One who is told things from now on. NULL without memory, and the caller's problem says so. */
 server_peer *server_add_peer(server *self, server_caller *caller);
 

@@ -2,9 +2,10 @@
 
 #include <math.h>
 #include <sodium.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
-enum { SETS = 2048, WAYS = 8 };
+enum { SETS = 2048, WIDE_SETS = 512, WAYS = 8, SHARED = 256, SHARED_SHARE = 16 };
 
 typedef struct bucket {
     uint64_t key; /* 0: free */
@@ -14,7 +15,10 @@ typedef struct bucket {
 
 struct server_limits {
     unsigned char secret[crypto_shorthash_KEYBYTES];
-    bucket set[SERVER_LIMIT_KINDS][SETS][WAYS];
+    uint64_t shared_uses;
+    bucket nearest[SERVER_LIMIT_KINDS][SETS][WAYS];
+    bucket wide[SERVER_LIMIT_KINDS][SERVER_TIERS_MAX - 1][WIDE_SETS][WAYS];
+    bucket shared[SERVER_LIMIT_KINDS][SHARED]; /* of those who have no place, by the hash of the widest tier */
 };
 
 server_limits *server_limits_create(void) {
@@ -29,18 +33,22 @@ void server_limits_free(server_limits *limits) {
     free(limits);
 }
 
-static uint64_t hash_key(const server_limits *limits, const void *key, size_t length) {
+static uint64_t hash_tier(const server_limits *limits, const server_tier *tier) {
     union {
         unsigned char bytes[crypto_shorthash_BYTES];
         uint64_t value;
     } hash;
-    crypto_shorthash(hash.bytes, key, length, limits->secret);
+    crypto_shorthash(hash.bytes, tier->key, sizeof tier->key, limits->secret);
     return hash.value ? hash.value : 1;
+}
+
+static server_rate times(server_rate rate, unsigned share) {
+    return (server_rate){rate.per_second * share, rate.burst * share};
 }
 
 static void fill(bucket *of, server_rate rate, int64_t now_ms) {
     double filled = of->tokens + (double)(now_ms - of->filled_ms) / 1000 * rate.per_second;
-    of->tokens = fmin(filled, rate.burst);
+    of->tokens = fmin(of->key ? filled : rate.burst, rate.burst);
     of->filled_ms = now_ms;
 }
 
@@ -49,37 +57,75 @@ static unsigned wait_for(const bucket *of, double tokens, server_rate rate) {
     return (unsigned)fmin(UINT32_MAX, fmax(1, ceil((tokens - of->tokens) / rate.per_second)));
 }
 
-/* The bucket of a key, filled to now. Where it has none and every place is taken by one that is not full: the one that
-   will be first, which is not its own. */
-static bucket *find(bucket set[WAYS], uint64_t key, server_rate rate, int64_t now_ms) {
+/* A bucket that a use takes from, filled to now. */
+typedef struct place {
+    bucket *bucket;
+    uint64_t key; /* whose it is, or is to be */
+    server_rate rate;
+} place;
+
+/* From the widest tier to the nearest. */
+typedef struct places {
+    size_t count;
+    place at[SERVER_TIERS_MAX];
+    bool shares; /* there was none for one of the tiers */
+} places;
+
+/* The bucket of a key, or one that says no more than none; NULL where all are taken. */
+static bucket *find_in(bucket set[WAYS], uint64_t key, server_rate rate, int64_t now_ms) {
     bucket *fullest = set;
     for (int i = 0; i < WAYS; i++) {
         fill(&set[i], rate, now_ms);
         if (set[i].key == key) {
             return &set[i];
         }
-        if (set[i].key == 0) {
-            set[i].tokens = rate.burst;
-        }
         fullest = set[i].tokens > fullest->tokens ? &set[i] : fullest;
     }
-    if (fullest->tokens >= rate.burst) {
-        fullest->key = key;
+    return fullest->tokens >= rate.burst ? fullest : NULL;
+}
+
+static void add(places *to, bucket *found, uint64_t key, server_rate rate) {
+    to->at[to->count++] = (place){found, key, rate};
+}
+
+static places find(server_limits *limits, const server_limit_key *key, server_rate rate, int64_t now_ms) {
+    places out = {0};
+    for (size_t i = key->whose.count; i-- > 0;) {
+        const server_tier *tier = &key->whose.tier[i];
+        const uint64_t hash = hash_tier(limits, tier);
+        const server_rate own = times(rate, tier->share), common = times(rate, SHARED_SHARE);
+        bucket *set = i ? limits->wide[key->kind][i - 1][hash % WIDE_SETS] : limits->nearest[key->kind][hash % SETS];
+        bucket *found = find_in(set, hash, own, now_ms);
+        out.shares |= !found;
+        if (found) {
+            add(&out, found, hash, own);
+        } else if (!out.count) {
+            found = &limits->shared[key->kind][hash % SHARED];
+            fill(found, common, now_ms);
+            add(&out, found, 1, common);
+        }
     }
-    return fullest;
+    return out;
 }
 
 unsigned server_limits_take(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms) {
-    uint64_t hash = hash_key(limits, key.bytes, key.length);
-    bucket *found = find(limits->set[key.kind][hash % SETS], hash, rate, now_ms);
-    if (found->key != hash) {
-        return wait_for(found, rate.burst, rate);
+    const places found = find(limits, &key, rate, now_ms);
+    unsigned wait = 0;
+    for (size_t i = 0; i < found.count; i++) {
+        const place *at = &found.at[i];
+        const unsigned own = at->bucket->tokens < 1 ? wait_for(at->bucket, 1, at->rate) : 0;
+        wait = own > wait ? own : wait;
     }
-    if (found->tokens < 1) {
-        return wait_for(found, 1, rate);
+    for (size_t i = 0; i < found.count && !wait; i++) {
+        found.at[i].bucket->key = found.at[i].key;
+        found.at[i].bucket->tokens -= 1;
     }
-    found->tokens -= 1;
-    return 0;
+    limits->shared_uses += found.shares && !wait;
+    return wait;
+}
+
+uint64_t server_limits_shared(const server_limits *limits) {
+    return limits->shared_uses;
 }
 
 static unsigned whole(double number) {
@@ -97,12 +143,15 @@ server_limit_state server_limits_look(server_limits *limits, server_limit_key ke
         [SERVER_ANSWERS_TO_PERSON] = "answers",        [SERVER_ANSWERS_TO_SENDER] = "answers",
         [SERVER_PICTURES_OF_ADDRESS] = "pictures",
     };
-    uint64_t hash = hash_key(limits, key.bytes, key.length);
-    const bucket *found = find(limits->set[key.kind][hash % SETS], hash, rate, now_ms);
-    double tokens = found->key == hash ? found->tokens : 0;
+    const places found = find(limits, &key, rate, now_ms);
+    const place *least = &found.at[0];
+    for (size_t i = 1; i < found.count; i++) {
+        least = found.at[i].bucket->tokens <= least->bucket->tokens ? &found.at[i] : least;
+    }
+    const double tokens = least->bucket->tokens;
     return (server_limit_state){.name = names[key.kind],
-                                .most = whole(floor(rate.burst)),
+                                .most = whole(floor(least->rate.burst)),
                                 .left = whole(floor(tokens)),
-                                .window_s = whole(ceil(rate.burst / rate.per_second)),
-                                .more_s = whole(ceil((floor(tokens) + 1 - tokens) / rate.per_second))};
+                                .window_s = whole(ceil(least->rate.burst / least->rate.per_second)),
+                                .more_s = whole(ceil((floor(tokens) + 1 - tokens) / least->rate.per_second))};
 }

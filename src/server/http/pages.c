@@ -112,26 +112,39 @@ static void route(server *self, const server_request *request, server_answer *an
     }
 }
 
+/* Neither whose it is nor what it says: logs are kept longer than addresses, and codes stand in paths. */
+static void note(server *self, const char *operation, int status) {
+    server_log(&self->logger, SERVER_DEBUG, "request", "{s:s s:i}", "operation", operation, "status", status);
+}
+
+static void count(server *self, const server_request *request, const server_answer *answer) {
+    server_match match = server_route_find(request->method, request->path);
+    self->metrics.requests[answer->status / 100 % 6]++;
+    note(self, match.route ? match.route->operation : "", answer->status);
+}
+
 void server_http(server *self, const server_request *request, server_answer *answer) {
     route(self, request, answer);
-    if (answer->job) {
-        return;
+    if (!answer->job) {
+        count(self, request, answer);
     }
-    self->metrics.requests[answer->status / 100 % 6]++;
-    /* Neither whose it is nor what it says: logs are kept longer than addresses, and codes stand in paths. */
-    server_match match = server_route_find(request->method, request->path);
-    server_log(&self->logger, SERVER_DEBUG, "request", "{s:s s:i}", "operation",
-               match.route ? match.route->operation : "", "status", answer->status);
 }
 
 void server_unavailable(server *self, const server_request *request, server_answer *answer) {
-    self->metrics.requests[5]++;
     server_answer_clear(answer);
     answer_problem(request, SERVER_UNAVAILABLE, NULL, answer);
+    count(self, request, answer);
 }
 
-void server_refuse(const server_request *request, server_problem_kind why, const char *word, server_answer *answer) {
+void server_refuse(server *self, const server_request *request, server_problem_kind why, const char *word,
+                   server_answer *answer) {
     server_answer_clear(answer);
     answer_problem(request, why, word, answer);
     answer->close = true;
+    count(self, request, answer);
+}
+
+void server_unanswered(server *self) {
+    self->metrics.requests_unanswered++;
+    note(self, "", 0);
 }

@@ -8,6 +8,7 @@
 
 #include "club/game/seat.h"
 #include "ludopod/language.h"
+#include "server/tiers.h"
 
 enum {
     SERVER_WATCHES_MAX = 8,
@@ -24,6 +25,7 @@ enum {
     SERVER_CLOSE_TOO_SLOW = 1008,
     SERVER_CLOSE_TOO_LARGE = 1009,
     SERVER_CLOSE_FAILED = 1011,
+    SERVER_CLOSE_FULL = 1013,      /* to make room for others */
     SERVER_CLOSE_SIGNED_OUT = 4001 /* of our own: the session has ended; open another */
 };
 
@@ -60,6 +62,8 @@ typedef struct server_peer {
     club_session_key session; /* that it was opened with; all zero: none */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
+    server_tiers from; /* of the address */
+    bool member;
     struct server_cached_game *watching[SERVER_WATCHES_MAX];
     server_outbox_entry *first, *last;
     size_t outbox_bytes;

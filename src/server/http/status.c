@@ -40,12 +40,20 @@ static void count_searches(server *self) {
     self->metrics.search_wait = counts.wait;
 }
 
+static void count_reserve(server *self) {
+    const size_t most = (size_t)self->config->limits.connections, used = self->metrics.connections,
+                 reserve = server_reserve(most);
+    self->metrics.reserve_used = used + reserve > most ? used + reserve - most : 0;
+}
+
 void server_answer_metrics(server_exchange *at) {
     server *self = at->self;
     enum { ROOM = 32768 };
     count_searches(self);
+    count_reserve(self);
     self->metrics.ready = !self->health.failing;
     self->metrics.games_in_memory = self->games.count;
+    self->metrics.limits_shared = server_limits_shared(self->limits);
     char *bytes = malloc(ROOM);
     pod_text text = pod_text_over(bytes, bytes ? ROOM : 0);
     server_metrics_print(&self->metrics, &text);

@@ -17,8 +17,9 @@
 enum {
     OUTBOUND_URL_SIZE = 1024,
     OUTBOUND_WHY_SIZE = 160,
-    OUTBOUND_SECONDS = 10,         /* that a request may take in all */
-    OUTBOUND_REPLY_BYTES = 1 << 16 /* after which nobody listens any more */
+    OUTBOUND_SECONDS = 10,                /* that a request may take in all */
+    OUTBOUND_REPLY_BYTES = 1 << 16,       /* after which nobody listens any more */
+    OUTBOUND_RETRY_MAX_S = 30 * 24 * 3600 /* who says that they want longer is taken to want as long */
 };
 
 /* ---- What is allowed (outbound.c): pure and thread-safe --------------------------------------------------------- */
@@ -49,7 +50,7 @@ typedef struct outbound_request {
 
 typedef struct outbound_reply {
     int status;                  /* 0: there was none */
-    int64_t retry_after_s;       /* 0: not said */
+    int64_t retry_after_s;       /* at most OUTBOUND_RETRY_MAX_S; 0: not said */
     char why[OUTBOUND_WHY_SIZE]; /* there was none; without the address */
 } outbound_reply;
 

@@ -138,7 +138,8 @@ static void send_request(void *opened, const outbound_request *request, outbound
     curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status);
     curl_easy_getinfo(handle, CURLINFO_RETRY_AFTER, &after);
     bool said = code == CURLE_OK || code == CURLE_WRITE_ERROR; /* the latter: it talks on, but has said how it went */
-    *out = (outbound_reply){.status = said ? (int)status : 0, .retry_after_s = said && after > 0 ? after : 0};
+    after = after < 0 ? 0 : after > OUTBOUND_RETRY_MAX_S ? OUTBOUND_RETRY_MAX_S : after;
+    *out = (outbound_reply){.status = said ? (int)status : 0, .retry_after_s = said ? after : 0};
     if (!out->status) {
         explain(&of, code, out);
     }

@@ -79,6 +79,6 @@ enum MHD_Result transport_refuse(exchange *at) {
         word = number;
     }
     at->connection->refused = true;
-    server_refuse(&at->request, at->refusal, word, &at->answer);
+    server_refuse(at->connection->transport->server, &at->request, at->refusal, word, &at->answer);
     return transport_send_answer(at);
 }

@@ -1,15 +1,14 @@
 /* Connections: who may come in, what state each is in, and how long it may stay there. */
 #include <arpa/inet.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
 #include "server/transport/inside.h"
 
-/* ---- Networks ------------------------------------------------------------------------------------- */
+/* ---- Where they come from -------------------------------------------------------------------------- */
 
-/* IPv4 is mapped into IPv6, whose lower half is the customer's own. False for a UNIX socket. */
+/* IPv4 is mapped into IPv6. False for a UNIX socket. */
 static bool read_address(const struct sockaddr *from, struct in6_addr *out) {
     static const uint8_t mapped[12] = {[10] = 0xff, [11] = 0xff};
     if (from->sa_family == AF_INET6) {
@@ -23,73 +22,34 @@ static bool read_address(const struct sockaddr *from, struct in6_addr *out) {
     return from->sa_family == AF_INET;
 }
 
-static struct in6_addr network_address(const struct in6_addr *address) {
-    struct in6_addr of = *address;
-    if (!IN6_IS_ADDR_V4MAPPED(address)) {
-        memset(of.s6_addr + 8, 0, 8);
-    }
-    return of;
-}
-
-static network **bucket_of(transport *self, const struct in6_addr *address) {
-    union {
-        unsigned char bytes[crypto_shorthash_BYTES];
-        uint64_t value;
-    } hash;
-    _Static_assert(sizeof self->network_secret == crypto_shorthash_KEYBYTES, "a key of that size");
-    crypto_shorthash(hash.bytes, address->s6_addr, sizeof address->s6_addr, self->network_secret);
-    return &self->networks[hash.value % NETWORK_BUCKETS];
-}
-
-/* Where the network is, or would be. */
-static network **find_network(transport *self, const struct in6_addr *address) {
-    network **at = bucket_of(self, address);
-    while (*at && memcmp(&(*at)->address, address, sizeof *address) != 0) {
-        at = &(*at)->next;
-    }
-    return at;
-}
-
 /* Behind a proxy all come from the same address, which says nothing. */
 static bool is_counted(const transport *self) {
     return !self->config->proxy && !self->config->listen.unix_socket;
 }
 
 static void count_in(connection *at, const struct in6_addr *address) {
-    struct in6_addr of = network_address(address);
-    network **place = find_network(at->transport, &of);
-    if (!*place) {
-        *place = calloc(1, sizeof **place);
-        if (!*place) {
-            return;
-        }
-        (*place)->address = of;
-    }
-    at->network = *place;
-    at->network->connections++;
+    at->from = server_tiers_of_bytes(address->s6_addr);
+    server_crowd_add(&at->transport->crowd, &at->from);
 }
 
 static void count_out(connection *at) {
-    network *of = at->network;
-    if (of && --of->connections == 0) {
-        *find_network(at->transport, &of->address) = of->next;
-        free(of);
+    if (at->from.count) {
+        server_crowd_remove(&at->transport->crowd, &at->from);
     }
 }
 
 enum MHD_Result transport_admit(void *context, const struct sockaddr *address, socklen_t length) {
     (void)length;
     transport *self = context;
-    struct in6_addr from;
+    struct in6_addr of;
     if (self->draining) {
         return MHD_NO;
     }
-    if (!is_counted(self) || !read_address(address, &from)) {
+    if (!is_counted(self) || !read_address(address, &of)) {
         return MHD_YES;
     }
-    struct in6_addr of = network_address(&from);
-    const network *found = *find_network(self, &of);
-    if (found && found->connections >= self->config->limits.connections_per_address) {
+    const server_tiers from = server_tiers_of_bytes(of.s6_addr);
+    if (!server_crowd_has_room(&self->crowd, &from, (size_t)self->config->limits.connections_per_address, self->most)) {
         server_metrics_of(self->server)->connections_refused++;
         return MHD_NO;
     }
@@ -137,16 +97,46 @@ static void print_address(const struct in6_addr *address, char out[64]) {
     inet_ntop(mapped ? AF_INET : AF_INET6, address->s6_addr + (mapped ? 12 : 0), out, 64);
 }
 
-/* Nearly full: the oldest of those that ask for nothing makes room. */
+/* What waits for the store, or for a job, is not to blame for the time it takes. */
+static bool is_parked(const connection *at) {
+    return at->exchange && (at->exchange->parked || at->exchange->working);
+}
+
+/* Nobody waits for those that ask for nothing, or have been told that they are closed; least for those who are slow to
+   ask, or to take their answer. The others make no room here: they are WebSockets, which have their own part of all
+   (http/door.c), and what the server is at. */
+static int readiness_to_go(const connection *at) {
+    switch (at->deadline_ms > 0 ? at->state : SERVER_GONE) {
+    case SERVER_IDLE:
+    case SERVER_CLOSING:
+        return 2;
+    case SERVER_READING:
+    case SERVER_SENDING:
+        return 1;
+    default:
+        return 0;
+    }
+}
+
+/* Nearly full: one makes room, of the network that has the most; of these the oldest. */
 static void make_room(transport *self) {
-    if (self->count + self->most / 16 < self->most) {
+    connection *first = NULL;
+    int readiness = 0;
+    size_t around = 0;
+    if (self->count + server_reserve(self->most) / 4 < self->most) {
         return;
     }
     for (connection *at = self->first; at; at = at->next) {
-        if (at->state == SERVER_IDLE && at->deadline_ms > 0) {
-            transport_cut(at);
-            return;
+        const int own = is_parked(at) ? 0 : readiness_to_go(at);
+        const size_t own_around = own && at->from.count ? server_crowd_around(&self->crowd, &at->from) : 0;
+        if (own > readiness || (own && own == readiness && own_around > around)) {
+            first = at;
+            readiness = own;
+            around = own_around;
         }
+    }
+    if (first) {
+        transport_cut(first);
     }
 }
 
@@ -196,6 +186,7 @@ static void go(connection *at) {
     transport_forget_socket(at);
     free(at->socket);
     transport_forget_stream(at);
+    transport_forget_exchange(at);
     transport_enter(at, SERVER_GONE);
     unlink_connection(at);
     count_out(at);
@@ -246,11 +237,6 @@ static bool has_ended(const connection *at) {
     char byte;
     return (at->state == SERVER_IDLE || at->state == SERVER_READING) && info &&
            recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
-}
-
-/* What waits for the store, or for a job, is not to blame for the time it takes. */
-static bool is_parked(const connection *at) {
-    return at->exchange && (at->exchange->parked || at->exchange->working);
 }
 
 void transport_sweep(transport *self) {

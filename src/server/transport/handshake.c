@@ -51,7 +51,7 @@ static bool offers_ours(struct MHD_Connection *handle) {
 }
 
 static enum MHD_Result accept_websocket(exchange *at, const char *proof) {
-    struct MHD_Response *response = MHD_create_response_for_upgrade(transport_open_socket, at);
+    struct MHD_Response *response = MHD_create_response_for_upgrade(transport_open_socket, at->connection);
     if (!response) {
         return MHD_NO;
     }

@@ -12,12 +12,29 @@ static connection *connection_of(struct MHD_Connection *handle) {
     return info ? info->socket_context : NULL;
 }
 
+/* The library would keep each argument of the query apart, in a pool that has no room for as many as may come; then it
+   ends the connection without a word to anybody. We read the query ourselves, so for the library it ends here. */
+static void hide_arguments(const char *target) {
+    union {
+        const char *theirs;
+        char *written; /* it is in the library's buffer, which it takes apart itself after this */
+    } query = {.theirs = strchr(target, '?')};
+    if (query.written) {
+        query.written[1] = 0;
+    }
+}
+
 /* The library hands the target over once it has the first line, and later only after it has taken it apart. */
 void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle) {
     (void)context;
     connection *of = connection_of(handle);
-    exchange *at = of && !of->exchange ? calloc(1, sizeof *at) : NULL;
-    char *copy = at ? strdup(target ? target : "") : NULL;
+    if (!of || !target) {
+        return NULL;
+    }
+    transport_forget_exchange(of);
+    exchange *at = calloc(1, sizeof *at);
+    char *copy = at ? strdup(target) : NULL;
+    hide_arguments(target);
     if (!copy) {
         free(at);
         return NULL;
@@ -26,29 +43,40 @@ void *transport_begin_request(void *context, const char *target, struct MHD_Conn
     at->target_length = strlen(copy);
     at->connection = of;
     of->exchange = at;
+    server_metrics_of(of->transport->server)->exchanges++;
     server_answer_clear(&at->answer);
-    return at;
+    return NULL;
 }
 
-void transport_end_request(void *context, struct MHD_Connection *handle, void **of,
-                           enum MHD_RequestTerminationCode why) {
-    (void)context;
-    (void)handle;
-    exchange *at = *of;
-    *of = NULL;
+void transport_forget_exchange(connection *of) {
+    exchange *at = of->exchange;
     if (!at) {
         return;
     }
-    connection *of_it = at->connection;
-    if (of_it->state == SERVER_SENDING && why == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
-        transport_enter(of_it, SERVER_IDLE);
+    if (of->state == SERVER_IDLE || of->state == SERVER_READING) {
+        server_unanswered(of->transport->server);
     }
-    of_it->exchange = NULL;
+    of->exchange = NULL;
+    server_metrics_of(of->transport->server)->exchanges--;
     server_answer_clear(&at->answer);
     server_job_drop(at->request.job);
     free(at->target);
     free(at->body);
     free(at);
+}
+
+void transport_end_request(void *context, struct MHD_Connection *handle, void **unused,
+                           enum MHD_RequestTerminationCode why) {
+    (void)context;
+    (void)unused;
+    connection *of = connection_of(handle);
+    if (!of) {
+        return;
+    }
+    transport_forget_exchange(of);
+    if (of->state == SERVER_SENDING && why == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
+        transport_enter(of, SERVER_IDLE);
+    }
 }
 
 /* ---- A request, piece by piece ---------------------------------------------------------------------- */
@@ -185,10 +213,12 @@ static enum MHD_Result end_of_body(exchange *at) {
 
 enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
                                        const char *method, const char *version, const char *bytes, size_t *length,
-                                       void **of) {
+                                       void **unused) {
     (void)context;
     (void)url;
-    exchange *at = *of;
+    (void)unused;
+    const connection *of = connection_of(handle);
+    exchange *at = of ? of->exchange : NULL;
     if (!at) {
         return MHD_NO; /* no memory */
     }

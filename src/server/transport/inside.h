@@ -27,6 +27,7 @@
 #include <stdatomic.h>
 #include <wslay/wslay.h>
 
+#include "server/crowd.h"
 #include "server/transport/bind.h"
 #include "server/transport/transport.h"
 
@@ -46,8 +47,7 @@ enum {
     DRAIN_MS = 1000,
     STREAM_MS = 60 * 60 * 1000, /* an answer of lines ends then: who comes back proves again who it is */
     STREAM_BLOCK = 4 * 1024,    /* of an answer of lines, how much the library asks for at once */
-    SWEEP_MS = 1000,
-    NETWORK_BUCKETS = 1024
+    SWEEP_MS = 1000
 };
 
 typedef struct stream stream; /* stream.c */
@@ -91,24 +91,17 @@ typedef struct websocket {
     struct connection *next_waiting, *previous_waiting;
 } websocket;
 
-/* An IPv4 address, or the /64 of an IPv6 address that one customer has (RFC 6177), and how many connections it has. */
-typedef struct network {
-    struct network *next; /* in its bucket */
-    struct in6_addr address;
-    int connections;
-} network;
-
 typedef struct connection {
     transport *transport;
     struct MHD_Connection *handle;
     server_connection_state state;
     int64_t entered_ms;  /* that state */
     int64_t deadline_ms; /* it is cut off then; 0: never */
-    network *network;    /* NULL when it is not counted: behind a proxy, at a UNIX socket */
+    server_tiers from;   /* none when it is not counted: behind a proxy, at a UNIX socket */
     char address[64];    /* "" at a UNIX socket */
     bool refused;        /* in the middle of what it sends */
     bool cut;            /* its time was over */
-    exchange *exchange;
+    exchange *exchange;  /* owned */
     websocket *socket;
     struct stream *stream;              /* an answer of lines; NULL: none */
     server_peer *peer;                  /* from the handshake until the WebSocket closes, or of the stream */
@@ -132,12 +125,11 @@ struct transport {
     int events, wake; /* files */
     connection *first, *last;
     size_t count, most;
-    network *networks[NETWORK_BUCKETS];
-    uint8_t network_secret[16]; /* so that nobody can choose where an address falls */
-    exchange *held;             /* of this turn */
-    exchange *apart;            /* answered in this round while a turn is being committed */
-    exchange *parked;           /* arrived while a turn is being committed: for the next one */
-    exchange *working;          /* their answers need a job that is not done */
+    server_crowd crowd;
+    exchange *held;    /* of this turn */
+    exchange *apart;   /* answered in this round while a turn is being committed */
+    exchange *parked;  /* arrived while a turn is being committed: for the next one */
+    exchange *working; /* their answers need a job that is not done */
     lingering *first_lingering;
     int lingering_count;
     connection *first_waiting, *last_waiting; /* WebSockets that may go on sending */
@@ -184,9 +176,12 @@ void transport_go_on(transport *self, bool all);
 void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle);
 enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
                                        const char *method, const char *version, const char *bytes, size_t *length,
-                                       void **of);
-void transport_end_request(void *context, struct MHD_Connection *handle, void **of,
+                                       void **unused);
+void transport_end_request(void *context, struct MHD_Connection *handle, void **unused,
                            enum MHD_RequestTerminationCode why);
+/* Frees the connection's exchange, if it has one; not while the library is told to leave the connection alone. The
+   library does not tell of the end of each request, but of the end of each connection it does. */
+void transport_forget_exchange(connection *of);
 
 /* ---- server/transport/fields.c ---- */
 

@@ -241,7 +241,7 @@ transport *transport_open(const server_config *config, server_logger logger, sto
     self->alarm_ms = -1;
     self->most = fit_connections(config->limits.connections);
     self->now_ms = pod__now_ms();
-    randombytes_buf(self->network_secret, sizeof self->network_secret);
+    server_crowd_open(&self->crowd);
     if (!transport_listen(&config->listen, &self->listeners, fault)) {
         free(self);
         return NULL;
@@ -252,6 +252,10 @@ transport *transport_open(const server_config *config, server_logger logger, sto
         return NULL;
     }
     return self;
+}
+
+int transport_most(const transport *self) {
+    return (int)self->most;
 }
 
 int transport_port(const transport *self) {

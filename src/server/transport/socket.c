@@ -442,8 +442,9 @@ void transport_open_socket(void *context, struct MHD_Connection *handle, void *o
                            size_t ahead_length, MHD_socket file, struct MHD_UpgradeResponseHandle *upgraded) {
     (void)handle;
     (void)of;
-    connection *at = ((exchange *)context)->connection;
+    connection *at = context;
     websocket *socket = calloc(1, sizeof *socket);
+    transport_forget_exchange(at);
     if (!socket) {
         transport_end_peer(at);
         MHD_upgrade_action(upgraded, MHD_UPGRADE_ACTION_CLOSE);

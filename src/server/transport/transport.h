@@ -11,6 +11,8 @@ typedef struct transport transport;
 
 /* Binds the address; nobody is served yet. NULL when it cannot be bound, and the fault says why. */
 transport *transport_open(const server_config *config, server_logger logger, store_fault *fault);
+/* How many connections it takes: as many as are configured, or as the system lets it. */
+int transport_most(const transport *self);
 /* The port it listens on. */
 int transport_port(const transport *self);
 /* Serves until transport_stop(), then lets open answers go out, closes WebSockets with 1001 and returns within a

@@ -156,7 +156,7 @@ test("who is deleted amid talk, challenges and a game is gone, and nobody else i
 /* ---- Wrong kinds ---- */
 
 const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`;
-const oddities = ["null", "true", "0", "-1", "1e400", "18446744073709551616", '""', '"\\u0000"', '"\\ud800"', `"${"x".repeat(12000)}"`, '"‮"', '"а́́́́"', "[]", "{}", '[{"handle":1}]', '{"kind":{}}', deep];
+const oddities = ["null", "true", "0", "-1", "1e400", "18446744073709551616", "9223372036854775807", "-9223372036854775808", '""', '"\\u0000"', '"\\ud800"', `"${"x".repeat(12000)}"`, '"‮"', '"а́́́́"', "[]", "{}", '[{"handle":1}]', '{"kind":{}}', deep];
 
 test("values of every wrong kind are refused by every route, and never break it", async (t) => {
   const { come } = await open(t);
