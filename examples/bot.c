@@ -1,5 +1,5 @@
-/* A bot for a Ludopod club: it accepts the challenges that it is sent, and plays at level 3. TOKEN: docs/api.md.
- * cc bot.c -o bot $(pkg-config --cflags --libs ludopod libcurl jansson) && ./bot http://localhost:8080 TOKEN [MS] */
+/* A bot for a Ludopod club: it accepts challenges, and plays at level 3. LUDOPOD_TOKEN is its token (docs/api.md).
+ * cc bot.c -o bot $(pkg-config --cflags --libs ludopod libcurl jansson) && ./bot http://localhost:8080 [MS] */
 #include <curl/curl.h>
 #include <jansson.h>
 #include <ludopod/ludopod.h>
@@ -14,7 +14,7 @@ static const char *ask(char **club, const char *path, const char *id, const char
     snprintf(url, sizeof url, "%s/api/v1/%s%s%s", club[1], path, id, act);
     curl_easy_setopt(handle, CURLOPT_URL, url);
     curl_easy_setopt(handle, CURLOPT_HTTPAUTH, CURLAUTH_BEARER);
-    curl_easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, club[2]);
+    curl_easy_setopt(handle, CURLOPT_XOAUTH2_BEARER, getenv("LUDOPOD_TOKEN"));
     curl_easy_setopt(handle, body ? CURLOPT_POSTFIELDS : CURLOPT_CUSTOMREQUEST, body);
     curl_easy_setopt(handle, CURLOPT_TIMEOUT, 30L);
     curl_easy_setopt(handle, CURLOPT_WRITEDATA, kept);
@@ -43,7 +43,7 @@ static void play(char **club, const char *id, pod_search *search) {
 
 int main(int argc, char **argv) {
     pod_search *search = pod_search_create(1 << 20);
-    for (bool plays = false; argc >= 3 && !poll(NULL, 0, plays * (argc > 3 ? atoi(argv[3]) : 1000)); plays = !plays) {
+    for (bool plays = false; argc >= 2 && !poll(NULL, 0, plays * (argc > 2 ? atoi(argv[2]) : 1000)); plays = !plays) {
         const char *list = plays ? "me/games?state=turn" : "challenges?of=mine", *id;
         json_t *one, *all = json_loads(ask(argv, list, "", "", NULL), 0, NULL);
         for (size_t i = 0; (one = json_array_get(json_object_get(all, "items"), i)); i++) {

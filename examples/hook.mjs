@@ -1,7 +1,7 @@
 // Takes the webhooks of a bot and checks who has sent them. It needs Node, and nothing else:
 //   node hook.mjs PORT KEY [KEY]
 // KEY is what `GET /api/v1/me/bots/HANDLE/hook` says, "whpk_…", or the secret that was shown when it was made, "whsec_…"; two while a
-// key is being changed. A secret is for a machine of one's own: others see what a program is started with.
+// key is being changed. Others see a command line, so secrets stand in the variable HOOK_SECRETS of the environment.
 import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
@@ -42,4 +42,4 @@ function listen(port, keys) {
   }).listen(port, "127.0.0.1", () => console.log(`listening at ${port}`));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) listen(Number(process.argv[2]), process.argv.slice(3));
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) listen(Number(process.argv[2]), [...process.argv.slice(3), ...(process.env.HOOK_SECRETS?.split(" ") ?? [])]);

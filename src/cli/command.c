@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* clang-format off */
@@ -188,10 +189,26 @@ const cli_command *cli_command_find(const char *name) {
     return NULL;
 }
 
-const char *cli_command_suggest(const char *name) {
-    const char *names[COMMAND_COUNT];
+cli_status cli_command_unknown(pod_language language, const char *name) {
+    const char *names[COMMAND_COUNT + 1] = {"--version"};
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        names[i] = commands[i].name;
+        names[i + 1] = commands[i].name;
     }
-    return cli_suggest(name, names, COMMAND_COUNT);
+    const char *nearest = cli_suggest(name, names, COMMAND_COUNT + 1);
+    if (nearest) {
+        cli_error(language, "there is no command '{0}'; did you mean '{1}'?", name, nearest);
+    } else {
+        cli_error(language, "there is no command '{0}'", name, NULL);
+    }
+    return cli_see_help(language, NULL);
+}
+
+cli_status cli_command_missing(pod_language language) {
+    static const char *const wanted[] = {"play", "rules", "analyse", "serve", "help"};
+    cli_error(language, "a command is missing, for example:", NULL, NULL);
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        fprintf(stderr, "  ludopod %-9s %s\n", wanted[i],
+                pod_translate(language, cli_command_find(wanted[i])->summary));
+    }
+    return cli_see_help(language, NULL);
 }

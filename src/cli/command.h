@@ -18,8 +18,10 @@ size_t cli_command_count(void);
 const cli_command *cli_command_at(size_t index);
 /* NULL when there is none. */
 const cli_command *cli_command_find(const char *name);
-/* The command a slip of the keyboard may have meant, or NULL. */
-const char *cli_command_suggest(const char *name);
+/* Says that there is no such command, and which one a slip of the keyboard may have meant. */
+cli_status cli_command_unknown(pod_language language, const char *name);
+/* Says that there must be one, and names some. */
+cli_status cli_command_missing(pod_language language);
 
 /* Help on the program, and on one command. */
 void cli_help_program(pod_language language);

@@ -248,9 +248,5 @@ cli_status cli_cmd_help(const cli_arguments *arguments) {
         return cli_see_help(arguments->language, NULL);
     }
     const cli_command *command = cli_command_find(arguments->word[0]);
-    if (command) {
-        return help_about(arguments, command);
-    }
-    cli_error(arguments->language, "there is no command '{0}'", arguments->word[0], NULL);
-    return cli_see_help(arguments->language, NULL);
+    return command ? help_about(arguments, command) : cli_command_unknown(arguments->language, arguments->word[0]);
 }

@@ -9,16 +9,6 @@
 #include "cli/command.h"
 #include "ludopod/version.h"
 
-static cli_status unknown_command(pod_language language, const char *name) {
-    const char *nearest = cli_command_suggest(name);
-    if (nearest) {
-        cli_error(language, "there is no command '{0}'; did you mean '{1}'?", name, nearest);
-    } else {
-        cli_error(language, "there is no command '{0}'", name, NULL);
-    }
-    return cli_see_help(language, NULL);
-}
-
 static cli_status run_command(const cli_command *command, cli_arguments *arguments) {
     cli_syntax syntax = {.command = command->name, .options = command->options | CLI_OPTIONS_ALWAYS};
     cli_status status = cli_arguments_read(arguments, arguments->words - 1, arguments->word + 1, &syntax);
@@ -47,11 +37,10 @@ static cli_status run_program(int argc, char **argv) {
         return CLI_DONE;
     }
     if (!arguments.words) {
-        cli_error(arguments.language, "a command is missing", NULL, NULL);
-        return cli_see_help(arguments.language, NULL);
+        return cli_command_missing(arguments.language);
     }
     const cli_command *command = cli_command_find(arguments.word[0]);
-    return command ? run_command(command, &arguments) : unknown_command(arguments.language, arguments.word[0]);
+    return command ? run_command(command, &arguments) : cli_command_unknown(arguments.language, arguments.word[0]);
 }
 
 /* Where a standard stream is closed, the next file or pipe that is opened would take its number, and be read or

@@ -109,14 +109,25 @@ typedef struct progress_context {
     int64_t solving_since; /* by pod__now_ms() */
     bool solving;
     uint64_t first;     /* boards that were solved before */
+    double expected;    /* boards that are to be found, about; 0: nobody knows */
     const char *folder; /* of layers, or NULL */
 } progress_context;
+
+/* An estimate may be too low, and all is found only in the end. */
+static void say_found(const progress_context *here, uint64_t found) {
+    char count[NUMBER], percent[NUMBER];
+    const double share = here->expected > 0 ? 100 * (double)found / here->expected : 0;
+    snprintf(count, sizeof count, "%" PRIu64, found);
+    snprintf(percent, sizeof percent, "%.0f", share < 99 ? share : 99);
+    cli_say(stderr, here->how->language,
+            here->expected > 0 ? CLI_TEXT("{0} boards found, about {1} %") : CLI_TEXT("{0} boards found"), count,
+            percent);
+}
 
 static void say_how_far(const progress_context *here, const pod_progress *progress) {
     char first[NUMBER], second[NUMBER];
     if (progress->stage == POD_STRONG_FINDING) {
-        snprintf(first, sizeof first, "%" PRIu64, progress->done);
-        cli_say(stderr, here->how->language, "{0} boards found", first, NULL);
+        say_found(here, progress->done);
         return;
     }
     double done = (double)(progress->done - here->first) + 1, left = (double)(progress->total - progress->done);
@@ -225,8 +236,12 @@ static cli_status run(solving *solve, const cli_solve *how, const pod_position *
     pod_strong_watch watch = {.progress = {&here, go_on}};
     pod_strong_request request = POD_STRONG_REQUEST(.exact = how->exact, .threads = how->threads, .memory = how->memory,
                                                     .directory = folder, .watch = &watch);
+    pod_strong_needs needs;
     pod_fault fault;
     sigset_t before;
+    if (solve != pod_strong_solve_position && !pod_strong_estimate(position->rows, position->columns, &needs)) {
+        here.expected = needs.boards;
+    }
     pod__interrupt_hold(&before);
     pod_error error =
         solve ? solve(position, &request, out, &fault) : solve_together(how->ranks, position, &request, out, &fault);

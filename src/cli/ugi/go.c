@@ -29,7 +29,7 @@ static int64_t *limit_of(limits *said, const char *word) {
 
 /* The least that a limit may be. A clock can be behind; it is as good as empty. */
 static int64_t least_of(const limits *said, const int64_t *limit) {
-    return limit == &said->nodes || limit == &said->depth ? 1 : INT32_MIN;
+    return limit == &said->nodes || limit == &said->depth ? 1 : limit == &said->move_time ? 0 : INT32_MIN;
 }
 
 /* Whether the value of a word was one; it is left as it was where not, and that is told. */

@@ -15,7 +15,10 @@ for command in moves apply show perft pathsum record rules play analyse review m
 done
 run help serve; [ "$got" = 0 ] || err_has 'built without the game server'
 
-bad 'a command is missing'
+bad 'a command is missing, for example:'
+bad 'ludopod play      play in the terminal'
+bad "there is no command 'plya'; did you mean 'play'?" help plya
+bad "there is no command 'version'; did you mean '--version'?" version
 bad "there is no command 'mvoes'; did you mean 'moves'?" mvoes
 bad "there is no command 'xyzzy'" xyzzy
 bad "there is no command 'xyzzy'" help xyzzy

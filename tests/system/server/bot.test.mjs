@@ -42,7 +42,7 @@ test("the bots of the examples have at most 60 lines", () => {
 /** What is run at a club, with a file of the token and the token itself. */
 const BOTS = {
   "bot.py": (url, file) => ["python3", [`${examples}bot.py`, url, file, process.env.LUDOPOD]],
-  "bot.c": (url, _, token) => [process.env.LUDOPOD_BOT_C, [url, token, "100"]],
+  "bot.c": (url, _, token) => ["env", [`LUDOPOD_TOKEN=${token}`, process.env.LUDOPOD_BOT_C, url, "100"]],
 };
 
 for (const [name, how] of Object.entries(BOTS)) test(`${name} of the examples accepts, plays to the end, and survives a restart of the server`, { skip: name === "bot.c" && !process.env.LUDOPOD_BOT_C }, async () => {
