@@ -86,33 +86,29 @@ static void addresses_are_read(void **state) {
     }
 }
 
+static unsigned take(server_limits *limits, server_limit_kind kind, const char *address, server_rate rate, int64_t now) {
+    return server_limits_take(limits, (server_limit_key){kind, server_tiers_of(address)}, rate, now);
+}
+
 static void buckets_empty_and_fill(void **state) {
     (void)state;
     server_limits *limits = server_limits_create();
     const server_rate rate = {.per_second = 2, .burst = 3};
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(
-            server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_ADDRESS, "ada", 3}, rate, 1000), 0);
+        assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000), 0);
     }
-    assert_int_equal(server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_ADDRESS, "ada", 3}, rate, 1000),
-                     1);
-    assert_int_equal(server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_PERSON, "ada", 3}, rate, 1000),
-                     0); /* another use */
-    assert_int_equal(server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_ADDRESS, "bob", 3}, rate, 1000),
-                     0); /* another one */
-    assert_int_equal(server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_ADDRESS, "ada", 3}, rate, 1500),
-                     0);
-    assert_int_equal(server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_ADDRESS, "ada", 3}, rate, 1500),
-                     1);
+    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000), 1);
+    assert_int_equal(take(limits, SERVER_REQUESTS_OF_PERSON, "ada", rate, 1000), 0);  /* another use */
+    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "bob", rate, 1000), 0); /* another one */
+    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1500), 0);
+    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1500), 1);
     for (int i = 0; i < 3; i++) { /* no more than the burst, however long the pause */
-        assert_int_equal(
-            server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_ADDRESS, "ada", 3}, rate, 1000000), 0);
+        assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000000), 0);
     }
-    assert_int_equal(
-        server_limits_take(limits, (server_limit_key){SERVER_REQUESTS_OF_ADDRESS, "ada", 3}, rate, 1000000), 1);
+    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000000), 1);
     const server_rate slow = {.per_second = 1.0 / 3600, .burst = 1};
-    assert_int_equal(server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, "eve", 3}, slow, 0), 0);
-    assert_int_equal(server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, "eve", 3}, slow, 0), 3600);
+    assert_int_equal(take(limits, SERVER_GAMES_OF_ADDRESS, "eve", slow, 0), 0);
+    assert_int_equal(take(limits, SERVER_GAMES_OF_ADDRESS, "eve", slow, 0), 3600);
     server_limits_free(limits);
 }
 

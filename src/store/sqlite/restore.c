@@ -5,6 +5,7 @@
        the copy   -> FILE
 
    so that at each moment FILE is a database, the old one or the new. */
+#define _XOPEN_SOURCE 700 /* realpath() */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
