@@ -8,8 +8,8 @@ checks=
 case ${1:-} in --checks=*) checks=$1; shift ;; esac
 cd "$(dirname "$0")/../.."
 command -v clang-tidy >/dev/null || { echo "skipped, because clang-tidy is not installed"; exit 77; }
-found=$(mktemp)
-trap 'rm -f "$found"' EXIT
+found=$(mktemp -d)
+trap 'rm -rf "$found"' EXIT
 
 # Files that this build does not compile (WebAssembly's, parts that are left out) have no entry.
 files() {
@@ -18,7 +18,10 @@ files() {
 
 status=0
 { if [ $# -gt 0 ]; then printf '%s\n' "$@"; else files; fi; } |
-    xargs -P "$(nproc)" -n 8 clang-tidy -p "$build" --quiet ${checks:+"$checks"} >"$found" 2>/dev/null || status=$?
-grep -A3 -E '(warning|error):' "$found" | sort -u | head -100
-[ "$status" = 0 ] && echo "clang-tidy has nothing to say"
+    xargs -P "$(nproc)" -n 8 clang-tidy -p "$build" --quiet ${checks:+"$checks"} >"$found/out" 2>"$found/err" || status=$?
+[ "$status" = 0 ] && { echo "clang-tidy has nothing to say"; exit 0; }
+# What a header has is found once for each file that includes it: told once, with the line and the reason beside it.
+awk '/(warning|error):/ { told = seen[$0]++ } !told' "$found/out" | head -300
+# Why it could not read a file, or did not run at all.
+grep -vE '^[0-9]+ (warnings?|errors?) |^Suppressed |^Use -header-filter' "$found/err" | sort | uniq -c | sort -rn | head -40
 exit "$status"
