@@ -86,7 +86,8 @@ static void addresses_are_read(void **state) {
     }
 }
 
-static unsigned take(server_limits *limits, server_limit_kind kind, const char *address, server_rate rate, int64_t now) {
+static unsigned take(server_limits *limits, server_limit_kind kind, const char *address, server_rate rate,
+                     int64_t now) {
     return server_limits_take(limits, (server_limit_key){kind, server_tiers_of(address)}, rate, now);
 }
 
