@@ -128,9 +128,9 @@ async function analyseThree(page) {
     await page.getByRole("button", { name: "Continue", exact: true }).waitFor();
 }
 
-/** Two puzzles have been given up, which makes a curve; of the third one a hint is asked for. */
+/** Ten puzzles have been given up, after which the rating and its curve are shown; of the next one a hint is asked for. */
 async function askHint(page) {
-    for (let n = 0; n < 2; n++) {
+    for (let n = 0; n < 10; n++) {
         await page.getByRole("button", { name: "Solution" }).click();
         await page.getByRole("button", { name: "Show the solution" }).click();
         await page.getByRole("button", { name: "Next puzzle" }).click();

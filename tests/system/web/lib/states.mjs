@@ -226,7 +226,7 @@ export const STATES = [
     }],
     ["a hint that counts", async () => {
         const page = await puzzle("/puzzles");
-        for (let n = 0; n < 2; n++) {
+        for (let n = 0; n < 10; n++) {
             await button(page, "Solution").click();
             await button(page, "Show the solution").click();
             await button(page, "Next puzzle").click();
