@@ -147,6 +147,8 @@ static void add_commands(const mail_reply *of, pod_language language, pod_text *
 }
 
 void mail_print_how_to_reply(const mail_replies *of, pod_language language, pod_text *out) {
+    static const char by_commands[] = POD_N_("Reply with commands, one on each line. They are carried out at once, "
+                                             "whoever sends them: keep this mail for yourself.");
     static const char *const ways[MAIL_TOKEN_KINDS] = {
         [MAIL_TOKEN_MOVE] = POD_N_("Your move: reply with it."),
         [MAIL_TOKEN_CHALLENGE] = POD_N_("Reply with yes or no."),
@@ -154,8 +156,7 @@ void mail_print_how_to_reply(const mail_replies *of, pod_language language, pod_
         [MAIL_TOKEN_CHAT] = POD_N_("Reply with what you want to say."),
         [MAIL_TOKEN_MESSAGE] = POD_N_("Reply with what you want to say."),
         [MAIL_TOKEN_QUESTION] = POD_N_("Reply with yes within 7 days, and it is done."),
-        [MAIL_TOKEN_COMMANDS] = POD_N_("Reply with commands, one on each line. They are carried out at once, whoever "
-                                       "sends them: keep this mail for yourself.")};
+        [MAIL_TOKEN_COMMANDS] = by_commands};
     const mail_reply *meant = meant_of(of);
     const char *way = !meant || of->said                                       ? NULL
                       : meant->token.kind == MAIL_TOKEN_OFFER && of->count > 1 ? POD_N_("Reply with yes or no, or "
