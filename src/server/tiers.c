@@ -1,6 +1,7 @@
 #include "server/tiers.h"
 
 #include <arpa/inet.h>
+#include <sodium.h>
 #include <string.h>
 
 enum { BYTES = SERVER_TIER_SIZE - 1, MAPPED_BITS = 96, NO_ADDRESS = UINT8_MAX };
@@ -32,6 +33,7 @@ server_tiers server_tiers_of(const char *address) {
         return server_tiers_of_bytes(bytes);
     }
     server_tiers tiers = {.count = 1, .tier = {{.key = {[BYTES] = NO_ADDRESS}, .share = 1}}};
-    memcpy(tiers.tier[0].key, address, strnlen(address, BYTES));
+    _Static_assert(BYTES >= crypto_generichash_BYTES_MIN, "room for a hash");
+    crypto_generichash(tiers.tier[0].key, BYTES, (const unsigned char *)address, strlen(address), NULL, 0);
     return tiers;
 }

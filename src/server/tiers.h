@@ -26,7 +26,7 @@ typedef struct server_tiers {
 
 /* Of the 16 bytes of an IPv6 address, or of an IPv4 address in IPv6's clothes. */
 server_tiers server_tiers_of_bytes(const uint8_t address[16]);
-/* Of an address as text. What is none ("", "unknown") is one tier, by its first bytes. */
+/* Of an address as text. Any other text (somebody's id, "mail @example.org", "") is one tier, by its hash. */
 server_tiers server_tiers_of(const char *address);
 
 #endif

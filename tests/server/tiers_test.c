@@ -41,7 +41,7 @@ static void addresses_share_the_networks_that_both_are_in(void **state) {
         {"", "unknown", 0},
         {"unknown", "192.0.2.1", 0},
         {"192.0.2.1:80", "192.0.2.1", 0},
-        {"a name of more than 16 bytes", "a name of more than 17", 1},
+        {"a name of more than 16 bytes", "a name of more than 17", 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         if (shared(cases[i].one, cases[i].other) != cases[i].shared ||
@@ -81,11 +81,25 @@ static void bytes_and_text_are_the_same(void **state) {
     }
 }
 
+static void other_texts_are_told_apart_to_their_end(void **state) {
+    (void)state;
+    static const char *const texts[] = {"", "unknown", "mail @students.example.org", "mail @students.example.net"};
+    for (size_t i = 0; i < 4; i++) {
+        const server_tiers left = server_tiers_of(texts[i]);
+        assert_int_equal(left.count, 1);
+        for (size_t k = 0; k < 4; k++) {
+            const server_tiers right = server_tiers_of(texts[k]);
+            assert_int_equal(memcmp(left.tier[0].key, right.tier[0].key, SERVER_TIER_SIZE) == 0, i == k);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_share_the_networks_that_both_are_in),
         cmocka_unit_test(a_wider_network_is_allowed_more),
         cmocka_unit_test(bytes_and_text_are_the_same),
+        cmocka_unit_test(other_texts_are_told_apart_to_their_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
