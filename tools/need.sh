@@ -58,8 +58,10 @@ install_missing() {
 BUILD_PACKAGES="cmake ninja-build gcc libc6-dev pkg-config libgettextpo-dev libncurses-dev libedit-dev libjansson-dev
     libmicrohttpd-dev libwslay-dev libssl-dev libsodium-dev libconfig-dev libsqlite3-dev libzstd-dev libpq-dev
     libcurl4-openssl-dev libfido2-dev librsvg2-dev libgmime-3.0-dev ca-certificates clang lld wasi-libc libclang-rt-dev-wasm32 node:nodejs npm:npm"
+# The version of clang-format and clang-tidy whose opinion counts; their versions disagree.
+CLANG_TOOLS=19
 # To prove it.
-TEST_PACKAGES="libcmocka-dev g++ gettext python3-cffi libclang-rt-dev clang-format clang-tidy tmux zsh bash-completion mandoc man-db
+TEST_PACKAGES="libcmocka-dev g++ gettext python3-cffi libclang-rt-dev clang-format-$CLANG_TOOLS clang-tidy-$CLANG_TOOLS tmux zsh bash-completion mandoc man-db
     chromium chromium-headless-shell shellcheck procps git systemd iproute2 openssl libopenmpi-dev openmpi-bin postgresql"
 # For its walk in other browsers than Chromium (./test --long browsers).
 OTHER_BROWSERS="firefox-esr webkit2gtk-driver xvfb xauth"

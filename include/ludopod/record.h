@@ -30,7 +30,7 @@ typedef struct pod_record pod_record;
 /* A node of the tree of moves. */
 typedef uint32_t pod_record_node;
 #define POD_RECORD_ROOT ((pod_record_node)0)
-#define POD_RECORD_NONE ((pod_record_node)-1)
+#define POD_RECORD_NONE UINT32_MAX
 
 /* A record of a game that starts in this position, with the tags that follow from it and no events. NULL when there
    is no memory. */

@@ -14,7 +14,6 @@ extern const pod_game pod__octogo_game;
 
 /* The texts of a game's rules, NAME_LANGUAGE each, as pod_game has them. */
 #define POD__RULES_TEXT_DECLARED(name) extern const unsigned char name##_en[], name##_fr[], name##_es[]
-#define POD__RULES_TEXT(name)                                                                                          \
-    { [POD_ENGLISH] = name##_en, [POD_FRENCH] = name##_fr, [POD_SPANISH] = name##_es }
+#define POD__RULES_TEXT(name) {[POD_ENGLISH] = name##_en, [POD_FRENCH] = name##_fr, [POD_SPANISH] = name##_es}
 
 #endif

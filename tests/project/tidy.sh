@@ -7,7 +7,9 @@ shift
 checks=
 case ${1:-} in --checks=*) checks=$1; shift ;; esac
 cd "$(dirname "$0")/../.."
-command -v clang-tidy >/dev/null || { echo "skipped, because clang-tidy is not installed"; exit 77; }
+. tools/need.sh
+tidy=clang-tidy-$CLANG_TOOLS
+command -v "$tidy" >/dev/null || { echo "Skipped, because $tidy is not installed"; exit 77; }
 found=$(mktemp -d)
 trap 'rm -rf "$found"' EXIT
 
@@ -18,7 +20,7 @@ files() {
 
 status=0
 { if [ $# -gt 0 ]; then printf '%s\n' "$@"; else files; fi; } |
-    xargs -P "$(nproc)" -n 8 clang-tidy -p "$build" --quiet ${checks:+"$checks"} >"$found/out" 2>"$found/err" || status=$?
+    xargs -P "$(nproc)" -n 8 "$tidy" -p "$build" --quiet ${checks:+"$checks"} >"$found/out" 2>"$found/err" || status=$?
 [ "$status" = 0 ] && { echo "clang-tidy has nothing to say"; exit 0; }
 # What a header has is found once for each file that includes it: told once, with the line and the reason beside it.
 awk '/(warning|error):/ { told = seen[$0]++ } !told' "$found/out" | head -300

@@ -96,10 +96,7 @@ static void check_counts(const char *size, const char *variant, const uint64_t *
     free(job.next);
 }
 
-#define COUNTS(...)                                                                                                    \
-    (const uint64_t[]) {                                                                                               \
-        __VA_ARGS__, 0                                                                                                 \
-    }
+#define COUNTS(...) (const uint64_t[]){__VA_ARGS__, 0}
 
 static void counts_of_5x5(void **state) {
     (void)state;

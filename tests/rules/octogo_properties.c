@@ -155,7 +155,7 @@ static void hold(void **state) {
 /* A property as a test of its own, by its name. */
 #define HOLDS(name)                                                                                                    \
     {                                                                                                                  \
-#name, hold, NULL, NULL, &(property) {                                                                         \
+        #name, hold, NULL, NULL, &(property) {                                                                         \
             name                                                                                                       \
         }                                                                                                              \
     }

@@ -144,7 +144,7 @@ static void every_privileged_request_is_in_the_log(void **state) {
     size_t found = 0;
     for (size_t i = 0; (route = server_route_at(i)) != NULL; i++) {
         if (route->method == SERVER_POST && route->right >= SERVER_FOR_MODERATORS) {
-            void (*acts)(company * all) = act_of(route->operation);
+            void (*acts)(company *all) = act_of(route->operation);
             if (!acts) {
                 fail_msg("%s is a privileged act: say here what is in the log of it, and how it is undone",
                          route->operation);

@@ -6,7 +6,9 @@
 const char site_page[] = "<head>\n    <!--shared-->\n    <title>Ludopod</title>\n    <!--/shared-->\n  </head>";
 const char site_embed[] = "<title>In a frame</title>";
 
-static const struct { const char *name, *text; } files[] = {{"index.html", site_page}, {"embed.html", site_embed}};
+static const struct {
+    const char *name, *text;
+} files[] = {{"index.html", site_page}, {"embed.html", site_embed}};
 
 static void path_in_web(const club_house *house, const char *name, char out[SERVER_PATH_SIZE + 64]) {
     snprintf(out, SERVER_PATH_SIZE + 64, "%s/%s", house->config.web, name);

@@ -21,7 +21,9 @@ static void answered(void *context, const online_reply *reply) {
 }
 
 static void answer_offer(bot_game *game, online_kind kind) {
-    static const struct { const char *act, *kind; } answers[ONLINE_KINDS] = {{"refuse", "draw"}, {"accept", "pause"}};
+    static const struct {
+        const char *act, *kind;
+    } answers[ONLINE_KINDS] = {{"refuse", "draw"}, {"accept", "pause"}};
     char path[ONLINE_ID_SIZE + 32], body[64];
     const online_listener listener = {game, NULL, answered};
     pod_text text = pod_text_over(body, sizeof body);

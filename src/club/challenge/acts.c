@@ -514,7 +514,7 @@ static club_error pair(acting *at) {
 /* ---- Deciding ---------------------------------------------------------------------------------- */
 
 club_error club_challenge_act(const club_deciding *of) {
-    static club_error (*const acts[])(acting * at) = {
+    static club_error (*const acts[])(acting *at) = {
         [CLUB_CHALLENGE] = create,          [CLUB_CHALLENGE_ACCEPT] = accept,
         [CLUB_CHALLENGE_DECLINE] = decline, [CLUB_CHALLENGE_WITHDRAW] = withdraw,
         [CLUB_CHALLENGE_COUNTER] = counter, [CLUB_CHALLENGE_EXPIRE] = expire,

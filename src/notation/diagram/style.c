@@ -13,17 +13,15 @@ typedef struct colour {
 #define DIE(owner, face, edge, rim, pip, dark_face, dark_edge, dark_rim, dark_pip)                                     \
     {owner "-face", face, dark_face, ".die-" owner " .face", ".die-" owner " .sign,.die-" owner " .badge"},            \
         {owner "-edge", edge, dark_edge, ".die-" owner " .edge", NULL},                                                \
-        {owner "-rim", rim, dark_rim, NULL, ".die-" owner " .face"}, {                                                 \
-        owner "-pip", pip, dark_pip, ".die-" owner " .numeral,.die-" owner " .badge", ".die-" owner " .pips"           \
-    }
+        {owner "-rim", rim, dark_rim, NULL, ".die-" owner " .face"},                                                   \
+        {owner "-pip", pip, dark_pip, ".die-" owner " .numeral,.die-" owner " .badge", ".die-" owner " .pips"}
 
 /* What a piece of Octogo is painted with: its top, the edge under it, its rim, its arrow. */
 #define TOKEN(name, seat, face, edge, rim, arrow, dark_face, dark_edge, dark_rim, dark_arrow)                          \
     {name "-face", face, dark_face, ".token-" seat " .face,.token-" seat " .badge", NULL},                             \
         {name "-edge", edge, dark_edge, ".token-" seat " .edge", NULL},                                                \
-        {name "-rim", rim, dark_rim, NULL, ".token-" seat " .rim,.token-" seat " .badge"}, {                           \
-        name "-arrow", arrow, dark_arrow, ".token-" seat " .arrow", ".token-" seat " .arrow,.token-" seat " .sign"     \
-    }
+        {name "-rim", rim, dark_rim, NULL, ".token-" seat " .rim,.token-" seat " .badge"},                             \
+        {name "-arrow", arrow, dark_arrow, ".token-" seat " .arrow", ".token-" seat " .arrow,.token-" seat " .sign"}
 
 /* Ink blues and warm ivory; one accent, which has at least 7:1 on the squares. The colours of the third player
    on are told apart by people of every colour vision (after M. Okabe and K. Ito, "Color universal design", 2008),

@@ -7,12 +7,9 @@
 
 #include "base/text.h"
 
-#define TLS_ONLY                                                                                                       \
-    { "strict-transport-security", "max-age=31536000" } /* first, to be left out (RFC 6797, 7.2) */
-#define NO_GUESSING                                                                                                    \
-    { "x-content-type-options", "nosniff" }
-#define ANYWHERE                                                                                                       \
-    { "cross-origin-resource-policy", "cross-origin" }
+#define TLS_ONLY {"strict-transport-security", "max-age=31536000"} /* first, to be left out (RFC 6797, 7.2) */
+#define NO_GUESSING {"x-content-type-options", "nosniff"}
+#define ANYWHERE {"cross-origin-resource-policy", "cross-origin"}
 
 /* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. A diagram has its
    style in itself. In a frame there is no form to send, and nothing to write down. */

@@ -116,12 +116,10 @@ static void stream_events(server_exchange *at) {
 /* ---- The table -------------------------------------------------------------------------------------- */
 
 #define HEARTBEAT                                                                                                      \
-    {                                                                                                                  \
-        "heartbeat", "integer",                                                                                        \
-            "After how many seconds of silence a line says that the stream is still there: 1 to 300; 15 when left "    \
-            "out.",                                                                                                    \
-            true                                                                                                       \
-    }
+    {"heartbeat", "integer",                                                                                           \
+     "After how many seconds of silence a line says that the stream is still there: 1 to 300; 15 when left "           \
+     "out.",                                                                                                           \
+     true}
 
 static const server_schema_field game_query[] = {
     {"after", "integer", "Goes on after this line: the seq of the latest that you have.", true}, HEARTBEAT, {0}};

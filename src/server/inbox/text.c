@@ -78,7 +78,7 @@ void inbox_text_unflow(inbox_text *text, bool delete) {
         memmove(to, from + stuffed, length - stuffed);
         to += length - stuffed;
         if (soft && !next_is_signature) {
-            to -= delete &&to > text->out;
+            to -= delete && to > text->out;
         } else if (*next || from[length] == '\n') {
             *to++ = '\n';
         }

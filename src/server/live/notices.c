@@ -74,7 +74,7 @@ static const char *const part_names[] = {"challenges", "games", "here"};
 
 /* Makes these parts anew; those that are not as they were, as bits. */
 static unsigned make_parts(server *self, unsigned parts) {
-    json_t *(*const make[])(server * self) = {view_challenges, view_games, view_people};
+    json_t *(*const make[])(server *self) = {view_challenges, view_games, view_people};
     server_lobby *lobby = &self->lobby;
     unsigned changed = 0;
     for (unsigned i = 0; i < 3; i++) {

@@ -291,7 +291,7 @@ static bool do_note(mail_act *of, const mail_command *command) {
 /* ---- All --------------------------------------------------------------------------------------------------------- */
 
 bool mail_do(mail_act *of, const mail_command *command) {
-    static bool (*const acts[MAIL_VERBS])(mail_act * of,
+    static bool (*const acts[MAIL_VERBS])(mail_act *of,
                                           const mail_command *command) = {[MAIL_HELP] = mail_do_help,
                                                                           [MAIL_SIGN_UP] = mail_do_sign_up,
                                                                           [MAIL_CHALLENGE] = mail_do_challenge,

@@ -9,8 +9,8 @@
 
 /* The indices in a word that are subsets of a set of the six squares. */
 #define CUBE(set)                                                                                                      \
-    (((set)&1 ? 3u : UINT64_C(1)) * ((set)&2 ? 5u : 1u) * ((set)&4 ? 17u : 1u) * ((set)&8 ? 257u : 1u) *               \
-     ((set)&16 ? 65537u : 1u) * ((set)&32 ? UINT64_C(4294967297) : 1u))
+    (((set) & 1 ? 3u : UINT64_C(1)) * ((set) & 2 ? 5u : 1u) * ((set) & 4 ? 17u : 1u) * ((set) & 8 ? 257u : 1u) *       \
+     ((set) & 16 ? 65537u : 1u) * ((set) & 32 ? UINT64_C(4294967297) : 1u))
 #define CUBES4(set) CUBE(set), CUBE((set) + 1), CUBE((set) + 2), CUBE((set) + 3)
 #define CUBES16(set) CUBES4(set), CUBES4((set) + 4), CUBES4((set) + 8), CUBES4((set) + 12)
 static const uint64_t cube[64] = {CUBES16(0), CUBES16(16), CUBES16(32), CUBES16(48)};

@@ -457,15 +457,15 @@ static club_proposal_kind draw_offered(trial *of, const model_game *game, club_a
 }
 
 static void draw_in_game(trial *of, attempt *out) {
-    static bool (*const wanted[CLUB_ACTS])(trial * of, const model_game *game) = {[CLUB_COMPUTER_MOVE] = computer_moves,
-                                                                                  [CLUB_MOVE] = person_moves,
-                                                                                  [CLUB_JOIN] = waits_for_players,
-                                                                                  [CLUB_REMATCH] = is_done,
-                                                                                  [CLUB_RESIGN] = is_on,
-                                                                                  [CLUB_PROPOSE] = is_on,
-                                                                                  [CLUB_ABORT] = is_on,
-                                                                                  [CLUB_ACCEPT] = has_offer,
-                                                                                  [CLUB_REFUSE] = has_offer};
+    static bool (*const wanted[CLUB_ACTS])(trial *of, const model_game *game) = {[CLUB_COMPUTER_MOVE] = computer_moves,
+                                                                                 [CLUB_MOVE] = person_moves,
+                                                                                 [CLUB_JOIN] = waits_for_players,
+                                                                                 [CLUB_REMATCH] = is_done,
+                                                                                 [CLUB_RESIGN] = is_on,
+                                                                                 [CLUB_PROPOSE] = is_on,
+                                                                                 [CLUB_ABORT] = is_on,
+                                                                                 [CLUB_ACCEPT] = has_offer,
+                                                                                 [CLUB_REFUSE] = has_offer};
     const club_act act = out->request.act;
     out->game = out->game == NOBODY ? draw_game(of, wanted[act]) : out->game;
     const model_game *game = of->model->game[out->game];

@@ -3,23 +3,16 @@
 
 /* ---- Schemas ----------------------------------------------------------------------------------------------------- */
 
-#define RATING                                                                                                         \
-    { "rating", "integer", "From 100 to 3500; of a computer's level its fixed one.", false }
-#define DEVIATION                                                                                                      \
-    { "deviation", "integer", "How sure that is: from 50, as sure as can be, to 350; 0 of a level.", false }
-#define PROVISIONAL                                                                                                    \
-    { "provisional", "boolean", "Whether too little is known: the deviation is 110 or more.", false }
-#define GAMES                                                                                                          \
-    { "games", "integer", "How many rated games in this pool.", false }
-#define POOL                                                                                                           \
-    { "pool", "string", "What is rated together, such as cephalopod-5x5-live.", false }
+#define RATING {"rating", "integer", "From 100 to 3500; of a computer's level its fixed one.", false}
+#define DEVIATION {"deviation", "integer", "How sure that is: from 50, as sure as can be, to 350; 0 of a level.", false}
+#define PROVISIONAL {"provisional", "boolean", "Whether too little is known: the deviation is 110 or more.", false}
+#define GAMES {"games", "integer", "How many rated games in this pool.", false}
+#define POOL {"pool", "string", "What is rated together, such as cephalopod-5x5-live.", false}
 
 static const server_schema_field seat_rating[] = {RATING, DEVIATION, PROVISIONAL, {0}};
 
-#define BEFORE                                                                                                         \
-    { "before", "integer", "The rating before the game's end.", false }
-#define AFTER                                                                                                          \
-    { "after", "integer", "And after it.", false }
+#define BEFORE {"before", "integer", "The rating before the game's end.", false}
+#define AFTER {"after", "integer", "And after it.", false}
 
 static const server_schema_field seat_change[] = {BEFORE, AFTER, DEVIATION, PROVISIONAL, {0}};
 
