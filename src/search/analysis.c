@@ -5,6 +5,7 @@
 #include "ludopod/game.h"
 #include "rules/structure.h"
 #include "search/inside.h"
+#include "search/watch.h"
 
 /* One analysis while it runs. */
 typedef struct analysis {
@@ -18,8 +19,10 @@ typedef struct analysis {
     size_t room;       /* with so much for each line */
     uint64_t nodes;    /* of the searches that have ended */
     int64_t time_ms;
-    unsigned at;                           /* the line being searched */
-    pod_move best[POD_ANALYSIS_LINES_MAX]; /* of the lines before it, in this round */
+    unsigned at; /* the line being searched */
+    /* What it leaves out: what the caller excludes, then the best moves of the lines before it in this round. */
+    pod_move exclude[POD_MOVES_MAX + POD_ANALYSIS_LINES_MAX];
+    size_t excluded; /* by the caller */
     bool ended;
 } analysis;
 
@@ -94,7 +97,7 @@ static pod_error search_round(analysis *running, bool *early) {
     *early = true;
     for (running->at = 0; running->at < running->lines && !running->ended; running->at++) {
         pod_search_report report;
-        running->request.exclude_count = running->at;
+        running->request.exclude_count = running->excluded + running->at;
         pod_error error = pod_search_run(running->search, running->position, &running->request, &report);
         if (error) {
             return error;
@@ -103,7 +106,7 @@ static pod_error search_round(analysis *running, bool *early) {
         count_nodes(running, &report);
         running->nodes += report.nodes;
         running->time_ms += report.time_ms;
-        running->best[running->at] = report.best;
+        running->exclude[running->excluded + running->at] = report.best;
         *early = *early && report.time_ms < running->request.time_ms / 2;
         report_progress(running);
     }
@@ -133,10 +136,15 @@ static pod_error search_by_time(analysis *running, int64_t time_ms) {
 static void prepare_lines(analysis *running) {
     pod_move_list moves;
     pod_search_request *request = &running->request;
+    const pod__watch watch = {.request = request};
     pod_game_of(running->position)->rules->moves(running->position, &moves);
-    unsigned lines = running->asked.lines;
-    running->lines = !moves.count ? 1 : lines < moves.count ? lines : moves.count;
-    request->exclude = running->best;
+    unsigned lines = running->asked.lines, left = pod__watch_filter_moves(&watch, moves.move, moves.count);
+    running->lines = !left ? 1 : lines < left ? lines : left;
+    running->excluded = request->exclude_count;
+    for (size_t i = 0; i < running->excluded; i++) {
+        running->exclude[i] = request->exclude[i];
+    }
+    request->exclude = running->exclude;
     request->progress = on_progress;
     request->context = running;
     request->nodes = (request->nodes + running->lines - 1) / running->lines;
@@ -153,7 +161,8 @@ pod_error pod_analyse(pod_search *search, const pod_position *position, const po
         !pod__search_request_take(running.asked.limits, &running.request, &running.room)) {
         return POD_ERROR_STRUCTURE;
     }
-    if (running.asked.lines < 1 || running.asked.lines > POD_ANALYSIS_LINES_MAX) {
+    if (running.asked.lines < 1 || running.asked.lines > POD_ANALYSIS_LINES_MAX ||
+        running.request.exclude_count > POD_MOVES_MAX) {
         return POD_ERROR_OPTION_VALUE;
     }
     pod_search_request limits = running.request;

@@ -102,6 +102,21 @@ static void ends_when_all_is_solved(void **state) {
     assert_true(found.line[0].proven && found.line[0].score == 100);
 }
 
+/* Only what is not excluded, in every line. */
+static void leaves_out_what_is_excluded(void **state) {
+    pod_position start = start_of((board_case){3, 3, 2, 0});
+    pod_move_list moves;
+    pod_game_of(&start)->rules->moves(&start, &moves);
+    pod_search_request limits = POD_SEARCH_REQUEST(.depth = 3, .exclude = moves.move, .exclude_count = moves.count - 3);
+    pod_analysis found = analyse(*state, &start, limits, 5);
+    assert_int_equal(found.count, 3);
+    for (unsigned i = 0; i < found.count; i++) {
+        for (unsigned j = 0; j + 3 < moves.count; j++) {
+            assert_int_not_equal(found.line[i].best, moves.move[j]);
+        }
+    }
+}
+
 static void by_time_all_lines_are_there(void **state) {
     pod_position start = start_of((board_case){5, 5, 2, 0});
     pod_analysis found = analyse(*state, &start, POD_SEARCH_REQUEST(.time_ms = 60), 5);
@@ -131,6 +146,7 @@ int main(void) {
         cmocka_unit_test(lists_the_best_moves),        cmocka_unit_test(knows_what_every_move_is_worth),
         cmocka_unit_test(its_listener_stops_it),       cmocka_unit_test(ends_when_all_is_solved),
         cmocka_unit_test(by_time_all_lines_are_there), cmocka_unit_test(refuses_what_makes_no_sense),
+        cmocka_unit_test(leaves_out_what_is_excluded),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

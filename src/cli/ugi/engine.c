@@ -26,6 +26,7 @@ bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
                            .chance = chance()};
     atomic_init(&engine->stop, false);
     atomic_init(&engine->answered, false);
+    atomic_init(&engine->unanswered, false);
     if (pthread_mutex_init(&engine->lock, NULL)) {
         return false;
     }
@@ -87,7 +88,6 @@ static void query(ugi_engine *engine, char *rest) {
     ugi_query(engine, rest);
 }
 
-/* The engine does not think in the other's time; whoever says that a guess was right changes nothing. */
 static void ignore(ugi_engine *engine, char *rest) {
     (void)engine;
     (void)rest;
@@ -108,7 +108,7 @@ static const command commands[] = {
     {"go", go, false},
     {"stop", stop, false},
     {"query", query, false},
-    {"ponderhit", ignore, false},
+    {"ponderhit", ugi_ponder_hit, false},
     {"debug", ignore, false},
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };

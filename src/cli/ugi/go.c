@@ -8,8 +8,17 @@
 typedef struct limits {
     int64_t clock[POD_SEATS_MAX], increment[POD_SEATS_MAX];
     int64_t move_time, nodes, depth;
-    bool infinite;
+    bool infinite, ponder;
+    bool choosing; /* moves to search follow */
+    bool wrong;    /* something cannot be understood, and that has been told */
 } limits;
+
+static limits no_limits(void) {
+    limits none;
+    memset(&none, -1, sizeof none);
+    none.infinite = none.ponder = none.choosing = none.wrong = false;
+    return none;
+}
 
 /* "p2time" is 1's clock; NULL when the word is no clock of a seat. */
 static int64_t *clock_of(limits *said, const char *word) {
@@ -47,22 +56,60 @@ static bool read_value(const ugi_engine *engine, limits *said, const char *word,
     return false;
 }
 
-/* A go is answered by a move in any case: what cannot be understood is told once and passed over. */
-static void read_limits(const ugi_engine *engine, char *rest, limits *said) {
-    bool right = true;
-    memset(said, -1, sizeof *said);
-    said->infinite = false;
-    for (const char *word; (word = ugi_word(&rest));) {
-        if (ugi_same(word, "infinite")) {
-            said->infinite = true;
-        } else if (limit_of(said, word)) {
-            right = read_value(engine, said, word, &rest) && right;
-        } else if (right) {
-            ugi_inform(engine,
-                       "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth or infinite",
-                       word, NULL);
-            right = false;
+/* A move to search: the others stay left out. */
+static void admit(ugi_engine *engine, limits *said, const char *word) {
+    pod_move_list *left_out = &engine->left_out;
+    pod_move move;
+    pod_fault fault;
+    if (pod_game_of(&engine->position)->notation->parse_move(&engine->position, word, strlen(word), &move, &fault)) {
+        said->wrong = true;
+        ugi_inform_fault(engine, "searchmoves", &fault);
+        return;
+    }
+    for (unsigned i = 0; i < left_out->count; i++) {
+        if (left_out->move[i] == move) {
+            left_out->move[i] = left_out->move[--left_out->count];
         }
+    }
+}
+
+static bool *switch_of(limits *said, const char *word) {
+    return ugi_same(word, "infinite")      ? &said->infinite
+           : ugi_same(word, "ponder")      ? &said->ponder
+           : ugi_same(word, "searchmoves") ? &said->choosing
+                                           : NULL;
+}
+
+static void read_word(ugi_engine *engine, limits *said, const char *word, char **rest) {
+    bool *chosen = switch_of(said, word);
+    if (said->choosing && !chosen && !limit_of(said, word)) {
+        admit(engine, said, word);
+        return;
+    }
+    said->choosing = false;
+    if (chosen) {
+        *chosen = true;
+    } else if (limit_of(said, word)) {
+        said->wrong = !read_value(engine, said, word, rest) || said->wrong;
+    } else if (!said->wrong) {
+        ugi_inform(engine,
+                   "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth, infinite, ponder "
+                   "or searchmoves",
+                   word, NULL);
+        said->wrong = true;
+    }
+}
+
+/* A go is answered by a move in any case: what cannot be understood is told once and passed over. */
+static void read_limits(ugi_engine *engine, char *rest, limits *said) {
+    *said = no_limits();
+    pod_game_of(&engine->position)->rules->moves(&engine->position, &engine->left_out);
+    const unsigned all = engine->left_out.count;
+    for (const char *word; (word = ugi_word(&rest));) {
+        read_word(engine, said, word, &rest);
+    }
+    if (engine->left_out.count == all) {
+        engine->left_out.count = 0;
     }
 }
 
@@ -73,13 +120,14 @@ static pod_search_request request_of(const ugi_engine *engine, const limits *sai
         POD_SEARCH_REQUEST(.level = (unsigned)engine->level,
                            .seed =
                                pod__mix((uint64_t)(engine->seed ? engine->seed : engine->chance)) + engine->searches,
-                           .seen = engine->history.hash, .seen_count = engine->history.count);
-    unsigned seat = position->turn;
+                           .seen = engine->history.hash, .seen_count = engine->history.count,
+                           .exclude = engine->left_out.move, .exclude_count = engine->left_out.count);
+    const unsigned seat = position->turn;
     request.nodes = said->nodes > 0 ? (uint64_t)said->nodes : 0;
     request.depth = said->depth > 0 ? (unsigned)(said->depth < 1000 ? said->depth : 1000) : 0;
     if (said->move_time >= 0) {
         request.time_ms = ugi_time_within(said->move_time);
-    } else if (said->clock[seat] >= 0) {
+    } else if (seat != POD_NOBODY && said->clock[seat] >= 0) {
         int64_t increment = said->increment[seat] > 0 ? said->increment[seat] : 0;
         ugi_time time = ugi_time_to_think(position, said->clock[seat], increment);
         request.share_ms = time.share;
@@ -96,13 +144,29 @@ static pod_search_request request_of(const ugi_engine *engine, const limits *sai
 
 void ugi_go(ugi_engine *engine, char *rest) {
     limits said;
-    if (engine->position.turn == POD_NOBODY) {
-        ugi_inform(engine, "the game is over; no move can be made", NULL, NULL);
-        ugi_answer_nothing();
-        return;
-    }
     read_limits(engine, rest, &said);
+    engine->then = request_of(engine, &said);
+    engine->then_infinite = said.infinite;
+    engine->pondering = said.ponder;
+    if (said.ponder) {
+        said = no_limits();
+        said.infinite = true;
+    }
     engine->request = request_of(engine, &said);
     engine->infinite = said.infinite;
+    ugi_search_begin(engine);
+}
+
+/* The same is searched for once more, within its limits and with all that was learnt: so no time is lost. */
+void ugi_ponder_hit(ugi_engine *engine, char *rest) {
+    (void)rest;
+    if (!engine->pondering || !engine->searching) {
+        return;
+    }
+    atomic_store(&engine->unanswered, true);
+    ugi_search_end(engine);
+    engine->pondering = false;
+    engine->request = engine->then;
+    engine->infinite = engine->then_infinite;
     ugi_search_begin(engine);
 }

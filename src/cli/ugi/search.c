@@ -1,5 +1,6 @@
 /* The search of the engine in its own thread, and what it writes: info lines, then the move. */
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 
 #include "base/interrupt.h"
@@ -48,36 +49,43 @@ static void print_line(const void *context, pod_text *out) {
     print_moves(written->position, line, out);
 }
 
-static void write_lines(const pod_position *position, const pod_analysis *known) {
+/* What has been told already of each line, and when all were told last. */
+typedef struct telling {
+    ugi_engine *engine;
+    pod_search_report line[POD_ANALYSIS_LINES_MAX];
+    int64_t time_ms;
+} telling;
+
+static bool is_news(const pod_search_report *told, const pod_search_report *line, unsigned seat) {
+    return line->depth != told->depth || line->best != told->best || line->score != told->score ||
+           line->proven != told->proven || fabs(line->expected[seat] - told->expected[seat]) > 0;
+}
+
+/* Those lines that are news; all of them where nothing was for a second. */
+static void write_lines(telling *told, const pod_analysis *known) {
+    enum { AGAIN_MS = 1000 };
+    const pod_position *position = &told->engine->position;
+    bool again = known->time_ms - told->time_ms >= AGAIN_MS;
     for (unsigned i = 0; i < known->count; i++) {
+        if (!again && !is_news(&told->line[i], &known->line[i], position->turn)) {
+            continue;
+        }
         written_line line = {position, known, i};
         char *text = pod__printed(print_line, &line, NULL);
         if (text) {
             puts(text);
         }
         free(text);
+        told->line[i] = known->line[i];
+        told->time_ms = known->time_ms;
     }
     fflush(stdout);
 }
 
-/* What has been told already: the same depth and score are no news. */
-typedef struct telling {
-    ugi_engine *engine;
-    unsigned depth;
-    pod_move best;
-    int64_t time_ms;
-} telling;
-
 static bool tell(void *context, const pod_analysis *known) {
-    enum { AGAIN_MS = 1000 };
     telling *told = context;
-    const pod_search_report *first = &known->line[0];
-    bool news = first->depth != told->depth || first->best != told->best || known->time_ms - told->time_ms >= AGAIN_MS;
-    if (news && first->depth) {
-        told->depth = first->depth;
-        told->best = first->best;
-        told->time_ms = known->time_ms;
-        write_lines(&told->engine->position, known);
+    if (known->line[0].depth) {
+        write_lines(told, known);
     }
     return !atomic_load(&told->engine->stop);
 }
@@ -93,9 +101,11 @@ static void wait_for_stop(ugi_engine *engine) {
 /* The move, or 0000 where there is none. The next command may come as soon as the line is out, so the search counts as
    ended before that; whoever sees it ended waits for the thread. */
 static void answer(ugi_engine *engine, pod_move move) {
-    char name[POD_MOVE_TEXT_SIZE] = "0000";
+    char name[POD_MOVE_TEXT_SIZE];
     pod_text text = pod_text_over(name, sizeof name);
-    if (move != POD_MOVE_NONE) {
+    if (move == POD_MOVE_NONE) {
+        pod_text_add(&text, "0000");
+    } else {
         pod_game_of(&engine->position)->notation->print_move(&engine->position, move, &text);
     }
     atomic_store(&engine->answered, true);
@@ -103,7 +113,7 @@ static void answer(ugi_engine *engine, pod_move move) {
     fflush(stdout);
 }
 
-void ugi_answer_nothing(void) {
+static void answer_nothing(void) {
     puts("bestmove 0000");
     fflush(stdout);
 }
@@ -119,10 +129,13 @@ static void *run(void *context) {
     if (engine->infinite) {
         wait_for_stop(engine);
     }
+    if (atomic_load(&engine->unanswered)) {
+        return NULL;
+    }
     if (error) {
         ugi_inform(engine, pod_error_message(error), NULL, NULL);
     }
-    write_lines(&engine->position, &found);
+    write_lines(&told, &found);
     answer(engine, error ? POD_MOVE_NONE : found.line[0].best);
     return NULL;
 }
@@ -136,17 +149,18 @@ void ugi_search_begin(ugi_engine *engine) {
     }
     if (!engine->search || pod_search_use_threads(engine->search, (unsigned)engine->threads)) {
         ugi_inform(engine, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
-        ugi_answer_nothing();
+        answer_nothing();
         return;
     }
     engine->request.tables = engine->tables;
     engine->searches++;
     atomic_store(&engine->stop, false);
     atomic_store(&engine->answered, false);
+    atomic_store(&engine->unanswered, false);
     engine->searching = !pod__thread_start(&engine->thread, run, engine);
     if (!engine->searching) {
         ugi_inform(engine, "no thread can be started for the search", NULL, NULL);
-        ugi_answer_nothing();
+        answer_nothing();
     }
 }
 

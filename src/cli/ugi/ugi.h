@@ -36,7 +36,12 @@ typedef struct ugi_engine {
     bool infinite; /* the answer waits for stop */
     pthread_t thread;
     pod_search_request request;
-    uint64_t searches; /* begun so far: no two need err in the same way */
+    pod_move_list left_out; /* moves that the request excludes */
+    /* While it ponders, on a move that the other may make: what is searched for once that is made, after ponderhit. */
+    bool pondering, then_infinite;
+    pod_search_request then;
+    atomic_bool unanswered; /* the search ends without an answer */
+    uint64_t searches;      /* begun so far: no two need err in the same way */
     atomic_bool stop;
     atomic_bool answered;
     pthread_mutex_t lock; /* of the wait for stop */
@@ -74,14 +79,13 @@ void ugi_set_option(ugi_engine *engine, char *rest);
 void ugi_set_position(ugi_engine *engine, char *rest);
 void ugi_query(const ugi_engine *engine, char *rest);
 void ugi_go(ugi_engine *engine, char *rest);
+void ugi_ponder_hit(ugi_engine *engine, char *rest);
 
 /* The starting position of the options. */
 void ugi_start(ugi_engine *engine);
 
 /* ---- The search (cli/ugi/search.c) ---------------------------------------------------------------------- */
 
-/* The answer to a go when there is no move, or no search can be made. */
-void ugi_answer_nothing(void);
 /* Begins to search with engine->request; when that is not possible, answers so. */
 void ugi_search_begin(ugi_engine *engine);
 /* Ends the search that runs, if any; its answer has been written then. */

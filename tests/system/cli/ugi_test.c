@@ -173,19 +173,95 @@ static void hears_while_it_searches(void **state) {
     ugi_child_end(&engine);
 }
 
-/* An analysis that ends by itself waits for stop. */
-static void infinite_ends_with_stop(void **state) {
+/* Nothing is answered before a word that is waited for, though all is known, or there is nothing to know. */
+static void waits_for_its_word(void **state) {
+    static const struct {
+        const char *position, *go, *word;
+    } cases[] = {
+        {"position startpos", "go infinite", "stop"},
+        {"position startpos", "go ponder depth 1", "stop"},
+        {"position startpos", "go ponder depth 1", "ponderhit"},
+        {"position startpos", "go ponder movetime 1 searchmoves c1", "ponderhit"},
+        {"position fen a1b6a6 - 2 -", "go infinite", "stop"},
+        {"position fen a1b6a6 - 2 -", "go ponder p1time 9", "ponderhit"},
+    };
     ugi_child engine;
     (void)state;
     seat_at(&engine, "cephalopod", "1x3", 2, POD_LEVEL_FULL);
-    ugi_child_say(&engine, "go infinite");
-    ugi_child_await(&engine, "info depth");
-    ugi_child_say(&engine, "isready");
-    while (strcmp(ugi_child_hear(&engine), "readyok") != 0) {
-        assert_int_not_equal(strncmp(engine.line, "bestmove", 8), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const bool over = strstr(cases[i].position, "fen");
+        ugi_child_say(&engine, "%s", cases[i].position);
+        ugi_child_say(&engine, "%s", cases[i].go);
+        if (!over) {
+            ugi_child_await(&engine, "info depth");
+        }
+        ugi_child_say(&engine, "isready");
+        while (strcmp(ugi_child_hear(&engine), "readyok") != 0) {
+            assert_int_not_equal(strncmp(engine.line, "bestmove", 8), 0);
+        }
+        ugi_child_say(&engine, "%s", cases[i].word);
+        const char *move = ugi_child_answer(&engine, "bestmove");
+        assert_int_equal(!strcmp(move, "0000"), over);
+        assert_true(!strstr(cases[i].go, "searchmoves") || !strcmp(move, "c1"));
     }
-    ugi_child_say(&engine, "stop");
-    ugi_child_answer(&engine, "bestmove");
+    ugi_child_end(&engine);
+}
+
+static void searches_the_moves_named(void **state) {
+    static const struct {
+        const char *game, *board, *go, *moves;
+        unsigned players, level;
+    } cases[] = {
+        {"cephalopod", "5x5", "go searchmoves b2 nodes 500", "b2", 2, 1},
+        {"cephalopod", "5x5", "go searchmoves d4 b2 movetime 20", "d4 b2", 2, 5},
+        {"cephalopod", "5x5", "go nodes 300 searchmoves c3 b2", "c3 b2", 2, POD_LEVEL_FULL},
+        {"cephalopod", "1x3", "go depth 9 searchmoves c1", "c1", 2, POD_LEVEL_FULL},
+        {"cephalopod", "3x3", "go searchmoves a3 c1 nodes 50", "a3 c1", 3, POD_LEVEL_FULL},
+        {"octogo", "8x5", "go searchmoves e1> nodes 200", "e1>", 2, 2},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        ugi_child engine;
+        seat_at(&engine, cases[i].game, cases[i].board, cases[i].players, cases[i].level);
+        ugi_child_say(&engine, "setoption name MultiPV value 3");
+        ugi_child_say(&engine, "%s", cases[i].go);
+        while (strncmp(ugi_child_hear(&engine), "bestmove ", strlen("bestmove "))) {
+            char first[POD_MOVE_TEXT_SIZE];
+            const char *moves = strstr(engine.line, " pv ");
+            assert_non_null(moves);
+            assert_int_equal(sscanf(moves, " pv %31s", first), 1);
+            assert_non_null(strstr(cases[i].moves, first));
+        }
+        assert_non_null(strstr(cases[i].moves, engine.line + strlen("bestmove ")));
+        ugi_child_end(&engine);
+    }
+}
+
+/* Of each of its lines, within a second: what it said last, with neither nodes nor time. */
+static void says_nothing_twice(void **state) {
+    static const char *const searches[] = {"go depth 6", "go movetime 100"};
+    ugi_child engine;
+    (void)state;
+    seat_at(&engine, "cephalopod", "3x3", 2, POD_LEVEL_FULL);
+    ugi_child_say(&engine, "setoption name MultiPV value 4");
+    for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
+        char told[5][256] = {"", "", "", "", ""};
+        long when[5] = {0};
+        ugi_child_say(&engine, "%s", searches[i]);
+        while (strncmp(ugi_child_hear(&engine), "bestmove", strlen("bestmove"))) {
+            char *nodes = strstr(engine.line, " nodes ");
+            const char *time = strstr(engine.line, " time "), *line = strstr(engine.line, " multipv ");
+            assert_true(nodes && time && line);
+            unsigned long number = strtoul(line + strlen(" multipv "), NULL, 10);
+            const long now = strtol(time + strlen(" time "), NULL, 10);
+            char said[256];
+            snprintf(said, sizeof said, "%.*s%s", (int)(nodes - engine.line), engine.line, strstr(time, " pv "));
+            assert_in_range(number, 1, 4);
+            assert_true(now - when[number] >= 1000 || strcmp(said, told[number]) != 0);
+            snprintf(told[number], sizeof told[number], "%s", said);
+            when[number] = now;
+        }
+    }
     ugi_child_end(&engine);
 }
 
@@ -323,7 +399,7 @@ static void what_is_refused_changes_no_option(void **state) {
 static void every_go_is_answered_once(void **state) {
     static const char *const wrong[] = {
         "go depth -4",   "go depth 0",          "go nodes 0",        "go nodes -1",      "go depth",
-        "go movetime x", "go wtime 10 btime 9", "go ponder depth 3", "go depth 3 nodes", "go depth two nodes 100",
+        "go movetime x", "go wtime 10 btime 9", "go pondre depth 3", "go depth 3 nodes", "go depth two nodes 100",
     };
     ugi_child engine;
     (void)state;
@@ -413,7 +489,9 @@ int main(int count, char **argument) {
         cmocka_unit_test(levels_choose_by_a_seed),
         cmocka_unit_test(plays_games_as_a_runner_runs_them),
         cmocka_unit_test(hears_while_it_searches),
-        cmocka_unit_test(infinite_ends_with_stop),
+        cmocka_unit_test(waits_for_its_word),
+        cmocka_unit_test(searches_the_moves_named),
+        cmocka_unit_test(says_nothing_twice),
         cmocka_unit_test(shows_as_many_lines_as_asked_for),
         cmocka_unit_test(puts_up_with_nonsense),
         cmocka_unit_test(what_is_refused_changes_no_option),
