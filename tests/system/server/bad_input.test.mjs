@@ -207,11 +207,12 @@ function raw(bytes, enough = undefined) {
 
 test("requests that break HTTP", async () => {
   const at = `POST /api/games/${game.id}/moves HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n`;
+  // libmicrohttpd 1.0 refuses some by itself, in words of its own, and closes.
   const answers = [
     [`${at}Transfer-Encoding: chunked\r\n\r\n10\r\n{"ply":1,"move":\r\n0\r\n\r\n`, /^HTTP\/1.1 400[^]*"json"/],
-    [`${at}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 400[^]*"http"/],
+    [`${at}Transfer-Encoding : chunked\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 400[^]*("http"|\r\nConnection: close\r\n[^]*space before the first colon)/],
     [`${at}Transfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\n0\r\n\r\n`, /^HTTP\/1.1 400[^]*"http"/],
-    [`${at}Transfer-Encoding: gzip\r\n\r\n`, /^HTTP\/1.1 501[^]*"coding"/],
+    [`${at}Transfer-Encoding: gzip\r\n\r\n`, /^HTTP\/1.1 (501[^]*"coding"|400[^]*\r\nConnection: close\r\n[^]*Unsupported Transfer-Encoding)/],
     [`${at}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `, /^HTTP\/1.1 400[^]*"http"/],
     [`${at}Connection: close\r\n\r\n`, /^HTTP\/1.1 400[^]*"field"/],
     [`${at}Content-Length: 16385\r\n\r\n${"x".repeat(16385)}`, /^HTTP\/1.1 413/],

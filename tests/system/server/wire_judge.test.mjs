@@ -12,6 +12,8 @@ const context = { games: ["k7f3q9x2mw", "aaaaaaaaaa"], cookie: "ludopod=x", limi
 const health = request("GET", "/healthz");
 const head = request("HEAD", "/healthz");
 const bad = Buffer.from("GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding : chunked\r\n\r\n");
+const plain = withBody("POST", "/healthz", "chunked", "{}");
+const extended = withBody("POST", "/healthz", "chunked", "{}", [], { chunks: { extension: ";a=b" } });
 const answer = (status, body = "", fields = []) => Buffer.from(`HTTP/1.1 ${status} Words\r\n${[...fields, `Content-Length: ${Buffer.byteLength(body)}`].join("\r\n")}\r\n\r\n${body}`);
 const ok = answer(200, "ok\n");
 const refusal = answer(400, "{}", ["Connection: close"]);
@@ -34,6 +36,10 @@ const cases = [
   ["a refusal that is said twice", bad, bytes(refusal, refusal), "fin", /after the refusal/],
   ["the malformed taken", bad, ok, "fin", /200 to a malformed request/],
   ["the malformed dropped", bad, "", "fin", /closed without refusing/],
+  ["a chunk extension refused, and closed", bytes(extended, health), bytes(refusal), "fin", undefined],
+  ["a chunk extension refused, and left open", bytes(extended, health), bytes(answer(400, "{}"), ok), "fin", /400 to POST/],
+  ["an answer after a chunk extension was refused", bytes(extended, health), bytes(refusal, ok), "fin", /follows one that said Connection: close/],
+  ["plain chunks refused", plain, refusal, "fin", /400 to POST/],
   ["a server error", health, answer(500, "{}"), "fin", /500 to GET/],
   ["answers in the wrong order", bytes(request("GET", "/api/games/aaaaaaaaaa"), request("GET", "/api/games/k7f3q9x2mw")), bytes(answer(200, '{"id":"k7f3q9x2mw"}'), answer(200, '{"id":"aaaaaaaaaa"}')), "fin", /wrong answer/],
   ["a status that cannot be", request("GET", "/nothing"), ok, "fin", /200 to GET \/nothing/],

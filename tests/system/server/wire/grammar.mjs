@@ -56,9 +56,10 @@ function framing(fields, version) {
   return lengths[0].length > 15 ? bad("Content-Length too great") : { kind: "framing", length: Number(lengths[0]) };
 }
 
-/** { kind: "whole", length, end }, "partial" or a verdict. */
+/** { kind: "whole", length, end, extended }, "partial" or a verdict. */
 function readChunks(bytes, at) {
   const begin = at;
+  let extended = false;
   for (let length = 0; ; ) {
     const line = bytes.indexOf("\n", at, "latin1");
     const text = bytes.toString("latin1", at, line < 0 ? bytes.length : line);
@@ -68,8 +69,9 @@ function readChunks(bytes, at) {
     if (!size) return /^[0-9a-fA-F]+[ \t]*(;|\r)/.test(text) ? unsure("chunk extension, or space before it") : bad("chunk size");
     if (size[1].length > 8) return unsure("chunk size");
     const chunk = parseInt(size[1], 16);
+    extended ||= size[2] !== undefined;
     at = line + 1;
-    if (chunk === 0) return readTrailers(bytes, at, length, begin);
+    if (chunk === 0) return { ...readTrailers(bytes, at, length, begin), extended };
     if (bytes.length < at + chunk + 2) {
       const tail = bytes.toString("latin1", at + chunk, at + chunk + 2);
       return { kind: "\r\n".startsWith(tail) ? "partial" : "unsure", length: length + chunk };
@@ -144,7 +146,7 @@ function readBody(bytes, request, { chunked, length }) {
   const whole = chunked ? readChunks(bytes, request.end) : { kind: bytes.length < request.end + length ? "partial" : "whole", length, end: request.end + length };
   /* What is refused for its size may be refused, and the connection closed, at any time. */
   const tooLarge = (whole.length ?? 0) > BODY_MAX;
-  if (whole.kind === "whole") return { ...request, bodyLength: whole.length, chunked, tooLarge, end: whole.end };
+  if (whole.kind === "whole") return { ...request, bodyLength: whole.length, chunked, extended: whole.extended, tooLarge, end: whole.end };
   return { ...whole, within: { ...request, tooLarge } };
 }
 
