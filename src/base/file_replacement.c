@@ -65,6 +65,16 @@ int pod__rename(const char *from, const char *to) {
     return rename(from, to) ? errno : pod__folder_of_sync(to);
 }
 
+void pod__place_of_data(const char *kind, pod_text *out) {
+    const char *data = getenv("XDG_DATA_HOME");
+    const char *home = getenv("HOME");
+    if (data && *data == '/') { /* a relative one is to be ignored */
+        pod_text_format(out, "%s/ludopod/%s", data, kind);
+    } else if (home && *home) {
+        pod_text_format(out, "%s/.local/share/ludopod/%s", home, kind);
+    }
+}
+
 bool pod__file_is_special(const char *path) {
     struct stat there;
     return !stat(path, &there) && !S_ISREG(there.st_mode);

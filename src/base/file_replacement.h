@@ -13,6 +13,8 @@
 #include <stdint.h>
 #include <sys/stat.h>
 
+#include "base/text.h"
+
 typedef struct pod__replacement {
     int file;     /* to write to, empty at first; -1: not begun */
     char *path;   /* what is replaced */
@@ -36,6 +38,8 @@ int pod__folder_of_sync(const char *path);
 int pod__owner_for(const char *path, struct stat *out);
 /* Renames a file or folder, so that it outlives a power cut. */
 int pod__rename(const char *from, const char *to);
+/* Where a user's data of one kind is, by the XDG Base Directory Specification; nothing when nothing says where. */
+void pod__place_of_data(const char *kind, pod_text *out);
 /* Whether something is there that is no regular file, links being followed: it cannot be read back. */
 bool pod__file_is_special(const char *path);
 

@@ -1,7 +1,14 @@
 #include "cli/play/play.h"
 
 #include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/file_replacement.h"
 
 bool cli_play_is_human(const cli_play *play, unsigned seat) {
     return seat < POD_SEATS_MAX && play->human >> seat & 1u;
@@ -11,7 +18,51 @@ bool cli_play_over(const cli_play *play) {
     return cli_game_now(&play->current)->turn == POD_NOBODY;
 }
 
+bool cli_play_goes_on(const cli_play *play) {
+    return play->current.count && !play->view.over && !cli_play_over(play);
+}
+
+bool cli_play_agrees(const cli_play *play, int letter) {
+    int small = letter >= 'A' && letter <= 'Z' ? letter - 'A' + 'a' : letter;
+    return small && (small == 'y' || small == pod_translate(play->language, "yes")[0]);
+}
+
+/* Makes a folder, and those it is in. Whether a file can be made there. */
+static bool make_folder(char *path) {
+    for (char *end = strchr(path + 1, '/'); end; end = strchr(end + 1, '/')) {
+        *end = 0;
+        mkdir(path, 0777);
+        *end = '/';
+    }
+    mkdir(path, 0777);
+    return !access(path, W_OK | X_OK);
+}
+
+/* Names a file after the time, and locks it. */
+static void find_file(cli_play *play) {
+    char folder[PATH_MAX - 64], path[PATH_MAX], date[32];
+    pod_text place = pod_text_over(folder, sizeof folder);
+    time_t now = time(NULL);
+    struct tm local;
+    pod__place_of_data("games", &place);
+    if (!*folder || !make_folder(folder) || !localtime_r(&now, &local) ||
+        !strftime(date, sizeof date, "%Y-%m-%d-%H%M%S", &local)) {
+        return;
+    }
+    snprintf(path, sizeof path, "%s/%s.txt", folder, date);
+    for (unsigned more = 2; !access(path, F_OK); more++) {
+        snprintf(path, sizeof path, "%s/%s-%u.txt", folder, date, more);
+    }
+    play->kept = strdup(path);
+    if (play->kept && !cli_lock_take(play->language, play->kept, &play->lock)) {
+        play->current.path = play->kept;
+    }
+}
+
 int cli_play_save(cli_play *play) {
+    if (!play->current.path && !play->kept && play->current.count && play->human) {
+        find_file(play);
+    }
     int error = play->current.path ? cli_game_save(&play->current, play->current.path, &play->lock) : 0;
     play->unsaved = error != 0;
     return error;
@@ -93,6 +144,11 @@ int cli_play_rematch(cli_play *play) {
     }
     cli_game_end(&play->current);
     play->current = next;
+    if (play->kept) { /* the game before stays there */
+        cli_lock_release(&play->lock);
+        free(play->kept);
+        play->current.path = play->kept = NULL;
+    }
     play->seed++;
     return cli_play_save(play);
 }

@@ -234,8 +234,16 @@ void cli_play_close(cli_play *play) {
     if (play->session) {
         play->club->close(play->session);
     }
+    if (play->kept && play->current.count && !play->unsaved) {
+        cli_say(stdout, play->language,
+                cli_play_over(play)
+                    ? CLI_TEXT("The game is kept in {0}.\n")
+                    : CLI_TEXT("The game is kept in {0}. To continue it: ludopod play --record '{0}'\n"),
+                play->kept, NULL);
+    }
     cli_search_job_free(play->job);
     cli_lock_release(&play->lock);
+    free(play->kept);
     if (play->current.record) {
         cli_game_end(&play->current);
     }

@@ -10,7 +10,7 @@
 #include "cli/play/play.h"
 #include "cli/position.h"
 
-typedef enum step { GO_ON, LEAVE } step;
+typedef enum step { GO_ON, LEAVE, ASK } step;
 
 static void say(const cli_play *play, const char *english, const char *first, const char *second) {
     cli_say(stdout, play->language, english, first, second);
@@ -177,13 +177,22 @@ static step word_save(cli_play *play, const char *rest) {
 
 static step word_resign(cli_play *play, const char *rest) {
     (void)rest;
-    unsigned seat = cli_play_resigner(play);
-    if (seat == POD_NOBODY) {
+    if (cli_play_resigner(play) == POD_NOBODY) {
         say(play, "The game is over.", NULL, NULL);
-    } else {
-        commit(play, &(pod_event){.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat});
+        return GO_ON;
     }
-    return GO_ON;
+    say(play, "Resign? Type yes or no.", NULL, NULL);
+    return ASK;
+}
+
+/* The answer to that. */
+static void resign(cli_play *play, const char *answer) {
+    unsigned seat = cli_play_resigner(play);
+    if (seat != POD_NOBODY && answer && cli_play_agrees(play, answer[strspn(answer, " \t")])) {
+        commit(play, &(pod_event){.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat});
+    } else {
+        say(play, "The game goes on.", NULL, NULL);
+    }
 }
 
 static step word_rematch(cli_play *play, const char *rest) {
@@ -376,6 +385,11 @@ cli_status cli_play_plain(cli_play *play) {
             break;
         }
         next = obey(play, line);
+        if (next == ASK) {
+            fflush(stdout);
+            resign(play, cli_lines_next(lines));
+            next = GO_ON;
+        }
     }
     cli_lines_close(lines);
     return status;

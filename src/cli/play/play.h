@@ -74,6 +74,7 @@ typedef struct cli_play {
     bool ascii;
     bool resumed; /* the record was there before */
     cli_game current;
+    char *kept;       /* the name of that file, when nobody named one; owned */
     cli_lock lock;    /* on the file of the game */
     bool unsaved;     /* the last change is not in the file */
     unsigned threads; /* that search together */
@@ -85,12 +86,19 @@ typedef struct cli_play {
 
 /* Sets up a game, or goes on with the record's, as the command line asks. Errors are told. */
 cli_status cli_play_open(cli_play *play, const cli_arguments *arguments);
+/* Says where the game is, when nobody named a file for it. */
 void cli_play_close(cli_play *play);
 
 bool cli_play_is_human(const cli_play *play, unsigned seat);
 bool cli_play_over(const cli_play *play);
 
-/* Writes the record, when there is a file for it. 0 or an errno. */
+/* Whether leaving is to be asked about: a game has begun and is not over. */
+bool cli_play_goes_on(const cli_play *play);
+/* Whether a letter that somebody typed begins a "yes", in their language or English. */
+bool cli_play_agrees(const cli_play *play, int letter);
+
+/* Writes the record. A game that a person plays gets a file of its own where none was named, if there is a place for
+   it. 0 or an errno. */
 int cli_play_save(cli_play *play);
 /* The same into another file, or into its own. */
 int cli_play_save_as(cli_play *play, const char *path);

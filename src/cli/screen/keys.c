@@ -86,8 +86,7 @@ static void board_word(cli_screen *screen, int key) {
         break;
     case 'q':
         screen->mode = SCREEN_QUIT;
-        screen->leave = screen->play->club || cli_play_over(screen->play) || screen->play->current.path ||
-                        !screen->play->current.count;
+        screen->leave = !cli_play_goes_on(screen->play);
         break;
     case '?':
         screen->mode = SCREEN_HELP;
@@ -180,8 +179,7 @@ static void line_key(cli_screen *screen, int key) {
 }
 
 static void question_key(cli_screen *screen, int key) {
-    /* The first letter of "yes" in every language, and y. */
-    bool yes = key == 'y' || key == pod_translate(screen->play->language, "yes")[0];
+    bool yes = cli_play_agrees(screen->play, key);
     if (yes && screen->mode == SCREEN_RESIGN) {
         cli_screen_resign(screen);
     } else if (yes) {

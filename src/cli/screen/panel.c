@@ -22,7 +22,9 @@ static void print_words(const cli_screen *screen, pod_text *out) {
     } else if (screen->mode == SCREEN_RESIGN) {
         pod_text_add(out, translated(screen, "Resign? y or n"));
     } else if (screen->mode == SCREEN_QUIT) {
-        pod_text_add(out, translated(screen, "Leave without saving? y or n"));
+        pod_text_add(out, translated(screen, screen->play->club           ? CLI_TEXT("Leave? The game goes on. y or n")
+                                             : screen->play->current.path ? CLI_TEXT("Leave? The game is kept. y or n")
+                                                                          : CLI_TEXT("Leave without saving? y or n")));
     } else {
         cli_screen_explain(screen, out);
     }

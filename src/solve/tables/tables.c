@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/array.h"
+#include "base/file_replacement.h"
 
 typedef struct opened {
     const pod__table_kind *kind;
@@ -23,14 +24,10 @@ struct pod_tables {
 
 void pod_tables_place(pod_text *out) {
     const char *place = getenv("LUDOPOD_TABLES");
-    const char *data = getenv("XDG_DATA_HOME");
-    const char *home = getenv("HOME");
     if (place && *place) {
         pod_text_add(out, place);
-    } else if (data && *data == '/') { /* XDG Base Directory Specification: a relative one is to be ignored */
-        pod_text_format(out, "%s/ludopod/tables", data);
-    } else if (home && *home) {
-        pod_text_format(out, "%s/.local/share/ludopod/tables", home);
+    } else {
+        pod__place_of_data("tables", out);
     }
 }
 

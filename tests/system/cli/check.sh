@@ -12,6 +12,8 @@ export LC_ALL
 unset LANG LANGUAGE LC_MESSAGES
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
+XDG_DATA_HOME=$scratch/data # games that nobody named a file for
+export XDG_DATA_HOME
 input=/dev/null
 failures=0
 checks=0

@@ -111,14 +111,14 @@ wrong "line 1: 'octago' is not a game here" 's/octogo/octago/'
 
 # Line by line, in three languages; the rules too.
 say() { printf '%s\n' "$@" >"$scratch/said"; input=$scratch/said; }
-say 'why c1' c1 'c1 l' scores undo resign rematch position quit
+say 'why c1' c1 'c1 l' scores undo resign yes rematch position quit
 octogo play --plain --human ab --board 6x10; status 0
 out_has 'possible on c1: c1-c2, c1-c2-c3, c1<'; out_has 'c1 says which piece, but not what it does'
 out_has "' l' cannot be here"; out_has 'Red 10, Blue 10.'; out_has 'There is nothing to undo.'
 out_has 'Red resigns.'; out_has 'eeeeeeeeee/10/10/10/10/AAAAAAAAAA b - 0'
 say 'b1-b2xb3' rematch position quit
 octogo play --plain --human ab '1c1/3/1A1 r - 0'; status 0; out_has 'Red wins: Red 1, Blue 0.'; out_has '1c1/3/1A1 r -,- 0'
-say c1l abandonner quitter
+say c1l abandonner oui quitter
 octogo play --plain --human ab --language fr; status 0; out_has 'Rouge tourne c1 à gauche.'; out_has 'Rouge gagne'
 say c1l quit
 octogo play --plain --level 1 --language es; status 0; out_has 'Rojo gira c1 a la izquierda.'; out_has 'Azul '

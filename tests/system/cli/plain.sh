@@ -22,8 +22,10 @@ out_has 'A new game.'
 out_has 'Black to move.'
 err ''
 
-say nonsense b9 b1 b1 resign undo quit
+say nonsense b9 b1 b1 resign no resign yes undo quit
 run play --plain --human ab --board 1x3; status 0
+out_has 'Resign? Type yes or no.'
+out_has 'The game goes on.'
 out_has "'nonsense' is not a move"
 out_has 'b1 is occupied'
 out_has 'Black resigns.'
@@ -49,6 +51,26 @@ say "save $scratch/copy.txt" 'save /nowhere/at/all' save quit
 run play --plain --human ab --board 1x3; status 0
 out_has "Saved in $scratch/copy.txt."; out_has 'The game is not saved: /nowhere/at/all'; out_has 'Name a file'
 run record check "$scratch/copy.txt"; status 0
+
+# A game that nobody named a file for has one, as soon as there is a move; another game has another.
+rm -rf "$scratch/data"
+say b1 c1 quit
+run play --plain --human ab --board 1x3; status 0
+kept=$(echo "$scratch"/data/ludopod/games/*.txt)
+out_has "The game is kept in $kept. To continue it: ludopod play --record '$kept'"
+say position a1 rematch b1 quit
+run play --plain --record "$kept"; status 0; out_has '1a1b1 a 2 -'
+say b1 resign y rematch quit
+run play --plain --human ab --board 1x3; status 0
+say quit
+run play --plain; status 0
+input=/dev/null
+run play --plain --human none --level 1 --board 1x3; status 0
+[ "$(ls "$scratch/data/ludopod/games" | wc -l)" = 2 ] || fail 'expected two games kept'
+for game in "$scratch"/data/ludopod/games/*; do run record check "$game"; status 0; done
+say b1 quit
+XDG_DATA_HOME=/dev/null run play --plain --human ab --board 1x3; status 0; err ''
+! grep -q 'is kept' "$scratch/out" || fail 'a game is said to be kept where it cannot be'
 
 # More players, a variant, only computers.
 say c3 c4 quit

@@ -17,7 +17,7 @@ keys : d 9 Enter; seen "'d9' is not a square"
 keys w; seen 'd3'
 keys '?'; seen 'any key goes back'; keys x; seen '22 squares empty'
 keys d 3 Enter; keys h; seen '2 <> c4'
-keys q; ended 0
+keys q; seen 'Leave? The game is kept'; keys y; ended 0
 run record check "$scratch/game.txt"; status 0
 grep -q '^1. c3 c4 2. b3 d3' "$scratch/game.txt" || fail 'the record does not hold the moves'
 
@@ -28,7 +28,7 @@ terminal resize-window -x 60 -y 20; seen '> 1 <'
 terminal resize-window -x 30 -y 10; seen 'White 2, Black 2'; seen 'arrows move  ? help'
 terminal resize-window -x 20 -y 6; seen 'window is too'
 terminal resize-window -x 120 -y 40; seen '4 <> d3'; seen "'--(1)--'"
-keys q; ended 0
+keys q y; ended 0
 
 # A terminal that cannot place text: line by line, and it is said.
 play 80 24 dumb --human ab
@@ -40,7 +40,7 @@ keys -l quit; keys Enter; ended 0
 play 80 24 xterm-256color --human ab --board 3x3 "'b6a1b6/a11b1/b6b1b6 a 2 -'" --record "$scratch/hinted"
 seen '11 captures are possible on b2'
 keys t; seen 'Hint: White places'
-keys Enter; seen 'Tab next capture'; gone '0 of at most 6'; keys Enter; seen '1 () b2='; keys q; ended 0
+keys Enter; seen 'Tab next capture'; gone '0 of at most 6'; keys Enter; seen '1 () b2='; keys q y; ended 0
 
 # A choice of captures: c3 with four ones around it.
 play 80 24 xterm-256color --human ab "'5/2a12/1b11a11/2b12/5 a 2 -'"
@@ -58,7 +58,8 @@ keys 3; seen 'White places a three on c3'
 keys Tab; seen 'on c3,'; seen 'capturing'
 keys 4; seen 'capturing c2, b3, d3'
 keys Enter; seen '1 () c3=c2+b3+d3+c4'
-keys q; seen 'Leave without saving'; keys n; seen '24 squares empty'; keys q y; ended 0
+keys q; seen 'Leave? The game is kept'; keys n; seen '24 squares empty'; keys q y; ended 0
+seen "ludopod play --record '$scratch/data/ludopod/games/"
 
 # The mouse: a click shows the move, a second click plays it. (SGR reports, as xterm sends them.)
 play 80 24 xterm-256color --human ab
@@ -75,12 +76,12 @@ seen '3 squares empty'
 keys t; seen 'Hint: White places a one on'
 keys Enter; seen '2 <>'
 keys Left Left Left Left Enter Right Enter Right Enter; seen 'wins: White'
-seen 'n new game'; keys n; seen '1 <> '; seen '2 squares empty'; keys q; ended 0
+seen 'n new game'; keys n; seen '1 <> '; seen '2 squares empty'; keys q y; ended 0
 play 80 24 xterm --level full --first b --record "$scratch/strong.txt"
-seen 'full strength'; seen thinking; keys Escape; seen '1 <> '; keys q; ended 0
+seen 'full strength'; seen thinking; keys Escape; seen '1 <> '; keys q y; ended 0
 grep -q '"Ludopod at full strength"' "$scratch/strong.txt" || fail 'the record does not say how strong the computer is'
-play 80 24 xterm --record "$scratch/strong.txt"; seen 'full strength'; keys q; ended 0
-play 80 24 xterm --level 3 --record "$scratch/strong.txt"; seen 'level 3'; keys q; ended 0
+play 80 24 xterm --record "$scratch/strong.txt"; seen 'full strength'; keys q y; ended 0
+play 80 24 xterm --level 3 --record "$scratch/strong.txt"; seen 'level 3'; keys q y; ended 0
 
 # Signals give the terminal back.
 play 80 24 xterm --human ab

@@ -31,7 +31,7 @@ keys d 1 Enter; seen 'up advance'; seen '{[↑]}'; keys Up Right Enter; seen '3 
 keys u; seen 'Move undone'; seen '2 () j10-j9>'; gone '3 [] d1-d2>'
 keys '?'; seen 'with a piece picked: turn it'; seen 'Whoever captures the last'; keys x; seen 'Red to move'
 keys w; seen 'no move can be made from'
-keys q; ended 0
+keys q y; ended 0
 run record check "$scratch/game.txt"; status 0
 grep -q '^1. f1-f2-f3 j10-j9>' "$scratch/game.txt" || fail 'the record does not hold the moves'
 
@@ -47,7 +47,7 @@ for language in en fr es; do
     keys x; keys q; ended 0
 done
 play 80 24 xterm-256color --game octogo --human ab --record "$scratch/hinted"
-seen '10x10'; keys t; seen 'Hint: Red'; keys Enter; seen 'down back'; keys Enter; seen '1 []'; keys q; ended 0
+seen '10x10'; keys t; seen 'Hint: Red'; keys Enter; seen 'down back'; keys Enter; seen '1 []'; keys q y; ended 0
 
 # On with it in French; a small window, a smaller one, and back.
 play 80 24 xterm-256color --record "$scratch/game.txt" --language fr
@@ -56,7 +56,7 @@ seen '2 tours sans capture'; seen '2 () j10-j9>'; seen 'possible en f3'
 terminal resize-window -x 46 -y 14; seen 'Rouge 10, Bleu 10'; seen ' 1  [↑]'
 terminal resize-window -x 40 -y 12; seen 'La fenêtre'
 terminal resize-window -x 130 -y 50; seen '│║  ┃  ║│'
-keys q; ended 0
+keys q o; ended 0
 
 # Enemies in reach wear rings, those that a move takes are marked, both of a double capture; the last piece decides.
 play 120 30 xterm --game octogo --human ab "'4e/2c2/1c3/1A3 r - 0'"
