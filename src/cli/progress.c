@@ -9,13 +9,18 @@
 
 enum { IN_PLACE_MS = 250, BY_LINES_MS = 10000 };
 
+/* What does not fit into a narrow window is cut off, not written on a second line, which could not be wiped (DECAWM).
+ */
+#define ONE_LINE "\033[?7l"
+#define LINES_AGAIN "\033[?7h"
+
 cli_progress cli_progress_begin(pod_language language, cli_progress_role role) {
     bool terminal = isatty(STDERR_FILENO);
     int64_t now = pod__now_ms();
     return (cli_progress){.language = language,
                           .begun = now,
                           .in_place = terminal && role != CLI_PROGRESS_OTHER,
-                          .by_lines = !terminal && role == CLI_PROGRESS_FIRST,
+                          .by_lines = !terminal && role != CLI_PROGRESS_OTHER,
                           .told = terminal ? 0 : now};
 }
 
@@ -32,14 +37,13 @@ bool cli_progress_is_due(cli_progress *progress) {
     if (due) {
         progress->told = now;
         wipe(progress);
+        fputs(progress->in_place ? ONE_LINE : "", stderr);
     }
     return due;
 }
 
 void cli_progress_told(const cli_progress *progress) {
-    if (progress->by_lines) {
-        fputc('\n', stderr);
-    }
+    fputs(progress->in_place ? LINES_AGAIN : "\n", stderr);
 }
 
 void cli_progress_say(const cli_progress *progress, const char *message, const char *first, const char *second) {
@@ -60,6 +64,10 @@ bool cli_progress_share(cli_progress *progress, const char *message, const pod_p
         cli_progress_say(progress, message, percent, NULL);
     }
     return !pod__interrupt_came();
+}
+
+bool cli_progress_done(void *context, const pod_progress *done) {
+    return cli_progress_share(context, CLI_TEXT("{0} % done"), done);
 }
 
 bool cli_progress_checked(void *context, const pod_progress *done) {

@@ -1,6 +1,5 @@
-/* How far something long has come, on standard error: on a terminal a line that is written over. Of several processes
-   the first tells; what they write goes through mpirun, so it is never a terminal, and there it is a line now and then.
-   Nothing else is told to files and pipes. */
+/* How far something long has come, on standard error: on a terminal a line that is written over, elsewhere a line every
+   ten seconds. Of several processes the first tells. */
 #ifndef LUDOPOD_CLI_PROGRESS_H
 #define LUDOPOD_CLI_PROGRESS_H
 
@@ -18,9 +17,8 @@ typedef struct cli_progress {
 } cli_progress;
 
 typedef enum cli_progress_role {
-    CLI_PROGRESS_ALONE,
-    CLI_PROGRESS_FIRST, /* of several processes */
-    CLI_PROGRESS_OTHER
+    CLI_PROGRESS_TOLD,
+    CLI_PROGRESS_OTHER /* of several processes, not the first */
 } cli_progress_role;
 
 cli_progress cli_progress_begin(pod_language language, cli_progress_role role);
@@ -34,6 +32,8 @@ void cli_progress_say(const cli_progress *progress, const char *message, const c
 bool cli_progress_goes_on(cli_progress *progress, uint64_t nodes, uint64_t nodes_max, int64_t time_max_ms);
 /* Tells how much is done by a message with {0} for the percentage; whether to go on: false when an interrupt came. */
 bool cli_progress_share(cli_progress *progress, const char *message, const pod_progress *done);
+/* The same, "{0} % done"; context: a cli_progress. */
+bool cli_progress_done(void *context, const pod_progress *done);
 /* For checks that ask whether to go on: tells how much is checked. context: a cli_progress. */
 bool cli_progress_checked(void *context, const pod_progress *done);
 /* Wipes the line. */

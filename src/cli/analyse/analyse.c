@@ -9,6 +9,7 @@
 #include "cli/analyse/analyse.h"
 #include "cli/command.h"
 #include "cli/position.h"
+#include "cli/progress.h"
 #include "cli/values.h"
 
 enum { USUAL_MS = 1000, HASH_USUAL = 64, HASH_MAX = 65536, DEPTH_MAX = 128 };
@@ -19,8 +20,9 @@ typedef struct work {
     pod_search_request limits;
     long lines, hash, threads;
     bool json;
-    bool live;      /* standard output is a terminal: lines are shown while they grow */
-    unsigned shown; /* lines there now */
+    bool live;             /* standard output is a terminal: lines are shown while they grow */
+    unsigned shown;        /* lines there now */
+    cli_progress progress; /* where they are not */
 } work;
 
 typedef struct picture {
@@ -62,6 +64,11 @@ static bool show(void *context, const pod_analysis *known) {
         fflush(stdout);
         shown->shown = text ? known->count : 0;
         free(text);
+    } else if (cli_progress_is_due(&shown->progress)) {
+        char depth[32], nodes[32];
+        snprintf(depth, sizeof depth, "%u", known->line[0].depth);
+        snprintf(nodes, sizeof nodes, "%" PRIu64, known->nodes);
+        cli_progress_say(&shown->progress, "depth {0}, {1} positions searched", depth, nodes);
     }
     return !pod__interrupt_came();
 }
@@ -99,6 +106,7 @@ static cli_status read_work(const cli_arguments *arguments, work *out) {
     out->limits.solve_small = true;
     out->json = arguments->option[CLI_OPTION_JSON] != NULL;
     out->live = !out->json && isatty(STDOUT_FILENO);
+    out->progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     return status;
 }
 
@@ -113,6 +121,9 @@ static cli_status analyse(work *wanted) {
                             &known);
     }
     pod_search_free(search);
+    if (!wanted->live) {
+        cli_progress_end(&wanted->progress);
+    }
     if (error) {
         return cli_error(wanted->language, pod_error_message(error), NULL, NULL);
     }

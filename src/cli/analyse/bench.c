@@ -7,6 +7,7 @@
 #include "base/bytes.h"
 #include "cli/command.h"
 #include "cli/position.h"
+#include "cli/progress.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
 
@@ -152,10 +153,13 @@ cli_status cli_cmd_bench(const cli_arguments *arguments) {
     if (!search) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     clock_t start = clock();
     for (size_t i = 0; i < POSITION_COUNT && !error; i++) {
+        cli_progress_done(&progress, &(pod_progress){.done = i, .total = POSITION_COUNT});
         error = bench_one(search, &positions[i], &sum, &result[i]);
         sums.nodes += error ? 0 : result[i].nodes;
+        cli_progress_end(&progress);
         if (!error && !arguments->option[CLI_OPTION_JSON]) {
             print_row(&positions[i], &result[i]);
         }

@@ -3,10 +3,10 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/interrupt.h"
 #include "cli/match/match.h"
+#include "cli/progress.h"
 
 /* A thread and its players. */
 typedef struct worker {
@@ -75,12 +75,15 @@ static void *work(void *context) {
     return NULL;
 }
 
-static void show_progress(match *played) {
+static void show_progress(match *played, cli_progress *progress) {
+    if (!cli_progress_is_due(progress)) {
+        return;
+    }
     pthread_mutex_lock(&played->lock);
     match_score score = match_score_of(played->points, played->games, match_group(played));
     pthread_mutex_unlock(&played->lock);
-    fprintf(stderr, "\r\033[K+%u =%u -%u / %u", score.wins, score.draws, score.losses, played->games);
-    fflush(stderr);
+    fprintf(stderr, "+%u =%u -%u / %u", score.wins, score.draws, score.losses, played->games);
+    cli_progress_told(progress);
 }
 
 static bool is_working(match *played) {
@@ -93,7 +96,7 @@ static bool is_working(match *played) {
 /* Waits for the workers; interrupts come here and nowhere else. */
 static void oversee(match *played, const sigset_t *before) {
     enum { MOMENT_MS = 50 };
-    bool terminal = isatty(STDERR_FILENO);
+    cli_progress progress = cli_progress_begin(played->language, CLI_PROGRESS_TOLD);
     while (is_working(played)) {
         int taken = pod__interrupt_take(MOMENT_MS);
         if (taken) {
@@ -102,13 +105,9 @@ static void oversee(match *played, const sigset_t *before) {
             atomic_store(&played->stop, true);
             pod__interrupt_release(before);
         }
-        if (terminal) {
-            show_progress(played);
-        }
+        show_progress(played, &progress);
     }
-    if (terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&progress);
 }
 
 static unsigned start_workers(match *played, worker *workers) {

@@ -236,9 +236,8 @@ void cli_play_close(cli_play *play) {
     }
     if (play->kept && play->current.count && !play->unsaved) {
         cli_say(stdout, play->language,
-                cli_play_over(play)
-                    ? CLI_TEXT("The game is kept in {0}.\n")
-                    : CLI_TEXT("The game is kept in {0}. To continue it: ludopod play --record '{0}'\n"),
+                cli_play_over(play) ? CLI_TEXT("The game is kept in {0}.\n")
+                                    : CLI_TEXT("The game is kept in {0}. To continue it: ludopod play --record {0}\n"),
                 play->kept, NULL);
     }
     cli_search_job_free(play->job);

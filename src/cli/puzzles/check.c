@@ -46,7 +46,7 @@ static void check_alike(checking *at) {
    was interrupted. */
 static bool check_all(checking *at, uint64_t seed) {
     pod__random random = {.state = pod__mix(seed)};
-    cli_progress progress = cli_progress_begin(at->language, CLI_PROGRESS_ALONE);
+    cli_progress progress = cli_progress_begin(at->language, CLI_PROGRESS_TOLD);
     bool goes_on = true;
     for (size_t i = 0; goes_on && i < at->set.count; i++) {
         if (pod__random_below(&random, (uint32_t)(at->set.count - i)) < at->wanted - at->proven) {

@@ -106,7 +106,7 @@ static cli_status open_file(making *at, puzzle_maker *maker) {
 static cli_status make(making *at, puzzle_maker *maker, uint32_t games) {
     cli_status status = open_file(at, maker);
     if (!status) {
-        at->progress = cli_progress_begin(at->language, CLI_PROGRESS_ALONE);
+        at->progress = cli_progress_begin(at->language, CLI_PROGRESS_TOLD);
         maker->games = games > maker->first ? games - maker->first : 0;
         bool whole = puzzle_make(maker);
         cli_progress_end(&at->progress);

@@ -21,18 +21,9 @@ typedef struct work {
     pod_language language;
     pod_search_request limits; /* of each position */
     long hash, threads;
-    bool live; /* standard error is a terminal: progress is told there */
+    cli_progress progress;
     review made;
 } work;
-
-static bool tell(void *context, const pod_progress *searched) {
-    const work *here = context;
-    if (here->live) {
-        fprintf(stderr, "\r\033[K%" PRIu64 " / %" PRIu64, searched->done, searched->total);
-        fflush(stderr);
-    }
-    return !pod__interrupt_came();
-}
 
 static bool keep_searching(void *context, const pod_search_report *report) {
     (void)context, (void)report;
@@ -133,13 +124,13 @@ static cli_status tell_all(const work *done) {
 static pod_error search_all(work *here) {
     pod_search *search = pod_search_create((size_t)here->hash << 20);
     pod_error error = search ? pod_search_use_threads(search, (unsigned)here->threads) : POD_ERROR_MEMORY;
+    here->progress = cli_progress_begin(here->language, CLI_PROGRESS_TOLD);
     if (!error) {
-        error = review_search(&here->made, search, &here->limits, &(pod_progress_callback){here, tell});
+        error = review_search(&here->made, search, &here->limits,
+                              &(pod_progress_callback){&here->progress, cli_progress_done});
     }
     pod_search_free(search);
-    if (here->live) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&here->progress);
     return error;
 }
 
@@ -176,7 +167,6 @@ cli_status cli_cmd_review(const cli_arguments *arguments) {
     pod_record **records = NULL;
     size_t count = 0;
     long number;
-    here.live = isatty(STDERR_FILENO);
     if (arguments->words < 1 || arguments->words > 2) {
         cli_error(
             arguments->language,

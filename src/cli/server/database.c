@@ -105,7 +105,7 @@ static store_status carry(copying *what, const sql_driver *driver, const store_b
 
 /* False: it was not done, which has been told. */
 static bool copy(const cli_arguments *arguments, copying *what) {
-    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     store_backup_request request = {.replace = arguments->option[CLI_OPTION_FORCE] != NULL,
                                     .progress = {&progress, tell}};
     const sql_driver *driver;

@@ -331,7 +331,7 @@ static cli_status report(const evidence *self) {
 static cli_status compare_and_report(evidence *self) {
     sigset_t before;
     pod__interrupt_hold(&before);
-    self->progress = cli_progress_begin(self->language, CLI_PROGRESS_ALONE);
+    self->progress = cli_progress_begin(self->language, CLI_PROGRESS_TOLD);
     cli_status status = compare_all(self);
     cli_progress_end(&self->progress);
     if (!status && self->path && self->done < self->count) {

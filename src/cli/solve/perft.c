@@ -1,11 +1,10 @@
 /* Counts paths. */
 #include <inttypes.h>
 #include <stdlib.h>
-#include <time.h>
-#include <unistd.h>
 
 #include "cli/command.h"
 #include "cli/position.h"
+#include "cli/progress.h"
 #include "ludopod/solve.h"
 
 /* No game of ours lasts this long: deeper counts are all the same. */
@@ -17,8 +16,7 @@ typedef struct counting {
     unsigned depth;
     pod_perft_how how;
     bool divided, json;
-    bool on_terminal; /* standard error: where progress is told */
-    time_t told;
+    cli_progress progress;
 } counting;
 
 static cli_status say_failure(pod_language language, pod_error error) {
@@ -29,14 +27,11 @@ static cli_status say_failure(pod_language language, pod_error error) {
 
 static bool go_on(void *context, const pod_progress *walked) {
     counting *job = context;
-    time_t now = time(NULL);
-    if (job->on_terminal && now != job->told && walked->done) {
+    if (walked->done && cli_progress_is_due(&job->progress)) {
         char plies[16], parts[48];
-        job->told = now;
         snprintf(plies, sizeof plies, "%u", job->depth - walked->stage);
         snprintf(parts, sizeof parts, "%" PRIu64 "/%" PRIu64, walked->done, walked->total);
-        fputs("\r\033[K", stderr);
-        cli_say(stderr, job->language, "{0} of the positions after {1} plies", parts, plies);
+        cli_progress_say(&job->progress, "{0} of the positions after {1} plies", parts, plies);
     }
     return true;
 }
@@ -108,6 +103,7 @@ static pod_error divide(counting *job, branch all[POD_MOVES_MAX], unsigned *coun
             return error;
         }
         if (!job->json) {
+            cli_progress_end(&job->progress);
             print_branch(&job->position, moves.move[i], all[i].count);
         }
     }
@@ -125,9 +121,7 @@ static cli_status count_all(counting *job) {
     if (!error && job->divided && job->depth) {
         error = divide(job, all, &what.branches);
     }
-    if (job->told) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&job->progress);
     if (error) {
         return say_failure(job->language, error);
     }
@@ -174,7 +168,7 @@ cli_status cli_cmd_perft(const cli_arguments *arguments) {
         status = cli_position_read(arguments, line ? line : "start", &job.position);
     }
     job.depth = (unsigned)depth;
-    job.on_terminal = isatty(STDERR_FILENO);
+    job.progress = cli_progress_begin(job.language, CLI_PROGRESS_TOLD);
     job.divided = arguments->option[CLI_OPTION_DIVIDE];
     job.json = arguments->option[CLI_OPTION_JSON];
     return status ? status : count_all(&job);

@@ -92,7 +92,7 @@ static void write_json(const void *context, pod_text *out) {
 }
 
 cli_status cli_prove_check(const cli_arguments *arguments, const char *path) {
-    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     long threads = 1;
     cli_status read = cli_option_number(arguments, CLI_OPTION_THREADS, 1, CLI_THREADS_MAX, &threads);
     if (read) {

@@ -32,9 +32,8 @@ static inline bool cli_ranks_is_first(const cli_ranks *ranks) {
 
 /* How far the work of all has come is told by the first. ranks: NULL when this process is alone. */
 static inline cli_progress cli_ranks_progress(pod_language language, const cli_ranks *ranks) {
-    return cli_progress_begin(language, !ranks || !ranks->by        ? CLI_PROGRESS_ALONE
-                                        : cli_ranks_is_first(ranks) ? CLI_PROGRESS_FIRST
-                                                                    : CLI_PROGRESS_OTHER);
+    bool other = ranks && ranks->by && !cli_ranks_is_first(ranks);
+    return cli_progress_begin(language, other ? CLI_PROGRESS_OTHER : CLI_PROGRESS_TOLD);
 }
 
 /* ---- Solving (run.c) ------------------------------------------------------------------------------------------ */

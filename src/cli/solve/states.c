@@ -112,7 +112,7 @@ static cli_status say_failure(pod_language language, pod_error error, long mebib
 }
 
 static cli_status count_states(pod_language language, const cli_start *start, const limits *most, bool json) {
-    listing all = {.progress = cli_progress_begin(language, CLI_PROGRESS_ALONE), .start = start, .json = json};
+    listing all = {.progress = cli_progress_begin(language, CLI_PROGRESS_TOLD), .start = start, .json = json};
     pod_states_how how = POD_STATES_HOW(.threads = (unsigned)most->threads, .memory = (size_t)most->mebibytes << 20,
                                         .progress = {&all, go_on}, .layer = take_layer);
     sigset_t before;

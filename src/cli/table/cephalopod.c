@@ -192,7 +192,7 @@ static cli_status say_verdict(const cli_arguments *arguments, const char *path, 
 
 static cli_status check(const cli_arguments *arguments, const pod__ceph_table *table, const char *path,
                         const cli_solve *how, const sample *of) {
-    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     pod__ceph_check with = {
         .threads = how->threads, .memory = how->memory, .progress = {&progress, cli_progress_checked}};
     pod__ceph_verdict verdict;

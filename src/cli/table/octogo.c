@@ -180,7 +180,7 @@ static pod_error solve_and_write(const wanted *board, unsigned threads, cli_prog
 }
 
 static cli_status build(const cli_arguments *arguments, const char *path) {
-    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     wanted board;
     unsigned threads;
     pod_fault fault;
@@ -244,7 +244,7 @@ static cli_status say_verdict(const cli_arguments *arguments, const char *path, 
 
 static cli_status check(const cli_arguments *arguments, const pod__octo_table *table, const char *path,
                         unsigned threads) {
-    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_ALONE);
+    cli_progress progress = cli_progress_begin(arguments->language, CLI_PROGRESS_TOLD);
     pod__octo_check how = {.threads = threads, .progress = {&progress, cli_progress_checked}};
     pod__octo_verdict verdict;
     sigset_t before;

@@ -98,7 +98,7 @@ static bool tell(void *context, const pod_progress *played) {
 
 static cli_status play(const cli_arguments *arguments, train_selfplay *task) {
     pod_language language = arguments->language;
-    cli_progress progress = cli_progress_begin(language, CLI_PROGRESS_ALONE);
+    cli_progress progress = cli_progress_begin(language, CLI_PROGRESS_TOLD);
     sigset_t before;
     cli_lock lock = CLI_LOCK_NONE;
     FILE *file;

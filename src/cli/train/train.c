@@ -4,7 +4,6 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "base/file_replacement.h"
@@ -28,8 +27,7 @@ typedef struct training {
     train_samples samples, held_out;
     train_state state;
     bool json; /* lines for programs */
-    bool on_terminal;
-    time_t told;
+    cli_progress progress;
     int error; /* an errno: the checkpoint could not be written */
     uint8_t bytes[TRAIN_CHECKPOINT_BYTES_MAX];
     pod__net_numbers numbers;
@@ -153,28 +151,20 @@ static void print_epoch(const training *task, unsigned epoch) {
     fflush(stdout);
 }
 
-static void tell_share(training *task, double share) {
-    time_t now = time(NULL);
-    if (task->on_terminal && now != task->told) {
-        char epoch[16], percent[16];
-        task->told = now;
-        snprintf(epoch, sizeof epoch, "%u", task->state.curve.epochs + 1);
-        snprintf(percent, sizeof percent, "%.0f", 100 * share);
-        fputs("\r\033[K", stderr);
-        cli_say(stderr, task->language, "epoch {0}, {1} % done", epoch, percent);
-    }
-}
-
 static bool go_on(void *context, const pod_progress *trained) {
-    tell_share(context, (double)trained->done / (double)trained->total);
+    training *task = context;
+    if (cli_progress_is_due(&task->progress)) {
+        char epoch[16], percent[16];
+        snprintf(epoch, sizeof epoch, "%u", task->state.curve.epochs + 1);
+        snprintf(percent, sizeof percent, "%.0f", 100 * (double)trained->done / (double)trained->total);
+        cli_progress_say(&task->progress, "epoch {0}, {1} % done", epoch, percent);
+    }
     return !pod__interrupt_came();
 }
 
 static bool epoch_done(void *context, const train_state *state) {
     training *task = context;
-    if (task->on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&task->progress);
     print_epoch(task, state->curve.epochs - 1);
     size_t length = train_checkpoint_write(state, task->bytes);
     task->error = *task->checkpoint ? cli_file_replace(task->checkpoint, (const char *)task->bytes, length, NULL) : 0;
@@ -216,9 +206,7 @@ static cli_status run(training *task) {
     pod__interrupt_hold(&before);
     bool done = train_run(&task->state, &task->samples, &task->held_out, &watch);
     int reason = task->error ? task->error : errno;
-    if (task->on_terminal) {
-        fputs("\r\033[K", stderr);
-    }
+    cli_progress_end(&task->progress);
     cli_status status = done ? write_network(task) : CLI_BAD;
     if (!done && !task->error && pod__interrupt_came()) {
         bool kept = *task->checkpoint && !access(task->checkpoint, F_OK);
@@ -261,7 +249,7 @@ cli_status cli_cmd_train(const cli_arguments *arguments) {
     task->out = out;
     task->svg = arguments->option[CLI_OPTION_SVG];
     task->json = arguments->option[CLI_OPTION_JSON];
-    task->on_terminal = isatty(STDERR_FILENO);
+    task->progress = cli_progress_begin(language, CLI_PROGRESS_TOLD);
     cli_status status = CLI_BAD;
     bool special = pod__file_is_special(out);
     if (special || (size_t)snprintf(task->checkpoint, PATH, "%s.checkpoint", out) < PATH) {

@@ -6,11 +6,13 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
 #include "cli/arguments.h"
 #include "cli/play/choice.h"
+#include "cli/progress.h"
 #include "cli/screen/entry.h"
 #include "cli/screen/layout.h"
 #include "notation/line.h"
@@ -222,6 +224,33 @@ static void test_suggestions(void **state) {
     assert_null(cli_suggest("", words, 3));
 }
 
+/* A line every ten seconds, but of several processes only from the first. */
+static void test_progress_on_a_pipe(void **state) {
+    static const struct {
+        cli_progress_role role;
+        const char *told;
+    } cases[] = {{CLI_PROGRESS_TOLD, "50 % done\n50 % done\n"}, {CLI_PROGRESS_OTHER, ""}};
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char told[64] = "";
+        int both[2], before = dup(STDERR_FILENO);
+        assert_int_equal(pipe(both), 0);
+        assert_true(dup2(both[1], STDERR_FILENO) >= 0);
+        close(both[1]);
+        cli_progress progress = cli_progress_begin(POD_ENGLISH, cases[i].role);
+        for (unsigned times = 0; times < 3; times++) {
+            cli_progress_done(&progress, &(pod_progress){.done = 2, .total = 4});
+            progress.told -= times < 2 ? 10000 : 0;
+        }
+        cli_progress_end(&progress);
+        assert_true(dup2(before, STDERR_FILENO) >= 0);
+        close(before);
+        assert_true(read(both[0], told, sizeof told - 1) >= 0);
+        close(both[0]);
+        assert_string_equal(told, cases[i].told);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_everything_is_on_the_screen),
@@ -233,6 +262,7 @@ int main(void) {
         cmocka_unit_test(test_a_sketch_reaches_every_move),
         cmocka_unit_test(test_choice),
         cmocka_unit_test(test_suggestions),
+        cmocka_unit_test(test_progress_on_a_pipe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -57,7 +57,7 @@ rm -rf "$scratch/data"
 say b1 c1 quit
 run play --plain --human ab --board 1x3; status 0
 kept=$(echo "$scratch"/data/ludopod/games/*.txt)
-out_has "The game is kept in $kept. To continue it: ludopod play --record '$kept'"
+out_has "The game is kept in $kept. To continue it: ludopod play --record $kept"
 say position a1 rematch b1 quit
 run play --plain --record "$kept"; status 0; out_has '1a1b1 a 2 -'
 say b1 resign y rematch quit

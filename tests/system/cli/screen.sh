@@ -59,7 +59,7 @@ keys Tab; seen 'on c3,'; seen 'capturing'
 keys 4; seen 'capturing c2, b3, d3'
 keys Enter; seen '1 () c3=c2+b3+d3+c4'
 keys q; seen 'Leave? The game is kept'; keys n; seen '24 squares empty'; keys q y; ended 0
-seen "ludopod play --record '$scratch/data/ludopod/games/"
+seen "ludopod play --record $scratch/data/ludopod/games/"
 
 # The mouse: a click shows the move, a second click plays it. (SGR reports, as xterm sends them.)
 play 80 24 xterm-256color --human ab
