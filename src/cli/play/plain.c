@@ -312,8 +312,8 @@ static void say_turn(cli_play *play) {
     fflush(stdout);
 }
 
-/* What has come from the club, in sentences. */
-static void say_news(cli_play *play) {
+/* What has come from the club, in sentences; whether anything has. */
+static bool say_news(cli_play *play) {
     size_t before = play->current.count;
     bool offered = play->view.draw_is_offered, away = play->view.away;
     cli_play_look(play);
@@ -334,6 +334,7 @@ static void say_news(cli_play *play) {
         printf("%s.\n", cli_play_club_note(play));
     }
     fflush(stdout);
+    return new_note || play->current.count != before || play->view.words[0];
 }
 
 /* Whether the club has to answer, or somebody else to move, before a person is asked something. */
@@ -345,9 +346,15 @@ static bool waits_for_club(const cli_play *play) {
 static void await_club(cli_play *play) {
     struct pollfd news = {.fd = play->club->file(play->session), .events = POLLIN};
     say_news(play);
-    while (waits_for_club(play)) {
+    for (bool due = true; waits_for_club(play); due = say_news(play) || due) {
+        if (due && !play->view.sending) { /* whatever was said, whose turn it is comes last */
+            const pod_notation *notation = play->game->notation;
+            say(play, "{0} is to move; waiting.",
+                notation->seat_name(cli_game_now(&play->current)->turn, play->language), NULL);
+            fflush(stdout);
+            due = false;
+        }
         poll(&news, 1, -1);
-        say_news(play);
     }
 }
 

@@ -75,6 +75,9 @@ void cli_screen_look(cli_screen *screen) {
     }
     if (screen->play->view.words[0]) {
         snprintf(screen->message, sizeof screen->message, "%s", screen->play->view.words);
+    } else if (screen->play->current.count < before) {
+        cli_screen_say(screen, "Moves were taken back; {0} is to move",
+                       screen->play->game->notation->seat_name(now(screen)->turn, screen->play->language), NULL);
     } else if (screen->play->current.count > before) {
         pod_text text = pod_text_over(screen->message, sizeof screen->message);
         cli_play_say_event(screen->play, screen->play->current.count, &text);

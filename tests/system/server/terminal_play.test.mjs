@@ -100,8 +100,13 @@ test("line by line: a game that goes on, what is said there, a draw, and help th
   const [, move] = await here.hears(/^(\S+)\n/);
   here.types(move);
   await until("the move", async () => (await show(bob, id)).ply === 1);
+  await here.hears(/Blue is to move; waiting\.\n$/);
+  for (const [who, what] of [[ann, "offer"], [bob, "accept"]]) assert.equal((await who.post(`/api/v1/games/${id}/${what}`, { ply: 1, kind: "takeback" })).status, 200);
+  await here.hears(/Moves were taken back\.\n[^]*Red to move\.\n$/);
+  here.types(move);
+  await until("the move once more", async () => (await show(bob, id)).ply === 1);
   await bob.post(`/api/v1/games/${id}/chat`, { text: "well played" });
-  await here.hears(/: well played\n/);
+  await here.hears(/: well played\nBlue is to move; waiting\.\n$/);
   assert.equal((await bob.post(`/api/v1/games/${id}/offer`, { ply: 1, kind: "draw" })).status, 200);
   await here.hears(/a draw is offered\./);
   here.types("draw");
