@@ -1,14 +1,23 @@
-/* Time that only goes forward, since some moment in the past. Thread-safe. */
+/* Time that only goes forward: since some moment in the past, and of the processor, which the calling thread has had.
+   Thread-safe. */
 #ifndef LUDOPOD_BASE_CLOCK_H
 #define LUDOPOD_BASE_CLOCK_H
 
 #include <stdint.h>
 #include <time.h>
 
-static inline int64_t pod__now_ns(void) {
+static inline int64_t pod__clock_ns(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+static inline int64_t pod__now_ns(void) {
+    return pod__clock_ns(CLOCK_MONOTONIC);
+}
+
+static inline int64_t pod__thread_ns(void) {
+    return pod__clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }
 
 static inline int64_t pod__now_ms(void) {

@@ -20,6 +20,7 @@ typedef struct server_address {
 typedef struct server_limit_settings {
     double requests_per_second; /* of one address or one guest */
     double requests_burst;
+    double request_ms; /* of the processor: one that takes longer counts as several */
     double games_per_hour;
     double games_burst;
     double sign_ups_per_hour; /* of one address; as many letters with codes */

@@ -135,7 +135,9 @@ static bool open_parts(server *self, const server_parts *parts, store_fault *fau
     self->hasher = auth_hasher_create(self->config->password_mib, parts->wake, parts->context);
     self->attempts = auth_attempts_create();
     self->gallery = parts->painter ? picture_gallery_create(parts->painter, parts->wake, parts->context) : NULL;
-    return self->puzzles && self->limits && self->searches && self->hasher && self->attempts &&
+    self->scribes = server_jobs_create(&(server_jobs_settings){
+        .at_once = 1, .waiting = 64, .usual_ms = 5, .wake = parts->wake, .context = parts->context});
+    return self->puzzles && self->limits && self->searches && self->hasher && self->attempts && self->scribes &&
            (!parts->painter || self->gallery) && server_sessions_open(&self->sessions) &&
            server_lobby_open(&self->lobby) &&
            server_game_cache_open(&self->games, (size_t)self->config->games_in_memory);
@@ -212,6 +214,7 @@ void server_stop_thinking(server *self) {
     close_offices(self);
     auth_hasher_stop(self->hasher);
     picture_gallery_stop(self->gallery);
+    server_jobs_stop(self->scribes);
 }
 
 void server_free(server *self) {
@@ -228,6 +231,7 @@ void server_free(server *self) {
     server_limits_free(self->limits);
     auth_hasher_free(self->hasher);
     picture_gallery_free(self->gallery);
+    server_jobs_free(self->scribes);
     auth_attempts_free(self->attempts);
     auth_key_forget(&self->key);
     server_sessions_close(&self->sessions);

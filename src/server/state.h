@@ -14,6 +14,7 @@
 #include "server/http/limit.h"
 #include "server/http/puzzles/catalogue.h"
 #include "server/http/session.h"
+#include "server/jobs.h"
 #include "server/live/game_cache.h"
 #include "server/live/lobby.h"
 #include "server/live/search_pool.h"
@@ -113,6 +114,13 @@ typedef struct server_reference {
     char tag[SERVER_ETAG_SIZE];
 } server_reference;
 
+/* Whose allowance pays for the request or message that is being answered (http/admission.c). */
+typedef struct server_bill {
+    server_limit_key payer[3]; /* the address, the person, and the owner of a bot */
+    size_t count;
+    int64_t began_ns; /* by the clock of the thread's own time */
+} server_bill;
+
 struct server {
     const server_config *config;
     server_logger logger;
@@ -133,10 +141,12 @@ struct server {
     server_reference reference;
     server_puzzles *puzzles; /* those of the page */
     server_limits *limits;
+    server_bill bill;
     server_sessions sessions;
     auth_key key;
     auth_hasher *hasher;
     picture_gallery *gallery; /* NULL: pictures are SVG alone */
+    server_jobs *scribes;     /* who write records (http/records.c) */
     auth_attempts *attempts;
     const auth_verifier *verifier; /* of passkeys; NULL: there are none */
     auth_challenges challenges;

@@ -1,5 +1,6 @@
 #include "store/challenges.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -283,11 +284,31 @@ store_status store_load_challenge_of(store *self, const char *game, club_challen
 
 /* ---- Looking --------------------------------------------------------------------------------------- */
 
-store_status store_lobby_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault) {
+/* A live game would begin at once. */
+static bool may_begin(sql_row *row, const store_presence *presence) {
+    club_clock_terms clock;
+    club_person maker;
+    const char *text = sql_text(row, 2);
+    const bool live =
+        *text && club_clock_parse(text, strlen(text), &clock) && club_clock_class_of(&clock) == CLUB_CLOCK_LIVE;
+    snprintf(maker.id, sizeof maker.id, "%s", sql_text(row, 1));
+    return !presence || !live || presence->is_here(presence->context, &maker);
+}
+
+store_status store_lobby_challenges(store *self, int64_t now_ms, const store_presence *presence, size_t limit,
+                                    store_ids *out, store_fault *fault) {
+    assert(limit <= STORE_IDS_MAX);
     sql_row *row = sql_query(self->database, "lobby_challenges");
+    store_status status;
     sql_bind_number(row, 1, now_ms);
     sql_bind_number(row, 2, (int64_t)limit);
-    return store_read_ids(row, out, fault);
+    out->count = 0;
+    while (sql_step(row, &status, fault)) {
+        if (may_begin(row, presence)) {
+            snprintf(out->id[out->count++], CLUB_ID_SIZE, "%s", sql_text(row, 0));
+        }
+    }
+    return status;
 }
 
 store_status store_challenges_of(store *self, const club_person *person, int64_t now_ms, store_ids *out,

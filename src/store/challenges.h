@@ -15,8 +15,16 @@ store_status store_load_challenge(store *self, const char *id, club_challenge *o
 /* The one that has started this game and no other after it, and is not open any more; else STORE_NOT_FOUND. */
 store_status store_load_challenge_of(store *self, const char *game, club_challenge *out, store_fault *fault);
 
-/* Challenges that anyone may accept now (milliseconds since 1970), the newest first; at most so many. */
-store_status store_lobby_challenges(store *self, int64_t now_ms, size_t limit, store_ids *out, store_fault *fault);
+/* Who is here now. */
+typedef struct store_presence {
+    const void *context;
+    bool (*is_here)(const void *context, const club_person *who);
+} store_presence;
+
+/* Challenges that anyone may accept now (milliseconds since 1970), the newest first, of at most so many: those to live
+   games of whoever is here; NULL: of everybody. */
+store_status store_lobby_challenges(store *self, int64_t now_ms, const store_presence *presence, size_t limit,
+                                    store_ids *out, store_fault *fault);
 /* Those that a person made or has a seat in, of the last ninety days: open ones first, then the newest. */
 store_status store_challenges_of(store *self, const club_person *person, int64_t now_ms, store_ids *out,
                                  store_fault *fault);

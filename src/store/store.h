@@ -183,6 +183,7 @@ typedef struct store_message {
 typedef struct store_message_visitor {
     void *context;
     void (*visit)(void *context, const store_message *message);
+    const club_person *reader; /* hears nothing of whom they keep away; NULL: of everybody */
 } store_message_visitor;
 
 /* How many messages there are in a game, in both rooms: the number of the next one. */

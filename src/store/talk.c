@@ -73,6 +73,7 @@ store_status store_load_messages(store *self, const char *game, club_room room, 
     store_status status;
     sql_bind_text(row, 1, game);
     sql_bind_text(row, 2, club_room_name(room));
+    sql_bind_text(row, 3, visitor.reader ? visitor.reader->id : "");
     while (sql_step(row, &status, fault)) {
         store_message message = {.number = sql_number(row, 0),
                                  .name = sql_text(row, 2),

@@ -16,8 +16,19 @@ typedef struct attempt {
     const char *pool; /* what stands for {pool} in the path */
 } attempt;
 
+/* attempt.c. In a house that is opened anew. */
+attempt begin_attempt(void **state, const server_route *route);
+/* In this house, whatever there is in it: for what is refused before anything is looked up. */
+attempt begin_attempt_with_nothing(club_house *house, const server_route *route);
 bool is_for(const attempt *at, const char *operation);
+bool is_of_challenges(const attempt *at);
+bool is_of_offers(const attempt *at);
+/* Of the challenge or the game with this id; send_it(): with its own. */
+const reply *send_to(attempt *at, const char *id);
 const reply *send_it(attempt *at);
+/* Bodies of createGame and createChallenge. */
+extern const char two_seats[], new_challenge[];
+const reply *make_challenge(attempt *at, browser *who);
 
 /* attempt_people.c: makes it succeed, when it is of that family. */
 void prepare_of_people(attempt *at);

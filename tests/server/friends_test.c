@@ -371,6 +371,43 @@ static void a_former_member_leaves_the_words(void **state) {
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM conversation"), 0);
 }
 
+/* More than there is room for on a page. */
+static void long_conversations_are_exported_page_by_page(void **state) {
+    enum { MESSAGES = 250 };
+    club_house *house = *state;
+    browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"}, cyd = {.address = "192.0.2.3"};
+    char path[64] = "/api/v1/me/export";
+    bool there[MESSAGES] = {false};
+    size_t parts = 0, messages = 0;
+    become_member(house, &ann, "ann");
+    become_member(house, &bob, "bob");
+    become_member(house, &cyd, "cyd");
+    write_to(house, &ann, "@bob", "0");
+    tell_database(house, "UPDATE conversation SET written = %d", MESSAGES);
+    for (int i = 1; i < MESSAGES; i++) {
+        tell_database(house, "INSERT INTO message SELECT id, %d, other, '%d', 1, 1 FROM conversation LIMIT 1", i, i);
+    }
+    write_to(house, &ann, "@cyd", "Hello");
+    while (*path) {
+        const reply *page = get(house, &ann, path);
+        const json_t *part, *message;
+        size_t i, j;
+        json_array_foreach(json_object_get(page->body, "conversations"), i, part) {
+            const bool is_long = strcmp(text_in(json_object_get(part, "with"), "handle"), "bob") == 0;
+            parts += is_long;
+            json_array_foreach(json_object_get(part, "messages"), j, message) {
+                const long n = number_in(message, "n");
+                messages += is_long && n < MESSAGES && !there[n];
+                there[n] |= is_long;
+            }
+        }
+        const char *cursor = json_string_value(json_object_get(page->body, "next"));
+        snprintf(path, sizeof path, cursor ? "/api/v1/me/export?cursor=%s" : "%s", cursor ? cursor : "");
+    }
+    assert_int_equal(messages, MESSAGES);
+    assert_in_range(parts, 3, 6);
+}
+
 /* ---- Watching a player ------------------------------------------------------------------------------------------- */
 
 /* The next message about the player who is watched; "" for no game. */
@@ -479,6 +516,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_conversation_is_of_two, open_house, close_house),
         cmocka_unit_test_setup_teardown(pages_go_back_in_time, open_house, close_house),
         cmocka_unit_test_setup_teardown(conversations_come_by_pages, open_house, close_house),
+        cmocka_unit_test_setup_teardown(long_conversations_are_exported_page_by_page, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_former_member_leaves_the_words, open_house, close_house),
         cmocka_unit_test_setup_teardown(who_watches_a_player_is_told_of_the_next_game_at_once, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_game_that_is_not_kept_is_told_to_nobody, open_house, close_house),

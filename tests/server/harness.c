@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/folder.h"
 #include "server/failing_store.h"
 #include "server/jobs.h"
@@ -106,7 +107,8 @@ int open_house(void **state) {
     house->config.threads = 1;
     house->config.table_mib = 1;
     house->config.password_mib = 1;
-    house->config.limits = (server_limit_settings){.requests_per_second = 1e6,
+    house->config.limits = (server_limit_settings){.request_ms = 1e6,
+                                                   .requests_per_second = 1e6,
                                                    .requests_burst = 1e6,
                                                    .games_per_hour = 1e6,
                                                    .games_burst = 1e6,
@@ -236,12 +238,15 @@ static void keep_cookie(browser *who, const char *set_cookie) {
 
 static void take_answer(reply *out, const server_answer *answer) {
     json_decref(out->body);
+    free(out->text);
     *out = (reply){.status = answer->status,
+                   .text = malloc(answer->length + 1),
+                   .length = answer->length,
                    .retry_after = answer->retry_after,
                    .close = answer->close,
                    .showing = answer->showing};
-    assert_true(answer->length < sizeof out->text);
     memcpy(out->text, answer->body, answer->length);
+    out->text[answer->length] = 0;
     snprintf(out->cookie, sizeof out->cookie, "%s", answer->set_cookie);
     snprintf(out->allow, sizeof out->allow, "%s", answer->allow ? answer->allow : "");
     snprintf(out->link, sizeof out->link, "%s", answer->link);
@@ -287,8 +292,10 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
     request.body = body;
     request.body_length = length;
     server_answer_clear(&answer);
+    int64_t loop_ns = 0;
     do {
         finish_job(&request, &answer);
+        const int64_t began = pod__thread_ns();
         if (own_turn) {
             server_turn_begin(house->server);
         }
@@ -296,9 +303,11 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
         if (own_turn && !server_turn_end(house->server)) {
             server_unavailable(house->server, &request, &answer);
         }
+        loop_ns += pod__thread_ns() - began;
     } while (answer.job);
     server_job_drop(request.job);
     take_answer(&latest, &answer);
+    latest.loop_ms = (double)loop_ns / 1e6;
     keep_cookie(who, answer.set_cookie);
     if (answer.stream) {
         const server_outbox_entry *line = answer.stream->first;

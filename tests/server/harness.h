@@ -67,7 +67,8 @@ typedef struct browser {
 typedef struct reply {
     int status;
     json_t *body;               /* of JSON, of a stream its first line, or NULL */
-    char text[524288];          /* as it came */
+    char *text;                 /* as it came */
+    size_t length;              /* of it */
     char cookie[256];           /* Set-Cookie, or "" */
     char allow[32];             /* Allow, or "" */
     char link[256];             /* Link, or "" */
@@ -80,6 +81,7 @@ typedef struct reply {
     unsigned retry_after;
     bool close;
     server_showing showing;
+    double loop_ms; /* of the processor, which it took the thread of the loop: its turns */
 } reply;
 
 /* cmocka's set-up and tear-down: *state is a club_house, open, with default settings and no limits that a test could

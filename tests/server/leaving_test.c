@@ -54,16 +54,19 @@ static void all_games_are_taken_along_page_by_page(void **state) {
     club_house *house = *state;
     browser ann = {0};
     char id[ID_SIZE], next[32] = "";
-    enum { GAMES = 1003 };
+    enum { GAMES = 203 };
     become_member(house, &ann, "ann");
     for (int i = 0; i < GAMES; i++) {
         new_game(house, &ann, id);
     }
-    for (int page = 0; page < GAMES / 100; page++) {
-        assert_int_equal(games_on(house, &ann, next, next), 100);
+    size_t games = games_on(house, &ann, next, next), pages = 1;
+    for (; *next; pages++) {
+        const size_t here = games_on(house, &ann, next, next);
+        assert_in_range(here, 1, 20);
+        games += here;
     }
-    assert_int_equal(games_on(house, &ann, next, next), 3);
-    assert_string_equal(next, "");
+    assert_int_equal(games, GAMES);
+    assert_in_range(pages, 11, GAMES);
     expect_refusal(get(house, &ann, V1 "/me/export?cursor=x"), 400, "field");
 }
 

@@ -77,8 +77,8 @@ static void cards_are_painted(void **state) {
         const reply *got = get(house, &who, paths[i]);
         assert_int_equal(got->status, 200);
         assert_string_equal(got->type, "image/png");
-        expect_png(got->text, sizeof got->text, WIDTH, HEIGHT);
-        cairo_surface_t *card = unpack(got->text, sizeof got->text);
+        expect_png(got->text, got->length, WIDTH, HEIGHT);
+        cairo_surface_t *card = unpack(got->text, got->length);
         assert_int_equal(dots_in(card, 0, 0, WIDTH, 30), 0);
         assert_int_equal(dots_in(card, 60, 60, 560, 540), 500 * 480);     /* the board covers it */
         assert_in_range(dots_in(card, 620, 140, WIDTH, 200), 500, 30000); /* words do not */
@@ -100,7 +100,7 @@ static void names_of_all_kinds_are_painted(void **state) {
         snprintf(path, sizeof path, "/pictures/g/%s.png", id);
         const reply *got = get(house, &ada, path);
         assert_int_equal(got->status, 200);
-        expect_png(got->text, sizeof got->text, WIDTH, HEIGHT);
+        expect_png(got->text, got->length, WIDTH, HEIGHT);
     }
 }
 

@@ -211,11 +211,11 @@ void challenges_are_found(void **state) {
     club_challenge second = make(in, "bbbbbbbbbb", &offer);
     offer.invited = CLUB_INVITED_LINK;
     make(in, "cccccccccc", &offer);
-    assert_int_equal(store_lobby_challenges(in, NOW_MS, 10, &found, &fault), STORE_OK);
+    assert_int_equal(store_lobby_challenges(in, NOW_MS, NULL, 10, &found, &fault), STORE_OK);
     expect_ids(&found, "aaaaaaaaaa bbbbbbbbbb");
-    assert_int_equal(store_lobby_challenges(in, NOW_MS, 1, &found, &fault), STORE_OK);
+    assert_int_equal(store_lobby_challenges(in, NOW_MS, NULL, 1, &found, &fault), STORE_OK);
     expect_ids(&found, "aaaaaaaaaa");
-    assert_int_equal(store_lobby_challenges(in, NOW_MS + 5000, 10, &found, &fault), STORE_OK);
+    assert_int_equal(store_lobby_challenges(in, NOW_MS + 5000, NULL, 10, &found, &fault), STORE_OK);
     expect_ids(&found, "bbbbbbbbbb");
     assert_int_equal(store_due_challenges(in, NOW_MS + 4999, 10, &found, &fault), STORE_OK);
     expect_ids(&found, "");

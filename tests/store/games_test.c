@@ -270,8 +270,9 @@ static void expect_messages(store *in, club_room room, const char *expected) {
     store_fault fault;
     pod_text text = pod_text_over(read, sizeof read);
     pod_text_add(&text, "");
-    assert_int_equal(store_load_messages(in, "aaaaaaaaaa", room, (store_message_visitor){&text, read_message}, &fault),
-                     STORE_OK);
+    assert_int_equal(
+        store_load_messages(in, "aaaaaaaaaa", room, (store_message_visitor){&text, read_message, NULL}, &fault),
+        STORE_OK);
     assert_string_equal(read, expected);
 }
 

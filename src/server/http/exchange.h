@@ -51,7 +51,8 @@ void server_answer_readiness(server_exchange *at);
 void server_answer_metrics(server_exchange *at);
 
 /* Lists are answered by pages: {"items": [...], "next": CURSOR}, with a field Link that says where the next page is
-   (RFC 8288). A request asks for them with ?limit=N&cursor=CURSOR; clients take the cursor as it comes. */
+   (RFC 8288). A request asks for them with ?limit=N&cursor=CURSOR; clients take the cursor as it comes. What takes long
+   to be shown has shorter pages (server_route.listed), however many were asked for. */
 
 enum { SERVER_PAGE_MAX = 200, SERVER_PAGE_USUAL = 50 };
 
@@ -65,6 +66,10 @@ typedef struct server_list {
     const void *context;
 } server_list;
 
+/* How many entries the request wants on a page: 1 to SERVER_PAGE_MAX, and no more than the route's pages have. */
+bool server_page_limit(server_exchange *at, size_t *out);
+/* Which is the first of them, of so many that there are. */
+bool server_page_first(server_exchange *at, size_t count, size_t *out);
 /* Answers the page that the request asks for, or with a problem when it asks for none that there can be. */
 void server_page_answer(server_exchange *at, const server_list *list);
 

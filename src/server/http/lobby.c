@@ -61,7 +61,7 @@ static void list_my_games(server_exchange *at) {
 
 /* ---- To watch --------------------------------------------------------------------------------------- */
 
-enum { PAGE_USUAL = 50, CURSOR_SIZE = 64 };
+enum { CURSOR_SIZE = 64 };
 
 static bool refuse_field(server_exchange *at, const char *name, const char *expected) {
     return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
@@ -80,15 +80,6 @@ static bool ask_after(server_exchange *at, store_watched_place *out) {
                 strlen(id + 1) < sizeof out->id;
     snprintf(out->id, sizeof out->id, "%s", good ? id + 1 : "");
     return good || refuse_field(at, "cursor", POD_N_("the cursor of a page that was answered here"));
-}
-
-static bool ask_limit(server_exchange *at, size_t *out) {
-    char text[24];
-    int64_t value = PAGE_USUAL;
-    bool good = !server_query_value(at->request->query, "limit", text, sizeof text) ||
-                pod__whole_read(text, strlen(text), 1, STORE_IDS_MAX, &value);
-    *out = (size_t)value;
-    return good || refuse_field(at, "limit", POD_N_("a whole number from 1 to 200"));
 }
 
 static bool ask_order(server_exchange *at, store_watched_order *out) {
@@ -110,7 +101,7 @@ static bool ask_watched(server_exchange *at, store_watched *out) {
         strcmp(out->class, "daily") != 0 && strcmp(out->class, "none") != 0) {
         return refuse_field(at, "class", POD_N_("live, daily or none"));
     }
-    return ask_order(at, &out->order) && ask_limit(at, &out->limit) && ask_after(at, &out->after);
+    return ask_order(at, &out->order) && server_page_limit(at, &out->limit) && ask_after(at, &out->after);
 }
 
 static bool find_watched(server_exchange *at, store_watched *page, store_ids *out) {
@@ -184,7 +175,7 @@ const server_route server_lobby_routes[] = {
      .pattern = SERVER_API "/me/games",
      .operation = "listMyGames",
      .summary = "Lists your own games, by urgency.",
-     .listed = true,
+     .listed = 100,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Games",
@@ -195,7 +186,7 @@ const server_route server_lobby_routes[] = {
      .pattern = SERVER_API "/games",
      .operation = "listGames",
      .summary = "Lists games that anyone may watch, the newest or those of the strongest players first.",
-     .listed = true,
+     .listed = 100,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Games",

@@ -35,15 +35,23 @@ static void link_next(server_exchange *at, size_t next, size_t limit) {
              next, limit);
 }
 
+bool server_page_limit(server_exchange *at, size_t *out) {
+    const size_t most = at->match.route->listed;
+    *out = SERVER_PAGE_USUAL;
+    bool good = read_number(at, "limit", 1, SERVER_PAGE_MAX, out);
+    *out = *out > most ? most : *out;
+    return good || refuse(at, "limit", POD_N_("a whole number from 1 to 200"));
+}
+
+bool server_page_first(server_exchange *at, size_t count, size_t *out) {
+    *out = 0;
+    return read_number(at, "cursor", 0, count, out) ||
+           refuse(at, "cursor", POD_N_("the cursor of a page that was answered here"));
+}
+
 void server_page_answer(server_exchange *at, const server_list *list) {
-    size_t first = 0, limit = SERVER_PAGE_USUAL;
-    if (!read_number(at, "limit", 1, SERVER_PAGE_MAX, &limit)) {
-        refuse(at, "limit", POD_N_("a whole number from 1 to 200"));
-        server_exchange_fail(at);
-        return;
-    }
-    if (!read_number(at, "cursor", 0, list->count, &first)) {
-        refuse(at, "cursor", POD_N_("the cursor of a page that was answered here"));
+    size_t first, limit;
+    if (!server_page_limit(at, &limit) || !server_page_first(at, list->count, &first)) {
         server_exchange_fail(at);
         return;
     }

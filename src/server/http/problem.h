@@ -46,7 +46,7 @@
     X(SERVER_NO_HOOKS,     409, "no_hooks",      "this club sends no webhooks")                        \
     X(SERVER_NO_PUSHES,    409, "no_pushes",     "this club pushes nothing to devices")               \
     X(SERVER_ATTEMPTS,     429, "attempts",      "too many attempts; try again in {0} seconds")      \
-    X(SERVER_BUSY,         503, "busy",          "too many people sign in now; try again in a moment") \
+    X(SERVER_BUSY,         503, "busy",          "too many are asking for this now; try again in a moment") \
     X(SERVER_NO_PICTURE,   503, "busy",          "the picture cannot be drawn now; try again in a moment") \
     X(SERVER_TOO_FAST,     429, "too_fast",      "too many requests; try again in {0} seconds")      \
     X(SERVER_TOO_MANY,     429, "too_many",      "too many new games; try again in {0} seconds")     \

@@ -1,14 +1,18 @@
 /* Records in and out: a game of the club written down, and records of any form read and written in another. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "ludopod/record.h"
 #include "server/http/actions.h"
 #include "server/http/exchange.h"
+#include "server/http/people/people.h"
 #include "server/http/view.h"
+#include "server/jobs.h"
+#include "server/live/account.h"
 #include "server/live/game_cache.h"
+#include "server/state.h"
 
-/* So many are read and written while everybody waits: within a millisecond. */
 enum { RECORDS_MAX = 100 };
 
 /* Text where none is named. */
@@ -50,61 +54,100 @@ static void show_record(server_exchange *at) {
     answer_form(at, form, server_view_record(&cached->game, &at->caller.person, form));
 }
 
-/* ---- Any records ------------------------------------------------------------------------------------------------- */
+/* ---- Any records, in a job --------------------------------------------------------------------------------------- */
 
-typedef struct record_list {
+typedef struct conversion {
+    server_job job;
+    server_record_form form;
+    char *asked;
+    char *written; /* NULL: refused, or no memory */
+    club_fault fault;
     pod_record **record;
     size_t count;
-} record_list;
+} conversion;
 
 static void print_text(const void *context, pod_text *out) {
-    const record_list *list = context;
-    pod_records_write_text(list->record, list->count, out);
+    const conversion *of = context;
+    pod_records_write_text(of->record, of->count, out);
 }
 
 static void print_json(const void *context, pod_text *out) {
-    const record_list *list = context;
-    pod_records_write_json(list->record, list->count, out);
+    const conversion *of = context;
+    pod_records_write_json(of->record, of->count, out);
 }
 
 static void print_abstractplay(const void *context, pod_text *out) {
-    const record_list *list = context;
-    pod_records_write_abstractplay(list->record, list->count, out, NULL, NULL);
+    const conversion *of = context;
+    pod_records_write_abstractplay(of->record, of->count, out, NULL, NULL);
 }
 
-static bool refuse(server_exchange *at, const club_fault *fault) {
-    return server_problem_club(&at->caller.problem, at->caller.language, fault);
-}
-
-static bool read_records(server_exchange *at, record_list *out) {
-    const char *text;
-    club_fault fault = {.code = CLUB_ERROR_RULES};
-    return server_ask_text(at->body, "records", NULL, &text, &at->caller) &&
-           (!pod_records_read_some(text, strlen(text), RECORDS_MAX, &out->record, &out->count, &fault.rules) ||
-            refuse(at, &fault));
+static bool read_records(conversion *of) {
+    return !pod_records_read_some(of->asked, strlen(of->asked), RECORDS_MAX, &of->record, &of->count, &of->fault.rules);
 }
 
 /* That form is of games that have a result and a date. */
-static bool can_be_written(server_exchange *at, const record_list *list, server_record_form form) {
+static bool can_be_written(conversion *of) {
     pod_text nowhere = pod_text_over(NULL, 0);
-    club_fault fault = {.code = CLUB_ERROR_RULES};
-    return form != SERVER_RECORD_ABSTRACTPLAY ||
-           !pod_records_write_abstractplay(list->record, list->count, &nowhere, NULL, &fault.rules) ||
-           refuse(at, &fault);
+    return of->form != SERVER_RECORD_ABSTRACTPLAY ||
+           !pod_records_write_abstractplay(of->record, of->count, &nowhere, NULL, &of->fault.rules);
 }
 
-static void convert_records(server_exchange *at) {
+static void convert(server_job *job) {
     static pod__printer *const print[] = {[SERVER_RECORD_TEXT] = print_text,
                                           [SERVER_RECORD_JSON] = print_json,
                                           [SERVER_RECORD_ABSTRACTPLAY] = print_abstractplay};
+    conversion *of = (conversion *)job;
+    if (read_records(of) && can_be_written(of)) {
+        of->fault.code = CLUB_OK;
+        of->written = pod__printed(print[of->form], of, NULL);
+    }
+}
+
+static void free_conversion(server_job *job) {
+    conversion *of = (conversion *)job;
+    pod_records_free(of->record, of->count);
+    free(of->asked);
+    free(of->written);
+    free(of);
+}
+
+/* NULL: no memory. */
+static server_job *make_conversion(const char *asked, server_record_form form) {
+    conversion *of = calloc(1, sizeof *of);
+    if (of) {
+        *of = (conversion){.job = {.work = convert, .free = free_conversion},
+                           .form = form,
+                           .asked = strdup(asked),
+                           .fault = {.code = CLUB_ERROR_RULES}};
+    }
+    if (of && !of->asked) {
+        free_conversion(&of->job);
+        return NULL;
+    }
+    return (server_job *)of;
+}
+
+static void answer_converted(server_exchange *at, conversion *of) {
+    if (of->fault.code) {
+        server_problem_club(&at->caller.problem, at->caller.language, &of->fault);
+        server_exchange_fail(at);
+    } else {
+        answer_form(at, of->form, of->written);
+        of->written = NULL;
+    }
+}
+
+static void convert_records(server_exchange *at) {
     server_record_form form = SERVER_RECORD_TEXT;
-    record_list list = {0};
-    if (ask_form(at, &form) && read_records(at, &list) && can_be_written(at, &list, form)) {
-        answer_form(at, form, pod__printed(print[form], &list, NULL));
+    const char *text;
+    if (at->request->job) {
+        answer_converted(at, (conversion *)at->request->job);
+    } else if (ask_form(at, &form) && server_ask_text(at->body, "records", NULL, &text, &at->caller)) {
+        const fair_owner owner = server_owner_of_caller(&at->caller);
+        server_wait_for_job(at, server_job_begin(at->self->scribes, make_conversion(text, form), &owner));
     } else {
         server_exchange_fail(at);
     }
-    pod_records_free(list.record, list.count);
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
@@ -150,7 +193,7 @@ const server_route server_record_routes[] = {
      .media = {"text/plain", "application/json"},
      .several = true,
      .query = query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_BAD_FORMAT),
+     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_BAD_FORMAT) | SERVER_BIT(SERVER_BUSY),
      .refusals = SERVER_BIT(CLUB_ERROR_RULES),
      .answer = convert_records},
     {0},

@@ -58,7 +58,7 @@ typedef struct server_route {
     unsigned scope;                   /* which club_scope a token needs; 0: no token will do */
     bool old;                         /* answered below SERVER_API_OLD, too */
     bool plain;                       /* no part of the API: no limits, no cookies */
-    bool listed;                      /* answers a list, by pages (page.h) */
+    unsigned listed;                  /* answers a list, by pages of at most so many */
     bool several;                     /* its JSON that has no schema may be an array of objects, too */
     bool streams;                     /* answers lines of JSON, and goes on */
     bool secret;                      /* its answer holds or spends secrets, so it is not kept to be given once more */

@@ -34,20 +34,21 @@ static bool ask_room(server_exchange *at, const char *name, const club_game *gam
     return !*name || club_room_find(name, out) || bad_field(at, "room", POD_N_("players or watchers"));
 }
 
-/* Messages that are read for somebody. */
+/* Messages that are read for somebody: those of the page, and null in the place of others. */
 typedef struct reading {
     const club_game *game;
     const club_person *who;
     club_room room;
+    size_t first, limit;
     json_t *messages;
 } reading;
 
 static void read_message(void *context, const store_message *message) {
     const reading *of = context;
-    bool you = club_person_same(&message->person, of->who);
-    json_t *said = server_message_json(of->game, message, of->room, you);
-    json_object_set_new(said, "by", json_string(message->person.id));
-    json_array_append_new(of->messages, said);
+    const bool you = club_person_same(&message->person, of->who);
+    const size_t index = json_array_size(of->messages);
+    const bool shown = index >= of->first && index - of->first < of->limit;
+    json_array_append_new(of->messages, shown ? server_message_json(of->game, message, of->room, you) : json_null());
 }
 
 static json_t *message_at(const void *context, size_t index) {
@@ -59,7 +60,8 @@ static void list_messages(server_exchange *at) {
     server_query_value(at->request->query, "room", name, sizeof name);
     const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
     reading of = {.game = cached ? &cached->game : NULL, .who = &at->caller.person};
-    if (!cached || !ask_room(at, name, &cached->game, &of.room)) {
+    if (!cached || !ask_room(at, name, &cached->game, &of.room) || !server_page_limit(at, &of.limit) ||
+        !server_page_first(at, CLUB_MESSAGES_MAX, &of.first)) {
         server_exchange_fail(at);
         return;
     }
@@ -69,9 +71,8 @@ static void list_messages(server_exchange *at) {
     }
     store_fault fault;
     of.messages = json_array();
-    if (store_load_messages(at->self->store, cached->game.id, of.room, (store_message_visitor){&of, read_message},
-                            &fault) ||
-        server_drop_unheard(at->self, &at->caller.person, of.messages, &fault)) {
+    const store_message_visitor visitor = {&of, read_message, of.who};
+    if (store_load_messages(at->self->store, cached->game.id, of.room, visitor, &fault)) {
         store_failed(at, &fault);
     } else {
         server_list list = {.count = json_array_size(of.messages), .item = message_at, .context = of.messages};
@@ -277,7 +278,7 @@ const server_route server_talk_routes[] = {
      .pattern = SERVER_API "/games/{id}/chat",
      .operation = "listChat",
      .summary = "Lists what was said in a room of a game.",
-     .listed = true,
+     .listed = 100,
      .scope = CLUB_SCOPE_CHAT,
      .status = {200},
      .response = "ChatMessages",

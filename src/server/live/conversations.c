@@ -22,7 +22,7 @@ static void read_message(void *context, const store_message *message) {
 
 json_t *server_view_messages(server *self, const club_person *who, const store_words *part, store_fault *fault) {
     reading of = {.who = who, .messages = json_array()};
-    if (store_list_words(self->store, part, (store_message_visitor){&of, read_message}, fault)) {
+    if (store_list_words(self->store, part, (store_message_visitor){&of, read_message, NULL}, fault)) {
         json_decref(of.messages);
         return NULL;
     }

@@ -66,7 +66,7 @@ static void read_offers(server *self, server_caller *caller) {
     }
     offers->count = 0;
     offers->read_ms = self->now_ms;
-    offers->known = !store_lobby_challenges(self->store, self->wall_ms, STORE_IDS_MAX, &ids, &fault);
+    offers->known = !store_lobby_challenges(self->store, self->wall_ms, NULL, STORE_IDS_MAX, &ids, &fault);
     for (size_t i = 0; offers->known && i < ids.count; i++) {
         offers->count += read_offer(self, ids.id[i], &offers->offer[offers->count], caller);
     }

@@ -39,21 +39,6 @@ static store_status find_hearing(server *self, const club_person *who, const cha
     return status;
 }
 
-store_status server_drop_unheard(server *self, const club_person *who, json_t *messages, store_fault *fault) {
-    store_status status = STORE_OK;
-    for (size_t i = json_array_size(messages); !status && i-- > 0;) {
-        json_t *said = json_array_get(messages, i);
-        bool heard = true;
-        status = find_hearing(self, who, json_string_value(json_object_get(said, "by")), &heard, fault);
-        if (heard) {
-            json_object_del(said, "by");
-        } else {
-            json_array_remove(messages, i);
-        }
-    }
-    return status;
-}
-
 typedef struct collecting {
     const club_game *game;
     const club_person *who;
@@ -72,7 +57,7 @@ json_t *server_chat_of(server *self, const club_game *game, const club_person *w
     for (int room = 0; room < CLUB_ROOMS; room++) {
         of.room = (club_room)room;
         if (club_room_open(game, who, of.room) &&
-            store_load_messages(self->store, game->id, of.room, (store_message_visitor){&of, collect}, fault)) {
+            store_load_messages(self->store, game->id, of.room, (store_message_visitor){&of, collect, NULL}, fault)) {
             json_decref(of.messages);
             return NULL;
         }

@@ -19,9 +19,6 @@ store_status server_talk_facts(server *self, const server_cached_game *cached, c
 void server_follow_talk(server *self, club_decision *decision, const club_talk_change *change);
 /* Tells those who watch, each what the room is open to him for. At the end of a turn, once it is durable. */
 void server_publish_talk(server *self, server_cached_game *cached);
-/* Takes the messages out that are of somebody whom this person has muted or blocked, and "by" out of the others: the
-   author's id. */
-store_status server_drop_unheard(server *self, const club_person *who, json_t *messages, store_fault *fault);
 /* What was said in the rooms that are open to a person, by all of them, in order: a new reference; NULL and *fault when
    it cannot be read. */
 json_t *server_chat_of(server *self, const club_game *game, const club_person *who, store_fault *fault);

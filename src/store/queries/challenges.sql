@@ -54,7 +54,7 @@ FROM challenge_seat LEFT JOIN person ON person.id = challenge_seat.person WHERE 
 SELECT count(*) FROM challenge WHERE maker = $1 AND state = 'open' AND until_ms > $2
 
 -- name: lobby_challenges
-SELECT id FROM challenge WHERE state = 'open' AND invited = 'anyone' AND until_ms > $1
+SELECT id, maker, clock FROM challenge WHERE state = 'open' AND invited = 'anyone' AND until_ms > $1
 ORDER BY created_ms DESC, id LIMIT $2
 
 -- Those of a person that are open, and those that ended lately.

@@ -7,7 +7,9 @@ INSERT INTO chat (game, n, room, person, name, text, at_ms) VALUES ($1, $2, $3, 
 SELECT coalesce(max(n) + 1, 0) FROM chat WHERE game = $1
 
 -- name: load_messages
-SELECT n, person, name, text, at_ms FROM chat WHERE game = $1 AND room = $2 ORDER BY n
+SELECT n, person, name, text, at_ms FROM chat WHERE game = $1 AND room = $2 AND NOT EXISTS (SELECT 1 FROM relation
+    WHERE relation.person = $3 AND relation.other = chat.person AND relation.kind IN ('block', 'mute'))
+ORDER BY n
 
 -- name: set_note
 INSERT INTO note (game, person, text) VALUES ($1, $2, $3)

@@ -154,7 +154,7 @@ static void compare_talk(trial *of, const model_game *expected) {
     SAME(of, expected->messages, said, "game %s", expected->id);
     for (int room = 0; said && room < CLUB_ROOMS; room++) {
         reading in = {of, expected, (club_room)room, 0};
-        const store_message_visitor visitor = {&in, compare_message};
+        const store_message_visitor visitor = {&in, compare_message, NULL};
         assert_int_equal(store_load_messages(of->store, expected->id, in.room, visitor, &fault), STORE_OK);
     }
     for (int i = 0; i < expected->notes; i++) {

@@ -66,7 +66,8 @@ void compare_conversation(trial *of, int person, int other) {
     }
     reading in = {of, expected, expected->count};
     const store_words all = {expected->id, INT64_MAX, INT32_MAX};
-    assert_int_equal(store_list_words(of->store, &all, (store_message_visitor){&in, compare_words}, &fault), STORE_OK);
+    assert_int_equal(store_list_words(of->store, &all, (store_message_visitor){&in, compare_words, NULL}, &fault),
+                     STORE_OK);
     expect(of, expected->id, in.left == 0, "how much was written");
     compare_side(of, expected, 0);
     compare_side(of, expected, 1);

@@ -346,7 +346,7 @@ static void compare_lobby(trial *of) {
         const model_challenge *at = club->challenge[i];
         expected += strcmp(at->state, "open") == 0 && at->until > of->now && at->invited == CLUB_INVITED_ANYONE;
     }
-    assert_int_equal(store_lobby_challenges(of->store, of->now, STORE_IDS_MAX, &found, &fault), STORE_OK);
+    assert_int_equal(store_lobby_challenges(of->store, of->now, NULL, STORE_IDS_MAX, &found, &fault), STORE_OK);
     assert_int_equal(found.count, expected < STORE_IDS_MAX ? expected : STORE_IDS_MAX);
 }
 

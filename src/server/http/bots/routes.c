@@ -22,17 +22,6 @@ static bool add_bot(server_exchange *at, const club_person *who, json_t *items, 
     return well;
 }
 
-static bool ask_limit(server_exchange *at, size_t *out) {
-    char text[8] = "50";
-    server_query_value(at->request->query, "limit", text, sizeof text);
-    const size_t digits = strspn(text, "0123456789");
-    unsigned number = 0;
-    *out = digits && digits <= 3 && !text[digits] && sscanf(text, "%3u", &number) == 1 ? number : 0;
-    return (*out >= 1 && *out <= SERVER_PAGE_MAX) ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "limit",
-                              pod_translate(at->caller.language, POD_N_("a whole number from 1 to 200")));
-}
-
 static bool ask_cursor(server_exchange *at, char out[CLUB_HANDLE_SIZE]) {
     char text[CLUB_HANDLE_SIZE + 1] = "";
     server_query_value(at->request->query, "cursor", text, sizeof text);
@@ -50,7 +39,7 @@ static void list_all(server_exchange *at) {
     store_ids ids;
     store_fault fault;
     const char *last = NULL;
-    if (!ask_limit(at, &limit) || !ask_cursor(at, after)) {
+    if (!server_page_limit(at, &limit) || !ask_cursor(at, after)) {
         server_exchange_fail(at);
         return;
     }
@@ -212,7 +201,7 @@ const server_route server_bot_routes[] = {
      .pattern = SERVER_API "/bots",
      .operation = "listBots",
      .summary = "Lists the bots of the club, and which challenges they take.",
-     .listed = true,
+     .listed = 50,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Bots",
@@ -224,7 +213,7 @@ const server_route server_bot_routes[] = {
      .operation = "listOwnBots",
      .summary = "Lists the bots that a member keeps.",
      .right = SERVER_FOR_MEMBERS,
-     .listed = true,
+     .listed = SERVER_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Bots",

@@ -69,16 +69,16 @@ bool server_find_challenge(server *self, const char *id, club_challenge *out, se
     }
 }
 
-bool server_challenge_is_offered(const server *self, const club_challenge *challenge) {
-    bool live = club_clock_class_of(&challenge->terms.clock) == CLUB_CLOCK_LIVE;
-    return club_challenge_state_at(challenge, self->wall_ms) == CLUB_CHALLENGE_OPEN &&
-           (!live || server_online_find(&self->lobby.people, &challenge->by.person));
+static bool is_here(const void *context, const club_person *who) {
+    const server *self = context;
+    return server_online_find(&self->lobby.people, who);
 }
 
 bool server_find_offered(server *self, size_t limit, store_ids *out, server_caller *caller) {
     store_ids all;
     store_fault fault;
-    store_status status = store_lobby_challenges(self->store, self->wall_ms, limit, &all, &fault);
+    const store_presence presence = {self, is_here};
+    store_status status = store_lobby_challenges(self->store, self->wall_ms, &presence, limit, &all, &fault);
     if (!server_store_did(self, status, &fault, caller)) {
         return false;
     }
@@ -90,11 +90,7 @@ bool server_find_offered(server *self, size_t limit, store_ids *out, server_call
         }
     }
     for (size_t i = 0; i < all.count && out->count < limit; i++) {
-        club_challenge challenge;
-        if (server_find_challenge(self, all.id[i], &challenge, caller) &&
-            server_challenge_is_offered(self, &challenge)) {
-            memcpy(out->id[out->count++], all.id[i], CLUB_ID_SIZE);
-        }
+        memcpy(out->id[out->count++], all.id[i], CLUB_ID_SIZE);
     }
     return true;
 }

@@ -29,11 +29,8 @@ bool server_find_ranged(server *self, const club_challenge *challenge, const clu
 /* Whether one of two people has blocked the other. */
 bool server_look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
                           server_caller *caller);
-/* Whether it is shown to anyone who could accept it: whoever made one of a live game must be here, for the game would
-   begin at once. */
-bool server_challenge_is_offered(const server *self, const club_challenge *challenge);
 /* The challenges that are offered to anyone now, at most so many: those of people who look for a game, then the others,
-   the newest first. */
+   the newest first. Whoever made one of a live game must be here, for the game would begin at once. */
 bool server_find_offered(server *self, size_t limit, store_ids *out, server_caller *caller);
 /* Does what is asked for with the challenge of this id (NULL: CLUB_CHALLENGE). *out is the challenge that the answer is
    about: with CLUB_CHALLENGE_COUNTER the new one. */

@@ -277,30 +277,56 @@ static bool add_to_export(void *context, const store_conversation *row) {
     return true;
 }
 
-static json_t *export_json(server_exchange *at, const exporting *of, store_fault *fault) {
+static int by_id(const void *left, const void *right) {
+    const store_conversation *one = left, *other = right;
+    return strcmp(one->own.id, other->own.id);
+}
+
+/* Messages of one conversation, of its own those from this one on. NULL: the store failed. */
+static json_t *export_part(server_exchange *at, const store_conversation *row, size_t first, size_t count,
+                           store_fault *fault) {
+    const store_words part = {row->own.id, (int64_t)(first + count), count};
+    json_t *with = server_view_correspondent(at->self, &row->other, fault);
+    json_t *messages = with ? server_view_messages(at->self, &at->caller.person, &part, fault) : NULL;
+    if (!messages) {
+        json_decref(with);
+        return NULL;
+    }
+    return json_pack("{s:o s:o}", "with", with, "messages", messages);
+}
+
+static json_t *export_json(server_exchange *at, const exporting *of, size_t first, size_t most, bool *more,
+                           store_fault *fault) {
     json_t *all = json_array();
-    for (size_t i = 0; i < of->count; i++) {
-        const store_words part = {of->row[i].own.id, INT64_MAX, INT32_MAX};
-        json_t *with = server_view_correspondent(at->self, &of->row[i].other, fault);
-        json_t *messages = with ? server_view_messages(at->self, &at->caller.person, &part, fault) : NULL;
-        if (!messages) {
-            json_decref(with);
+    for (size_t i = 0; i < of->count && !*more; i++) {
+        const size_t written = (size_t)of->row[i].own.written;
+        if (first >= written) {
+            first -= written;
+            continue;
+        }
+        const size_t count = written - first < most ? written - first : most;
+        json_t *part = count ? export_part(at, &of->row[i], first, count, fault) : NULL;
+        if (count && !part) {
             json_decref(all);
             return NULL;
         }
-        json_array_append_new(all, json_pack("{s:o s:o}", "with", with, "messages", messages));
+        json_array_append_new(all, part); /* NULL is not appended */
+        *more = count < written - first;
+        most -= count;
+        first = 0;
     }
     return all;
 }
 
-json_t *server_conversations_export(server_exchange *at) {
+json_t *server_conversations_export(server_exchange *at, size_t first, size_t most, bool *more) {
     const store_conversation_cursor all = {.at_ms = INT64_MAX, .limit = INT32_MAX};
     exporting of = {.count = 0};
     store_fault fault = {"out of memory"};
     json_t *json = NULL;
     if (!store_list_conversations(at->self->store, &at->caller.person, &all,
                                   (store_conversation_visitor){&of, add_to_export}, &fault)) {
-        json = export_json(at, &of, &fault);
+        qsort(of.row, of.count, sizeof *of.row, by_id);
+        json = export_json(at, &of, first, most, more, &fault);
     }
     free(of.row);
     if (!json) {

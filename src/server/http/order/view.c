@@ -100,8 +100,8 @@ static store_status add_context(server_exchange *at, json_t *report, store_fault
     store_status status = STORE_OK;
     for (int room = 0; game && json_is_integer(message) && !status && room < CLUB_ROOMS; room++) {
         surroundings of = {.said = json_array(), .around = json_integer_value(message)};
-        status =
-            store_load_messages(at->self->store, game, (club_room)room, (store_message_visitor){&of, add_said}, fault);
+        status = store_load_messages(at->self->store, game, (club_room)room,
+                                     (store_message_visitor){&of, add_said, NULL}, fault);
         if (!status && of.there) {
             json_object_set(report, "context", of.said);
         }

@@ -1,5 +1,6 @@
-/* Everything that the club keeps of a person, for that person: what makes sense on its own, without addresses. The
-   games come by pages, so that neither memory nor a turn grows with their number. */
+/* Everything that the club keeps of a person, for that person: what makes sense on its own, without addresses. It comes
+   by pages, part by part, so that neither memory nor a turn grows with what there is. A cursor is the part that a page
+   begins with, and how many entries of it came before: "16-50". */
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +15,8 @@
 #include "server/http/view.h"
 #include "server/live/talk.h"
 
-enum { GAMES_A_PAGE = 100 };
+/* A page is full once what it holds has cost so much. */
+enum { PAGE_COST = 100, GAME_COST = 5 };
 
 const server_schema_field server_export_query[] = {
     {"cursor", "string", "Where to go on: next of the page before.", true},
@@ -72,35 +74,6 @@ static json_t *measures_of(server_exchange *at) {
     return server_own_measures_json(at, NULL);
 }
 
-static bool add_account(server_exchange *at, json_t *page) {
-    static const struct {
-        const char *name;
-        json_t *(*make)(server_exchange *at);
-    } parts[] = {{"me", me_of},
-                 {"relations", relations_of},
-                 {"sessions", server_sessions_json},
-                 {"tokens", server_tokens_json},
-                 {"bots", server_bots_export},
-                 {"passkeys", server_passkeys_json},
-                 {"push_devices", server_devices_json},
-                 {"notice_settings", server_wishes_export},
-                 {"notices", server_alerts_export},
-                 {"measures", measures_of},
-                 {"reports", server_own_reports_json},
-                 {"challenges", challenges_of},
-                 {"puzzles", server_puzzles_export},
-                 {"ratings", server_ratings_export},
-                 {"conversations", server_conversations_export}};
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
-        json_t *part = parts[i].make(at);
-        if (!part) {
-            return false;
-        }
-        json_object_set_new(page, parts[i].name, part);
-    }
-    return true;
-}
-
 /* ---- Games --------------------------------------------------------------------------------------------------- */
 
 /* As a record, which says all that there is to know of a game, with what was said about it and the own note. NULL: the
@@ -139,33 +112,79 @@ static bool add_game(server_exchange *at, const char *id, json_t *games) {
     return true;
 }
 
-static bool add_games(server_exchange *at, size_t after, json_t *page) {
+/* Entries of a part from this one on, at most so many; *more: there are others. NULL: the caller has the problem. */
+static json_t *games_from(server_exchange *at, size_t first, size_t most, bool *more) {
     store_ids ids;
     store_fault fault;
     json_t *games = json_array();
-    json_object_set_new(page, "games", games);
-    const store_part part = {.after = after, .limit = GAMES_A_PAGE + 1};
-    if (store_games_of_person(at->self->store, &at->caller.person, part, &ids, &fault)) {
-        return server_account_fails(at->self, &at->caller, &fault);
+    const store_part part = {.after = first, .limit = most + 1};
+    bool well = !store_games_of_person(at->self->store, &at->caller.person, part, &ids, &fault) ||
+                server_account_fails(at->self, &at->caller, &fault);
+    *more = well && ids.count > most;
+    for (size_t i = 0; well && i < ids.count - *more; i++) {
+        well = add_game(at, ids.id[i], games);
     }
-    bool more = ids.count > GAMES_A_PAGE;
-    for (size_t i = 0; i < ids.count - more; i++) {
-        if (!add_game(at, ids.id[i], games)) {
-            return false;
-        }
+    if (!well) {
+        json_decref(games);
     }
-    json_object_set_new(page, "next", more ? json_sprintf("%zu", after + GAMES_A_PAGE) : json_null());
+    return well ? games : NULL;
+}
+
+/* ---- Parts --------------------------------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    json_t *(*make)(server_exchange *at);                                             /* all of it, or */
+    json_t *(*make_from)(server_exchange *at, size_t first, size_t most, bool *more); /* a piece */
+    size_t cost;                                                                      /* of an entry */
+} parts[] = {{"me", me_of, NULL, 1},
+             {"relations", relations_of, NULL, 1},
+             {"sessions", server_sessions_json, NULL, 1},
+             {"tokens", server_tokens_json, NULL, 1},
+             {"bots", server_bots_export, NULL, 1},
+             {"passkeys", server_passkeys_json, NULL, 1},
+             {"push_devices", server_devices_json, NULL, 1},
+             {"notice_settings", server_wishes_export, NULL, 1},
+             {"notices", server_alerts_export, NULL, 1},
+             {"measures", measures_of, NULL, 1},
+             {"reports", server_own_reports_json, NULL, 1},
+             {"challenges", challenges_of, NULL, 1},
+             {"puzzles", server_puzzles_export, NULL, 1},
+             {"ratings", server_ratings_export, NULL, 1},
+             {"conversations", NULL, server_conversations_export, 1},
+             {"games", NULL, games_from, GAME_COST}};
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+typedef struct place {
+    size_t part, first;
+} place;
+
+/* What of the part has room on the page: the place is then behind it. False: the caller has the problem. */
+static bool add_part(server_exchange *at, json_t *page, size_t *room, place *from) {
+    const size_t part = from->part, most = *room / parts[part].cost ? *room / parts[part].cost : 1;
+    bool more = false;
+    json_t *made = parts[part].make ? parts[part].make(at) : parts[part].make_from(at, from->first, most, &more);
+    if (!made) {
+        return false;
+    }
+    const size_t count = parts[part].make ? json_array_size(made) + json_object_size(made)
+                         : more           ? most
+                                          : 0,
+                 cost = count * parts[part].cost;
+    json_object_set_new(page, parts[part].name, made);
+    *room = more || cost >= *room ? 0 : *room - cost;
+    *from = more ? (place){part, from->first + most} : (place){part + 1, 0};
     return true;
 }
 
-/* ---- Both ---------------------------------------------------------------------------------------------------- */
-
-static bool read_cursor(server_exchange *at, size_t *after) {
-    char text[24];
-    int64_t value = 0;
+static bool read_cursor(server_exchange *at, place *out) {
+    char text[48];
+    int64_t part = 0, first = 0;
     bool given = server_query_value(at->request->query, "cursor", text, sizeof text);
-    bool good = !given || pod__whole_read(text, strlen(text), 0, INT32_MAX, &value);
-    *after = (size_t)value;
+    const size_t length = given ? strcspn(text, "-") : 0;
+    bool good = !given || (pod__whole_read(text, length, 0, PARTS - 1, &part) && text[length] &&
+                           pod__whole_read(text + length + 1, strlen(text + length + 1), 0, INT32_MAX, &first));
+    *out = (place){(size_t)part, (size_t)first};
     return good ||
            server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "cursor",
                               pod_translate(at->caller.language, "the cursor of a page that was answered here"));
@@ -173,8 +192,15 @@ static bool read_cursor(server_exchange *at, size_t *after) {
 
 void server_answer_export(server_exchange *at) {
     json_t *page = json_pack("{s:I}", "exported_at_ms", (json_int_t)at->self->wall_ms);
-    size_t after;
-    if (read_cursor(at, &after) && (after > 0 || add_account(at, page)) && add_games(at, after, page)) {
+    size_t room = PAGE_COST;
+    place from;
+    bool well = read_cursor(at, &from);
+    while (well && room && from.part < PARTS) {
+        well = add_part(at, page, &room, &from);
+    }
+    if (well) {
+        json_object_set_new(page, "next",
+                            from.part < PARTS ? json_sprintf("%zu-%zu", from.part, from.first) : json_null());
         server_exchange_answer(at, 200, page);
     } else {
         server_exchange_fail(at);

@@ -97,9 +97,9 @@ void server_attempt_passed(server_exchange *at, const char *account, const club_
 
 /* ---- conversations/: what members write to each other ---- */
 
-/* Everything that the caller has written and was written: a new reference; NULL when the store failed, and the caller's
-   problem says so. */
-json_t *server_conversations_export(server_exchange *at);
+/* What the caller has written and was written, through all conversations, from this message on, so many at most; *more:
+   there are others. A new reference; NULL when the store failed, and the caller's problem says so. */
+json_t *server_conversations_export(server_exchange *at, size_t first, size_t most, bool *more);
 
 void server_answer_conversations(server_exchange *at);
 void server_answer_messages(server_exchange *at);

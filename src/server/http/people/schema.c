@@ -210,7 +210,8 @@ static const server_schema_field made_token[] = {
 
 static const server_schema_field export_[] = {
     {"exported_at_ms", "integer", "Milliseconds since 1970.", false},
-    {"me", "object", "As of Me, without the club; of the first page, like all lists but the games.", true},
+    {"me", "object",
+     "As of Me, without the club. What is not on a page is on another; a list may go on on the next one.", true},
     {"relations", "object[]", "Whom the person has blocked or muted.", true},
     {"sessions", "Session[]", "The latest first.", true},
     {"tokens", "Token[]", "The latest first.", true},
@@ -222,14 +223,14 @@ static const server_schema_field export_[] = {
     {"measures", "OwnMeasure[]", "What moderators have decided about the person, the latest first.", true},
     {"reports", "object[]", "What the person has reported, with whom it is about, the latest first.", true},
     {"challenges", "Challenge[]", "The 200 newest; those that are open come first.", true},
-    {"conversations", "object[]", "Each with whom it is, and its messages, of both sides.", true},
+    {"conversations", "object[]", "Each with whom it is, and messages of it, of both sides.", true},
     {"puzzles", "object", "For each game the attempts at its puzzles, each with id, solved, at_ms, before and rating.",
      true},
     {"ratings", "object", "For each pool of rated games the RatingSteps in it, the latest first.", true},
     {"games", "object[]",
      "Those played, talked about or noted on, the oldest first: each with its record, what was said about it, and the "
      "own note.",
-     false},
+     true},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };

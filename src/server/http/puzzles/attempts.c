@@ -10,7 +10,7 @@
 #include "server/http/puzzles/puzzles.h"
 #include "store/puzzles.h"
 
-enum { ATTEMPTS_A_PAGE = 500, ATTEMPTS_A_REQUEST = 200 };
+enum { ATTEMPTS_A_PAGE = 500, ATTEMPTS_A_REQUEST = 100 };
 
 /* ---- Asking -------------------------------------------------------------------------------------------------- */
 
@@ -130,7 +130,7 @@ static bool are_attempts(server_exchange *at, const json_t *list) {
     const json_t *one;
     size_t i;
     if (!json_is_array(list) || json_array_size(list) > ATTEMPTS_A_REQUEST) {
-        return bad_field(at, "attempts", POD_N_("a list of at most 200 attempts"));
+        return bad_field(at, "attempts", POD_N_("a list of at most 100 attempts"));
     }
     json_array_foreach(list, i, one) {
         if (!json_is_string(json_object_get(one, "id"))) {

@@ -138,18 +138,20 @@ export const thenMe = async (app: App, act: () => Promise<unknown>): Promise<Fai
 export const dropCodes = ({ store }: App) => store.set({ club: { ...store.get().club, codes: null } });
 
 export const loadRelations = (app: App) => load(app, "relations", list<Relation>(app, "/me/relations"));
-type ExportPage = Record<string, unknown> & { games: readonly unknown[]; next: string | null };
+type ExportPage = Record<string, unknown> & { next: string | null };
 
-/** All pages as one. */
+/** All pages as one: a list goes on from page to page. */
 export async function exportData(app: App): Promise<unknown> {
-  const { next, ...whole } = await get<ExportPage>(app, "/me/export");
-  const games = [...whole.games];
-  for (let cursor = next; cursor !== null; ) {
-    const page = await get<ExportPage>(app, `/me/export?cursor=${encodeURIComponent(cursor)}`);
-    games.push(...page.games);
-    cursor = page.next;
+  const whole: Record<string, unknown> = {};
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { next, ...page }: ExportPage = await get(app, `/me/export${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+    for (const [name, part] of Object.entries(page)) {
+      const before = whole[name];
+      whole[name] = Array.isArray(before) && Array.isArray(part) ? [...(before as unknown[]), ...(part as unknown[])] : part;
+    }
+    cursor = next;
   }
-  return { ...whole, games };
+  return whole;
 }
 
 export const deleteAccount = (app: App, handle: string) =>

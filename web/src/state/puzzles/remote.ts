@@ -11,7 +11,7 @@ import { keepSent } from "./memory";
 import type { Rating } from "./rating";
 
 /** As many attempts as one request takes. */
-const BATCH = 200;
+const BATCH = 100;
 
 interface StandingAnswer {
   rating: Rating | null;
