@@ -194,6 +194,44 @@ static void a_network_gets_its_share_and_shuts_nobody_out(void **state) {
     server_limits_free(limits);
 }
 
+/* How many requests in a row, of 64 at most, are answered to somebody who may send as many. */
+static int answered(club_house *house, browser *who, const char *path) {
+    int count = 0;
+    while (count < 64 && get(house, who, path)->status == 200) {
+        count++;
+    }
+    return count;
+}
+
+/* One that takes a thousand times what a request may counts as a thousand, over HTTP and over a WebSocket; others pay
+   nothing for it, and however much somebody has used, it is made up for in the time that fills an empty bucket twice.
+ */
+static void a_request_costs_what_it_takes(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "198.51.100.2"}, cy = {.address = "203.0.113.3"};
+    server_limit_settings *limits = &house->config.limits;
+    limits->requests_per_second = 1;
+    limits->requests_burst = 64;
+    assert_int_equal(answered(house, &ada, "/api/v1/problems?limit=200"), 64);
+    pass(house, 128000);
+    limits->request_ms = 1e-5;
+    assert_int_equal(answered(house, &ada, "/api/v1/problems?limit=200"), 1);
+    limits->request_ms = 1e6;
+    assert_int_equal(answered(house, &bo, "/api/v1/problems?limit=200"), 64);
+    pass(house, 126000);
+    assert_int_equal(answered(house, &ada, "/api/v1/problems"), 62); /* 64 were owed */
+    limits->request_ms = 1e-5;
+    open_socket(house, &cy);
+    say(house, &cy, "{'type':'ping','request':1}");
+    json_decref(hear_type(&cy, "pong"));
+    expect_refusal(get(house, &cy, "/api/v1/problems"), 429, "too_fast");
+    pass(house, 128000);
+    say_bytes(house, &cy, "[", 1);
+    json_decref(hear_type(&cy, "error"));
+    expect_refusal(get(house, &cy, "/api/v1/problems"), 429, "too_fast");
+    close_socket(house, &cy);
+}
+
 static void requests_are_limited_by_address_and_by_guest(void **state) {
     club_house *house = *state;
     browser ada = {0};
@@ -342,7 +380,8 @@ static const too_often kinds[] = {
 
 static void set_low_limits(club_house *house, bool requests) {
     server_limit_settings *limits = &house->config.limits;
-    *limits = (server_limit_settings){.requests_per_second = requests ? 0.5 : 1e6,
+    *limits = (server_limit_settings){.request_ms = 1e6,
+                                      .requests_per_second = requests ? 0.5 : 1e6,
                                       .requests_burst = requests ? 8 : 1e6,
                                       .games_per_hour = 360,
                                       .games_burst = 4,
@@ -392,6 +431,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(no_address_gets_more_games_than_allowed, open_house, close_house),
         cmocka_unit_test(a_crowd_gives_nobody_a_token_too_many_and_keeps_nobody_out),
         cmocka_unit_test(a_network_gets_its_share_and_shuts_nobody_out),
+        cmocka_unit_test_setup_teardown(a_request_costs_what_it_takes, open_house, close_house),
         cmocka_unit_test_setup_teardown(requests_are_limited_by_address_and_by_guest, open_house, close_house),
         cmocka_unit_test_setup_teardown(addresses_are_counted_in_one_way, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_flood_is_refused_and_the_others_are_answered, open_house, close_house),

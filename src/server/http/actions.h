@@ -30,6 +30,10 @@ void server_let_go(server *self, server_cached_game *cached);
 
 /* A request or a message; and finds out whose it is: the person of the caller's session. */
 bool server_admit(server *self, server_caller *caller);
+/* Around the work for a request or a message: it costs those whose requests it was counted among what it costs the
+   server, in requests of limits.request_ms. */
+void server_bill_begin(server *self);
+void server_bill_end(server *self);
 /* Says in the answer how much of its limit is left, where one was looked at (draft-ietf-httpapi-ratelimit-headers-10).
  */
 void server_say_limit(const server_caller *caller, server_answer *answer);

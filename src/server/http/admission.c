@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/clock.h"
 #include "server/health.h"
 #include "server/http/actions.h"
 #include "server/state.h"
@@ -27,6 +28,25 @@ static void note_limit(server *self, server_caller *caller, const server_allowan
     caller->limit = met || nearest ? state : caller->limit;
 }
 
+static void add_payer(server_bill *bill, const server_limit_key *whose) {
+    if (bill->count < sizeof bill->payer / sizeof bill->payer[0]) { /* several acts of a mail are one request */
+        bill->payer[bill->count++] = *whose;
+    }
+}
+
+void server_bill_begin(server *self) {
+    self->bill = (server_bill){.began_ns = pod__thread_ns()};
+}
+
+void server_bill_end(server *self) {
+    const server_limit_settings *limits = &self->config->limits;
+    const server_rate rate = {limits->requests_per_second, limits->requests_burst};
+    const double requests = (double)(pod__thread_ns() - self->bill.began_ns) / 1e6 / limits->request_ms;
+    for (size_t i = 0; i < self->bill.count && requests > 1; i++) {
+        server_limits_charge(self->limits, self->bill.payer[i], rate, requests - 1, self->now_ms);
+    }
+}
+
 /* key: an address, or the id of a person. */
 static bool take(server *self, server_caller *caller, const server_allowance *allowance, const char *key) {
     server_limit_key whose = {allowance->kind, server_tiers_of(key)};
@@ -34,6 +54,9 @@ static bool take(server *self, server_caller *caller, const server_allowance *al
     unsigned wait = counted ? 0 : server_limits_take(self->limits, whose, allowance->rate, self->now_ms);
     note_limit(self, caller, allowance, whose, wait > 0);
     if (!wait) {
+        if (is_of_requests(allowance)) {
+            add_payer(&self->bill, &whose);
+        }
         return true;
     }
     self->metrics.limited++;

@@ -124,6 +124,16 @@ unsigned server_limits_take(server_limits *limits, server_limit_key key, server_
     return wait;
 }
 
+void server_limits_charge(server_limits *limits, server_limit_key key, server_rate rate, double tokens,
+                          int64_t now_ms) {
+    const places found = find(limits, &key, rate, now_ms);
+    for (size_t i = 0; i < found.count; i++) {
+        bucket *from = found.at[i].bucket;
+        from->key = found.at[i].key;
+        from->tokens = fmax(from->tokens - tokens, -found.at[i].rate.burst);
+    }
+}
+
 uint64_t server_limits_shared(const server_limits *limits) {
     return limits->shared_uses;
 }

@@ -55,6 +55,9 @@ typedef struct server_limit_key {
 /* Takes a token from the buckets of this key. Returns 0 when each had one, else the seconds until each will have (at
    least 1). The rate is the nearest tier's. now_ms never goes back. Requires: a kind has one rate. */
 unsigned server_limits_take(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms);
+/* Takes so many more, though there are not so many: whoever owes some waits longer, but never longer than from full to
+   empty once more. The same requirement. */
+void server_limits_charge(server_limits *limits, server_limit_key key, server_rate rate, double tokens, int64_t now_ms);
 /* How many tokens were taken from a bucket that somebody had to share. */
 uint64_t server_limits_shared(const server_limits *limits);
 

@@ -124,7 +124,9 @@ static void count(server *self, const server_request *request, const server_answ
 }
 
 void server_http(server *self, const server_request *request, server_answer *answer) {
+    server_bill_begin(self);
     route(self, request, answer);
+    server_bill_end(self);
     if (!answer->job) {
         count(self, request, answer);
     }

@@ -229,12 +229,15 @@ static bool recall_restraint(incoming *of) {
 static bool dispatch(incoming *of) {
     const char *type;
     json_t *request = json_object_get(of->message, "request");
-    if (request && !json_is_number(request)) {
+    of->request = json_is_number(request) ? request : NULL;
+    if (!server_admit(of->self, &of->caller)) {
+        return false;
+    }
+    if (request && !of->request) {
         return server_problem_set(&of->caller.problem, of->caller.language, SERVER_BAD_FIELD, "request",
                                   pod_translate(of->caller.language, "a number"));
     }
-    of->request = request;
-    if (!server_admit(of->self, &of->caller) || !server_ask_text(of->message, "type", NULL, &type, &of->caller)) {
+    if (!server_ask_text(of->message, "type", NULL, &type, &of->caller)) {
         return false;
     }
     for (const server_message *what = server_messages; what->type; what++) {
@@ -249,10 +252,15 @@ void server_on_message(server *self, server_peer *peer, const char *text, size_t
     incoming of = {.self = self, .peer = peer, .caller = {.person = peer->person, .language = peer->language}};
     memcpy(of.caller.address, peer->address, sizeof peer->address);
     self->metrics.messages++;
+    server_bill_begin(self);
     json_t *message = server_ask_object(text, length, &of.caller);
     of.message = message;
+    if (!message) {
+        server_admit(self, &of.caller); /* what is no message counts as one */
+    }
     if (!message || !dispatch(&of)) {
         reply(&of, json_pack("{s:s s:o}", "type", "error", "error", server_problem_json(&of.caller.problem)));
     }
     json_decref(message);
+    server_bill_end(self);
 }
