@@ -241,3 +241,58 @@ test("who comes from every address of a network keeps no newcomer out", { timeou
   assert.ok(metricOf(await metrics(watcher), "limited_total") > everywhere.length / 2);
   await close();
 });
+
+/* ---- What is dear ---- */
+
+test("whoever asks for what is dear is stopped, and a player gets on", { timeout: SHARE_MS + 600_000 }, async (t) => {
+  const { server, come, close } = await open(t, `limits = { request_ms = ${sanitized ? 2 : 0.1}; games_per_hour = 1e6; games_burst = 1e6; };\n`);
+  const ann = come("2001:db8:a1::1"), bob = come("2001:db8:b0::1"), visitor = come("2001:db8:c0::1");
+  const records = JSON.stringify({ records: many(90, "1. a1 e5 2. c1 c5 3. a3 e3 4. c3 e1 5. a5 *", "\n"), unread: Array(3000).fill({}) });
+  const dear = [
+    `POST /api/v1/records HTTP/1.1\r\nHost: [::1]\r\nContent-Length: ${records.length}\r\n\r\n${records}`,
+    ...["games?limit=200", "problems?limit=200"].map((path) => get(`/api/v1/${path}`)),
+  ];
+  let over = false;
+  let answered = 0;
+  let refused = 0;
+  /** One after the other on a connection of its own. */
+  const attack = () =>
+    new Promise((resolve, reject) => {
+      let left = "";
+      let next = 0;
+      const stream = net.connect({ host: "::1", family: 6, port: server.port, localAddress: "2001:db8:f0::1" });
+      const more = () => (over ? stream.end() : stream.write(dear[next++ % dear.length]));
+      stream.on("connect", more).on("error", reject).on("close", resolve);
+      stream.on("data", (part) => {
+        left += part.toString("latin1");
+        const end = left.indexOf("\r\n\r\n");
+        const length = end < 0 ? NaN : Number(/content-length: (\d+)/i.exec(left.slice(0, end))?.[1]);
+        if (!(left.length >= end + 4 + length)) return;
+        const ok = left.startsWith("HTTP/1.1 2");
+        assert.ok(ok || left.startsWith("HTTP/1.1 429"), left.slice(0, 200));
+        answered += ok;
+        refused += !ok;
+        left = "";
+        more();
+      });
+    });
+  const began = Date.now();
+  const attacks = Promise.all(Array.from({ length: 4 }, attack));
+  await rounds(async () => {
+    const seen = refused;
+    await until("the strangers to be refused", () => refused > seen + 100);
+    const game = await newGame(ann, undefined, { board: "5x5" });
+    assert.equal((await bob.post(`/api/v1/games/${game.id}/join`, {})).status, 200);
+    for (const [i, move] of ["a1", "e5", "c1", "c5"].entries()) {
+      const player = i % 2 ? bob : ann;
+      assert.equal((await soon("a move", player.post(`/api/v1/games/${game.id}/moves`, { ply: i, move }))).status, 200);
+    }
+    assert.equal((await soon("/healthz", visitor.get("/healthz"))).text, "ok\n");
+  });
+  over = true;
+  await attacks;
+  const seconds = (Date.now() - began) / 1000 + 1;
+  const allowed = 300 + 50 * seconds;
+  assert.ok(sanitized ? answered <= allowed : answered * 2 <= allowed, `${answered} answered and ${refused} refused in ${seconds} s`);
+  await close();
+});
