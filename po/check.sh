@@ -18,9 +18,9 @@ core)
     ;;
 cli)
     files=$(find src/cli -name '*.[ch]' | sort)
-    keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_progress_say:2 --keyword=cli_error:2 --keyword=cli_message:2"
+    keywords="$keywords --keyword=CLI_TEXT --keyword=cli_say:3 --keyword=cli_progress_say:2 --keyword=cli_error:2 --keyword=cli_unknown:2 --keyword=cli_message:2"
     # Short names of single files there.
-    keywords="$keywords --keyword=ugi_inform:2 --keyword=add_message:3 --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
+    keywords="$keywords --keyword=ugi_inform:2 --keyword=ugi_inform_unknown:2 --keyword=add_message:3 --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
     ;;
 server)
     files=$(find src/club src/store src/server -name '*.[ch]' | sort)

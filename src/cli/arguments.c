@@ -103,36 +103,24 @@ static void fill_table(struct option table[CLI_OPTION_COUNT + 1], uint64_t allow
     table[count] = (struct option){NULL, 0, NULL, 0};
 }
 
-/* The nearest name among the options a command takes, or NULL. `given` may have dashes and a value. */
-static const char *nearest_option(const char *given, uint64_t allowed) {
-    const char *names[CLI_OPTION_COUNT];
-    size_t count = 0;
-    char name[32] = "";
-    given += strspn(given, "-");
-    size_t length = strcspn(given, "=");
-    memcpy(name, given, length < sizeof name ? length : 0);
+/* `given` may have dashes and a value; the options that a command takes are told with theirs. */
+static cli_status unknown_option(const cli_arguments *arguments, const char *given, const cli_syntax *syntax) {
+    char names[CLI_OPTION_COUNT * 16];
+    pod_text list = pod_text_over(names, sizeof names);
     for (int id = 0; id < CLI_OPTION_COUNT; id++) {
-        if (allowed & CLI_BIT(id)) {
-            names[count++] = options[id].name;
+        if (syntax->options & CLI_BIT(id)) {
+            pod_text_format(&list, "--%s, ", options[id].name);
         }
     }
-    return cli_suggest(name, names, count);
-}
-
-static cli_status unknown_option(const cli_arguments *arguments, const char *given, const cli_syntax *syntax) {
-    const char *nearest = nearest_option(given, syntax->options);
-    if (nearest) {
-        cli_error(arguments->language, "'{0}' is not an option here; did you mean '--{1}'?", given, nearest);
-    } else {
-        cli_error(arguments->language, "'{0}' is not an option here", given, NULL);
-    }
+    cli_unknown(arguments->language, "'{0}' is not an option here", given, names);
     return cli_see_help(arguments->language, syntax->command);
 }
 
 static cli_status take_option(cli_arguments *arguments, int id, const char *value) {
     arguments->option[id] = value ? value : "";
     if (id == CLI_OPTION_LANGUAGE && !pod_language_parse(value, strlen(value), &arguments->language)) {
-        return cli_error(arguments->language, "'{0}' is not a language here; expected en, fr or es", value, NULL);
+        return cli_unknown(arguments->language, "'{0}' is not a language here; expected en, fr or es", value,
+                           "en, fr, es");
     }
     return CLI_DONE;
 }
@@ -193,51 +181,4 @@ cli_status cli_option_number(const cli_arguments *arguments, cli_option_id id, l
     const char *given = arguments->option[id];
     return given ? cli_number(arguments->language, options[id].name, given, (cli_range){minimum, maximum}, out)
                  : CLI_DONE;
-}
-
-enum { WORD_MAX = 31 };
-
-static unsigned smallest(unsigned a, unsigned b, unsigned c) {
-    unsigned ab = a < b ? a : b;
-    return ab < c ? ab : c;
-}
-
-/* Levenshtein's distance, one row of the table at a time. Requires both lengths <= WORD_MAX. */
-static unsigned distance(const char *left, const char *right) {
-    size_t width = strlen(right);
-    unsigned row[WORD_MAX + 1];
-    for (size_t i = 0; i <= width; i++) {
-        row[i] = (unsigned)i;
-    }
-    for (size_t i = 0; left[i]; i++) {
-        unsigned diagonal = row[0];
-        row[0] = (unsigned)i + 1;
-        for (size_t j = 0; j < width; j++) {
-            unsigned replaced = diagonal + (left[i] != right[j]);
-            diagonal = row[j + 1];
-            row[j + 1] = smallest(replaced, row[j] + 1, row[j + 1] + 1);
-        }
-    }
-    return row[width];
-}
-
-const char *cli_suggest(const char *given, const char *const *words, size_t count) {
-    const char *best = NULL;
-    size_t length = strlen(given);
-    /* A third of the word may be wrong: one letter of "play", two of "convert". */
-    unsigned limit = (unsigned)(length + 2) / 3;
-    if (!length || length > WORD_MAX) {
-        return NULL;
-    }
-    for (size_t i = 0; i < count; i++) {
-        unsigned edits = strlen(words[i]) <= WORD_MAX ? distance(given, words[i]) : WORD_MAX;
-        if (edits <= limit) {
-            best = words[i];
-            limit = edits ? edits - 1 : 0;
-        }
-        if (!edits) {
-            break;
-        }
-    }
-    return best;
 }

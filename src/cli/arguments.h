@@ -129,8 +129,4 @@ cli_status cli_option_number(const cli_arguments *arguments, cli_option_id id, l
 /* Ends a complaint about how `command` was called: where to read how it is done. Returns CLI_BAD. */
 cli_status cli_see_help(pod_language language, const char *command);
 
-/* "Did you mean": the word that takes the fewest edits to reach, when that is few enough to be a slip; NULL otherwise.
- */
-const char *cli_suggest(const char *given, const char *const *words, size_t count);
-
 #endif

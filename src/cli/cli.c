@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/nearest.h"
+
 typedef struct message {
     pod_language language;
     const char *english;
@@ -26,12 +28,15 @@ void cli_say(FILE *stream, pod_language language, const char *english, const cha
     free(text);
 }
 
-cli_status cli_error(pod_language language, const char *english, const char *first, const char *second) {
+static cli_status print_error(char *text, const char *otherwise) {
     fflush(stdout);
-    fputs("ludopod: ", stderr);
-    cli_say(stderr, language, english, first, second);
-    fputc('\n', stderr);
+    fprintf(stderr, "ludopod: %s\n", text ? text : otherwise);
+    free(text);
     return CLI_BAD;
+}
+
+cli_status cli_error(pod_language language, const char *english, const char *first, const char *second) {
+    return print_error(cli_message(language, english, first, second), english);
 }
 
 cli_status cli_print(pod_language language, pod__printer *print, const void *context) {
@@ -44,24 +49,50 @@ cli_status cli_print(pod_language language, pod__printer *print, const void *con
     return CLI_DONE;
 }
 
+/* A text that is owned, with what was meant by a name behind it. */
+static char *with_nearest(pod_language language, char *text, const char *given, const char *list) {
+    size_t length;
+    const char *name = text ? pod__nearest(given, list, &length) : NULL;
+    char *nearest = name ? strndup(name, length) : NULL;
+    char *both = nearest ? cli_message(language, "{0}; did you mean '{1}'?", text, nearest) : NULL;
+    free(nearest);
+    if (!both) {
+        return text;
+    }
+    free(text);
+    return both;
+}
+
+char *cli_unknown_message(pod_language language, const char *english, const char *given, const char *list) {
+    return with_nearest(language, cli_message(language, english, given, list), given, list);
+}
+
+cli_status cli_unknown(pod_language language, const char *english, const char *given, const char *list) {
+    return print_error(cli_unknown_message(language, english, given, list), english);
+}
+
 typedef struct spoken_fault {
     pod_language language;
+    const char *where;
     const pod_fault *fault;
 } spoken_fault;
 
 static void print_fault(const void *context, pod_text *out) {
     const spoken_fault *spoken = context;
+    pod_text_format(out, "%s%s", spoken->where ? spoken->where : "", spoken->where ? ": " : "");
     pod_fault_print(spoken->fault, spoken->language, out);
 }
 
+char *cli_fault_message(pod_language language, const char *where, const pod_fault *fault) {
+    spoken_fault spoken = {language, where, fault};
+    const char *list = fault->code == POD_ERROR_OPTION_VALUE                                   ? fault->argument[2]
+                       : fault->code == POD_ERROR_OPTION_NAME || fault->code == POD_ERROR_GAME ? fault->argument[1]
+                                                                                               : "";
+    return with_nearest(language, pod__printed(print_fault, &spoken, NULL), fault->argument[0], list);
+}
+
 cli_status cli_fault(pod_language language, const char *where, const pod_fault *fault) {
-    spoken_fault spoken = {language, fault};
-    char *text = pod__printed(print_fault, &spoken, NULL);
-    fflush(stdout);
-    fprintf(stderr, "ludopod: %s%s%s\n", where ? where : "", where ? ": " : "",
-            text ? text : pod_error_message(fault->code));
-    free(text);
-    return CLI_BAD;
+    return print_error(cli_fault_message(language, where, fault), pod_error_message(fault->code));
 }
 
 cli_status cli_system_error(pod_language language, const char *what) {

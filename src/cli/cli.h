@@ -24,6 +24,9 @@ typedef enum cli_status {
 
 /* A line on standard error: "ludopod: ", the message, and a full stop only if the message has one. */
 cli_status cli_error(pod_language language, const char *message, const char *first, const char *second);
+/* The same about a name that is none, {0} of the message, and which of a list ("check, convert") was meant if that can
+   be told. */
+cli_status cli_unknown(pod_language language, const char *message, const char *given, const char *list);
 /* The same for a fault, with what was being read in front ("move 3", a file), or NULL. */
 cli_status cli_fault(pod_language language, const char *where, const pod_fault *fault);
 /* The same for a failed system call on a file: its name and errno. */
@@ -35,6 +38,9 @@ void cli_say(FILE *stream, pod_language language, const char *message, const cha
 cli_status cli_print(pod_language language, pod__printer *print, const void *context);
 /* A translated message, arguments filled in, in memory that the caller frees. */
 char *cli_message(pod_language language, const char *message, const char *first, const char *second);
+/* The same for cli_unknown() and cli_fault(). */
+char *cli_unknown_message(pod_language language, const char *message, const char *given, const char *list);
+char *cli_fault_message(pod_language language, const char *where, const pod_fault *fault);
 
 /* The language that LC_ALL, LC_MESSAGES or LANG ask for. */
 pod_language cli_language_of_environment(void);

@@ -190,16 +190,13 @@ const cli_command *cli_command_find(const char *name) {
 }
 
 cli_status cli_command_unknown(pod_language language, const char *name) {
-    const char *names[COMMAND_COUNT + 1] = {"--version"};
+    char names[COMMAND_COUNT * 12] = "";
+    pod_text list = pod_text_over(names, sizeof names);
+    pod_text_add(&list, "--version");
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
-        names[i + 1] = commands[i].name;
+        pod_text_format(&list, ", %s", commands[i].name);
     }
-    const char *nearest = cli_suggest(name, names, COMMAND_COUNT + 1);
-    if (nearest) {
-        cli_error(language, "there is no command '{0}'; did you mean '{1}'?", name, nearest);
-    } else {
-        cli_error(language, "there is no command '{0}'", name, NULL);
-    }
+    cli_unknown(language, "there is no command '{0}'", name, names);
     return cli_see_help(language, NULL);
 }
 

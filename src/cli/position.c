@@ -29,7 +29,7 @@ cli_status cli_game_find(pod_language language, const char *name, const pod_game
     for (size_t i = 0; i < pod_game_count(); i++) {
         pod_text_format(&list, i ? ", %s" : "%s", pod_game_at(i)->name);
     }
-    return cli_error(language, pod_error_message(POD_ERROR_GAME), name, games);
+    return cli_unknown(language, pod_error_message(POD_ERROR_GAME), name, games);
 }
 
 cli_status cli_start_read(const cli_arguments *arguments, cli_start *out) {

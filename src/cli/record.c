@@ -131,7 +131,8 @@ static const form *find_form(const cli_arguments *arguments) {
         }
     }
     if (to) {
-        cli_error(arguments->language, "'{0}' is not a format here; expected text, json or abstractplay", to, NULL);
+        cli_unknown(arguments->language, "'{0}' is not a format here; expected text, json or abstractplay", to,
+                    "text, json, abstractplay");
     } else {
         cli_error(arguments->language, "say what to convert to: --to text, --to json or --to abstractplay", NULL, NULL);
     }
@@ -190,7 +191,8 @@ static cli_status wrong_usage(const cli_arguments *arguments) {
         cli_error(arguments->language, "'{0}' is one argument too many; records are read from one file",
                   arguments->word[2], NULL);
     } else if (given) {
-        cli_error(arguments->language, "'{0}' is not an action on records; expected check or convert", given, NULL);
+        cli_unknown(arguments->language, "'{0}' is not an action on records; expected check or convert", given,
+                    "check, convert");
     } else {
         cli_error(arguments->language, "say what to do with the records: check or convert", NULL, NULL);
     }

@@ -92,7 +92,8 @@ static cli_status read_format(const cli_arguments *arguments, format *out) {
             return CLI_DONE;
         }
     }
-    cli_error(arguments->language, "'{0}' is not a format here; expected text, ascii or svg", name, NULL);
+    cli_unknown(arguments->language, "'{0}' is not a format here; expected text, ascii or svg", name,
+                "text, ascii, svg");
     return cli_see_help(arguments->language, "show");
 }
 

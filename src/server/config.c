@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/nearest.h"
 #include "base/text.h"
 #include "club/people/letter.h"
 #include "ludopod/search.h"
@@ -319,6 +320,18 @@ static const setting *find(const char *path) {
     return NULL;
 }
 
+static void say_unknown(const char *path, server_config_fault *fault) {
+    char paths[SETTING_COUNT * 40];
+    pod_text list = pod_text_over(paths, sizeof paths);
+    size_t length;
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        pod_text_format(&list, "%s, ", settings[i].path);
+    }
+    const char *nearest = pod__nearest(path, paths, &length);
+    snprintf(fault->text, sizeof fault->text, "there is no such setting%s%.*s%s", nearest ? "; did you mean '" : "",
+             nearest ? (int)length : 0, nearest ? nearest : "", nearest ? "'?" : "");
+}
+
 static bool is_group(const char *path) {
     size_t length = strlen(path);
     for (size_t i = 0; i < SETTING_COUNT; i++) {
@@ -338,7 +351,8 @@ typedef struct reading {
 
 static bool read_setting(const reading *of, const config_setting_t *from, const char *path) {
     const setting *to = find(path);
-    server_config_fault why = {"there is no such setting"};
+    server_config_fault why;
+    say_unknown(path, &why);
     if (!to || !set(to, from, of->out, &why)) {
         snprintf(of->fault->text, sizeof of->fault->text, "%s:%u: %s: %.300s", of->file,
                  config_setting_source_line(from), config_setting_name(from), why.text);

@@ -114,11 +114,11 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
     } else if (!strncmp(name, "option.", strlen("option."))) {
         status = take_option(in, name, value);
     } else {
-        status = cli_error(
+        status = cli_unknown(
             in->language,
             "'{0}' does not describe a player; expected level=, time=, clock=, nodes=, depth=, hash=, threads=, eval=, "
             "search=, reference=, option.NAME= or cmd=",
-            name, NULL);
+            name, "level, time, clock, nodes, depth, hash, threads, eval, search, reference, cmd");
     }
     return status;
 }

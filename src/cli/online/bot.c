@@ -306,6 +306,19 @@ static void say_farewell(bot *self) {
 /* ---- The command line ----------------------------------------------------------------------------------------------
  */
 
+static cli_status refuse_word(const bot *self, const char *word) {
+    char names[256];
+    pod_text list = pod_text_over(names, sizeof names);
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        pod_text_format(&list, "%s, ", pod_game_at(i)->name);
+    }
+    pod_text_add(&list, "live, daily, none, rated, unrated");
+    return cli_unknown(self->language,
+                       "'{0}' says nothing about a challenge; expected {1} or a range of ratings as 1200-1600, with "
+                       "commas between them",
+                       word, names);
+}
+
 static cli_status read_accept(const cli_arguments *arguments, bot *out) {
     const char *given = arguments->option[CLI_OPTION_ACCEPT];
     char *rest = given ? strdup(given) : NULL;
@@ -318,10 +331,7 @@ static cli_status read_accept(const cli_arguments *arguments, bot *out) {
             continue;
         }
         if (kind_of(word) < 0 || out->words == BOT_WORDS_MAX) {
-            return cli_error(out->language,
-                             "'{0}' says nothing about a challenge; expected games ({1}), live, daily, none, rated, "
-                             "unrated or a range of ratings as 1200-1600, with commas between them",
-                             word, pod_game_at(0)->name);
+            return refuse_word(out, word);
         }
         out->word[out->words++] = word;
     }

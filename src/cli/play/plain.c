@@ -6,6 +6,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "base/nearest.h"
 #include "cli/play/choice.h"
 #include "cli/play/play.h"
 #include "cli/position.h"
@@ -265,10 +266,20 @@ static step play_move(cli_play *play, const char *line) {
         commit(play, &event);
         return GO_ON;
     }
-    char message[1024];
-    pod_text text = pod_text_over(message, sizeof message);
+    char message[1024], known[512];
+    pod_text text = pod_text_over(message, sizeof message), list = pod_text_over(known, sizeof known);
+    size_t length;
     pod_fault_print(&fault, play->language, &text);
-    say(play, "{0}. The word help lists what can be typed.", message, NULL);
+    for (size_t i = 0; i < WORD_COUNT; i++) {
+        pod_text_format(&list, "%s, %s, ", words[i].word, pod_translate(play->language, words[i].word));
+    }
+    const char *nearest = pod__nearest(line, known, &length);
+    if (nearest) {
+        known[nearest - known + (ptrdiff_t)length] = 0;
+        say(play, "{0}; did you mean '{1}'?", message, nearest);
+    } else {
+        say(play, "{0}. The word help lists what can be typed.", message, NULL);
+    }
     return GO_ON;
 }
 

@@ -217,11 +217,11 @@ static const admin_action *read_words(const cli_arguments *arguments) {
     const admin_action *action = find_action(arguments->word[0]);
     int words = (int)arguments->words - 1;
     if (!action) {
-        cli_error(language,
-                  "'{0}' is not an action here; expected backup, restore, people, role, invite, reset, ratings, log, "
-                  "measures "
-                  "or fairplay",
-                  arguments->word[0], NULL);
+        cli_unknown(language,
+                    "'{0}' is not an action here; expected backup, restore, people, role, invite, reset, ratings, log, "
+                    "measures or fairplay",
+                    arguments->word[0],
+                    "backup, restore, people, role, invite, reset, ratings, log, measures, fairplay");
         return NULL;
     }
     if (words < action->least) {

@@ -173,8 +173,8 @@ cli_status cli_admin_role(const cli_arguments *arguments, const server_config *c
     const char *handle = arguments->word[1], *role = arguments->word[2];
     request.people.handle = handle;
     if (!club_role_parse(role, &request.people.roles)) {
-        return cli_error(arguments->language, "'{0}' is not a role; expected player, moderator or administrator", role,
-                         NULL);
+        return cli_unknown(arguments->language, "'{0}' is not a role; expected player, moderator or administrator",
+                           role, "player, moderator, administrator");
     }
     bool done = open_club(arguments, config, &self) && find_member(&self, handle, &member) &&
                 carry_out(&self, &member, &request) &&
@@ -290,8 +290,8 @@ cli_status cli_admin_ratings(const cli_arguments *arguments, const server_config
     store_fault fault;
     const bool checks = strcmp(arguments->word[1], "check") == 0;
     if (!checks && strcmp(arguments->word[1], "recalculate") != 0) {
-        return cli_error(arguments->language, "'{0}' cannot be done with ratings; expected check or recalculate",
-                         arguments->word[1], NULL);
+        return cli_unknown(arguments->language, "'{0}' cannot be done with ratings; expected check or recalculate",
+                           arguments->word[1], "check, recalculate");
     }
     bool done = open_club(arguments, config, &self);
     if (done && (checks ? store_check_ratings : recalculate)(self.store, &found, &fault)) {

@@ -73,8 +73,8 @@ static cli_status make_config(const cli_arguments *arguments, server_config *out
         return cli_error(arguments->language, "{0}", fault.text, NULL);
     }
     if (log_level && !server_level_parse(log_level, &out->log_level)) {
-        return cli_error(arguments->language, "'{0}' is not a log level; expected debug, info, warning or error",
-                         log_level, NULL);
+        return cli_unknown(arguments->language, "'{0}' is not a log level; expected debug, info, warning or error",
+                           log_level, "debug, info, warning, error");
     }
     find_page(out);
     return CLI_DONE;

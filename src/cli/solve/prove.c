@@ -33,7 +33,7 @@ static cli_status read_goal(const cli_arguments *arguments, pod_goal *out) {
     if (!text || !strcmp(text, cli_prove_goal(*out))) {
         return CLI_DONE;
     }
-    return cli_error(arguments->language, "'{0}' is not a goal; expected win or draw", text, NULL);
+    return cli_unknown(arguments->language, "'{0}' is not a goal; expected win or draw", text, "win, draw");
 }
 
 static cli_status read_seat(const cli_arguments *arguments, const pod_position *position, unsigned *out) {

@@ -24,7 +24,7 @@ static cli_status read_spent(const cli_arguments *arguments, bool *out) {
     if (*out || !strcmp(text, "off")) {
         return CLI_DONE;
     }
-    cli_error(arguments->language, "'{0}' is not a value for 'spent'; expected on or off", text, NULL);
+    cli_unknown(arguments->language, "'{0}' is not a value for 'spent'; expected on or off", text, "on, off");
     return cli_see_help(arguments->language, "table");
 }
 

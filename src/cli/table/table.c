@@ -183,8 +183,8 @@ cli_status cli_cmd_table(const cli_arguments *given) {
         return look(&arguments, *verb == 'v');
     }
     if (arguments.words) {
-        cli_error(arguments.language, "'{0}' is not an action on tables; expected build, probe, verify or info", verb,
-                  NULL);
+        cli_unknown(arguments.language, "'{0}' is not an action on tables; expected build, probe, verify or info", verb,
+                    "build, probe, verify, info");
     } else {
         cli_error(arguments.language, "the action is missing; expected build, probe, verify or info", NULL, NULL);
     }

@@ -131,10 +131,11 @@ bool ugi_engine_command(ugi_engine *engine, char *line) {
             return true;
         }
     }
-    ugi_inform(engine,
-               "'{0}' is not a command; expected ugi, isready, uginewgame, setoption, position, go, stop, query "
-               "or quit",
-               name, NULL);
+    ugi_inform_unknown(
+        engine,
+        "'{0}' is not a command; expected ugi, isready, uginewgame, setoption, position, go, stop, query "
+        "or quit",
+        name, "ugi, isready, uginewgame, setoption, position, go, stop, query, ponderhit, quit");
     return true;
 }
 

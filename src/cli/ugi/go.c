@@ -92,10 +92,11 @@ static void read_word(ugi_engine *engine, limits *said, const char *word, char *
     } else if (limit_of(said, word)) {
         said->wrong = !read_value(engine, said, word, rest) || said->wrong;
     } else if (!said->wrong) {
-        ugi_inform(engine,
-                   "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth, infinite, ponder "
-                   "or searchmoves",
-                   word, NULL);
+        ugi_inform_unknown(
+            engine,
+            "'{0}' cannot follow go; expected p1time, p1inc and so on, movetime, nodes, depth, infinite, ponder "
+            "or searchmoves",
+            word, "movetime, nodes, depth, infinite, ponder, searchmoves, p1time, p1inc");
         said->wrong = true;
     }
 }

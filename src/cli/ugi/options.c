@@ -126,7 +126,7 @@ static void set_game(ugi_engine *engine, const char *value) {
         for (size_t i = 0; i < pod_game_count(); i++) {
             pod_text_format(&list, i ? ", %s" : "%s", pod_game_at(i)->name);
         }
-        ugi_inform(engine, pod_error_message(POD_ERROR_GAME), value, games);
+        ugi_inform_unknown(engine, pod_error_message(POD_ERROR_GAME), value, games);
         return;
     }
     engine->game = game;
@@ -154,6 +154,20 @@ static pod_error change(const pod_game *game, pod_options *options, const char *
     return pod_options_set(game, options, name, empty ? "" : value, fault);
 }
 
+static void say_unknown(const ugi_engine *engine, const char *name) {
+    char names[512];
+    pod_text list = pod_text_over(names, sizeof names);
+    pod_text_add(&list, "game, evalfile, table path");
+    for (size_t i = 0; i < SPIN_COUNT; i++) {
+        pod_text_format(&list, ", %s", spins[i].name);
+    }
+    fold(names);
+    for (size_t i = 0; i < engine->game->rules->option_count; i++) {
+        pod_text_format(&list, ", %s", engine->game->rules->options[i].name);
+    }
+    ugi_inform_unknown(engine, "'{0}' is not an option here; the answer to ugi lists them", name, names);
+}
+
 /* An option of the game, tried out on a copy: what cannot be played is not half set. */
 static void set_game_option(ugi_engine *engine, char *name, const char *value) {
     pod_options options = engine->options;
@@ -163,7 +177,7 @@ static void set_game_option(ugi_engine *engine, char *name, const char *value) {
     pod_error error = change(engine->game, &options, name, value, &fault);
     error = error ? error : pod_start(engine->game, &options, &start, &fault);
     if (error == POD_ERROR_OPTION_NAME) {
-        ugi_inform(engine, "'{0}' is not an option here; the answer to ugi lists them", name, NULL);
+        say_unknown(engine, name);
     } else if (error) {
         ugi_inform_fault(engine, NULL, &fault);
     } else {

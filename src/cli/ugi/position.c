@@ -114,7 +114,8 @@ void ugi_query(const ugi_engine *engine, char *rest) {
     } else if (ugi_same(question, "result")) {
         respond_result(position);
     } else {
-        ugi_inform(engine, "'{0}' cannot follow query; expected gameover, p1turn, turn or result", question, NULL);
+        ugi_inform_unknown(engine, "'{0}' cannot follow query; expected gameover, p1turn, turn or result", question,
+                           "gameover, p1turn, turn, result");
         puts("response unknown"); /* whoever asks waits for one */
     }
     fflush(stdout);

@@ -68,9 +68,10 @@ bool ugi_same(const char *one, const char *other);
 /* A whole number of at least minimum and at most maximum; false when it is none. */
 bool ugi_number(const char *word, int64_t minimum, int64_t maximum, int64_t *out);
 
-/* A line "info string" with a message, and with a fault. */
+/* A line "info string" with a message, with a fault, and as cli_unknown() tells. */
 void ugi_inform(const ugi_engine *engine, const char *message, const char *first, const char *second);
 void ugi_inform_fault(const ugi_engine *engine, const char *where, const pod_fault *fault);
+void ugi_inform_unknown(const ugi_engine *engine, const char *message, const char *given, const char *list);
 
 /* ---- Commands, each with what follows its name ------------------------------------------------------ */
 

@@ -91,20 +91,10 @@ void ugi_inform(const ugi_engine *engine, const char *message, const char *first
     print_information(cli_message(engine->language, message, first, second));
 }
 
-typedef struct spoken {
-    pod_language language;
-    const char *where;
-    const pod_fault *fault;
-} spoken;
-
-static void print_fault(const void *context, pod_text *out) {
-    const spoken *said = context;
-    pod_text_add(out, said->where ? said->where : "");
-    pod_text_add(out, said->where ? ": " : "");
-    pod_fault_print(said->fault, said->language, out);
+void ugi_inform_fault(const ugi_engine *engine, const char *where, const pod_fault *fault) {
+    print_information(cli_fault_message(engine->language, where, fault));
 }
 
-void ugi_inform_fault(const ugi_engine *engine, const char *where, const pod_fault *fault) {
-    spoken said = {engine->language, where, fault};
-    print_information(pod__printed(print_fault, &said, NULL));
+void ugi_inform_unknown(const ugi_engine *engine, const char *message, const char *given, const char *list) {
+    print_information(cli_unknown_message(engine->language, message, given, list));
 }

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "cli/arguments.h"
+#include "base/nearest.h"
 #include "cli/play/choice.h"
 #include "cli/progress.h"
 #include "cli/screen/entry.h"
@@ -216,12 +216,17 @@ static void test_a_sketch_reaches_every_move(void **state) {
 
 static void test_suggestions(void **state) {
     (void)state;
-    static const char *const words[] = {"moves", "apply", "play"};
-    assert_string_equal(cli_suggest("mvoes", words, 3), "moves");
-    assert_string_equal(cli_suggest("pla", words, 3), "play");
-    assert_string_equal(cli_suggest("aply", words, 3), "apply");
-    assert_null(cli_suggest("xyzzy", words, 3));
-    assert_null(cli_suggest("", words, 3));
+    static const char words[] = "moves, apply, play";
+    size_t length = 0;
+    assert_ptr_equal(pod__nearest("mvoes", words, &length), words);
+    assert_int_equal(length, strlen("moves"));
+    assert_ptr_equal(pod__nearest("pla", words, &length), strstr(words, "play"));
+    assert_int_equal(length, strlen("play"));
+    assert_ptr_equal(pod__nearest("aply", words, &length), strstr(words, "apply"));
+    assert_null(pod__nearest("xyzzy", words, &length));
+    assert_null(pod__nearest("", words, &length));
+    assert_null(pod__nearest("x", "a, b", &length));
+    assert_null(pod__nearest("moves", "", &length));
 }
 
 /* A line every ten seconds, but of several processes only from the first. */

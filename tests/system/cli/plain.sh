@@ -22,9 +22,10 @@ out_has 'A new game.'
 out_has 'Black to move.'
 err ''
 
-say nonsense b9 b1 b1 resign no resign yes undo quit
+say nonsense scoers b9 b1 b1 resign no resign yes undo quit
 run play --plain --human ab --board 1x3; status 0
 out_has 'Resign? Type yes or no.'
+out_has "did you mean 'scores'?"
 out_has 'The game goes on.'
 out_has "'nonsense' is not a move"
 out_has 'b1 is occupied'

@@ -20,6 +20,16 @@ bad 'ludopod play      play in the terminal'
 bad "there is no command 'plya'; did you mean 'play'?" help plya
 bad "there is no command 'version'; did you mean '--version'?" version
 bad "there is no command 'mvoes'; did you mean 'moves'?" mvoes
+# So it is with every name that is typed.
+bad "expected check or convert; did you mean 'check'?" record chek x
+bad "did you mean 'build'?" table biuld
+bad "did you mean 'ascii'?" show --format asci start
+bad "did you mean 'octogo'?" rules octgo
+bad "did you mean 'octogo'?" moves --game octgo
+bad "did you mean 'snub'?" moves --variant snbu
+bad "did you mean 'draw'?" prove --board 1x3 --goal drwa
+bad "did you mean 'level'?" match levle=5 level=1
+bad "did you mean 'greedy'?" match reference=gredy level=1
 bad "there is no command 'xyzzy'" xyzzy
 bad "there is no command 'xyzzy'" help xyzzy
 bad "'--bord' is not an option here; did you mean '--board'?" moves --bord 3x3

@@ -54,6 +54,9 @@ run admin ratings check --database sqlite:ludopod.sqlite; status 0; out_has '0 r
 run admin ratings recalculate --database sqlite:ludopod.sqlite; status 0; out_has '0 rated games'
 run admin ratings; status 2; err_has 'expected check or recalculate'
 run admin ratings guess; status 2; err_has "'guess' cannot be done with ratings"
+run admin bakup x; status 2; err_has "did you mean 'backup'?"
+echo 'lisen = "localhost:0";' >"$scratch/slip.conf"
+run serve --config "$scratch/slip.conf"; status 2; err_has "lisen: there is no such setting; did you mean 'listen'?"
 
 for name in ludopod.db games.db; do
     rm -f "$scratch"/old/*

@@ -339,6 +339,14 @@ static void puts_up_with_nonsense(void **state) {
         }
         ask(&engine, "turn", "p2");
     }
+    static const char *const slips[][2] = {{"isredy", "'isready'?"},
+                                           {"setoption name MultyPV value 2", "'multipv'?"},
+                                           {"setoption name Varant value snub", "'variant'?"},
+                                           {"setoption name Game value octgo", "'octogo'?"}};
+    for (size_t i = 0; i < sizeof slips / sizeof slips[0]; i++) {
+        ugi_child_say(&engine, "%s", slips[i][0]);
+        assert_non_null(strstr(ugi_child_await(&engine, "info string"), slips[i][1]));
+    }
     ask(&engine, "weather", "unknown");
     ugi_child_say(&engine, "\t POSITION  startpos \t moves  c3   b3 ");
     ask(&engine, "turn", "p1");
