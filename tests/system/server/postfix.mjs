@@ -1,7 +1,7 @@
 // A Postfix of the test's own: the programs of Debian's package, unpacked into a folder (tools/services.sh), with settings,
 // queue and port of this test. Nothing of it belongs to the machine.
 import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort, makeFolder, until } from "./harness.mjs";
 import { openLmtp } from "./lmtp.mjs";
@@ -33,6 +33,12 @@ scache unix - - n - 1 scache
 postlog unix-dgram n - n - 1 postlogd
 `;
 
+/** Where its own libraries are and, beside them, those that this machine lacks. */
+function librariesOf(programs) {
+  const names = readdirSync(join(programs, "usr/lib")).filter((name) => name === "postfix" || name.includes("-linux-"));
+  return names.map((name) => join(programs, "usr/lib", name)).join(":");
+}
+
 const settings = (root, programs, more) => `compatibility_level = 3.6
 queue_directory = ${root}/queue
 data_directory = ${root}/data
@@ -40,7 +46,7 @@ meta_directory = ${root}/etc
 daemon_directory = ${programs}/usr/lib/postfix/sbin
 command_directory = ${programs}/usr/sbin
 shlib_directory = no
-import_environment = MAIL_CONFIG LD_LIBRARY_PATH=${programs}/usr/lib/postfix
+import_environment = MAIL_CONFIG LD_LIBRARY_PATH=${librariesOf(programs)}
 mail_owner = ${OWNER.name}
 setgid_group = ${GROUP.name}
 maillog_file = ${root}/log
@@ -94,7 +100,7 @@ export async function startPostfix({ transport, more }) {
   writeFileSync(join(etc, "main.cf"), settings(root.replace(/\/$/, ""), programs, more(etc)));
   writeFileSync(join(etc, "master.cf"), daemons(port));
   writeFileSync(join(etc, "transport"), transport);
-  const env = { PATH: process.env.PATH, MAIL_CONFIG: etc, LD_LIBRARY_PATH: join(programs, "usr/lib/postfix") };
+  const env = { PATH: process.env.PATH, MAIL_CONFIG: etc, LD_LIBRARY_PATH: librariesOf(programs) };
   execFileSync(join(programs, "usr/sbin/postmap"), ["-c", etc, `hash:${etc}/transport`], { env });
   const master = spawn("setpriv", ["--pdeathsig", "TERM", join(programs, "usr/lib/postfix/sbin/master"), "-d", "-c", etc], { env, stdio: "ignore" });
   const gone = new Promise((resolve) => master.once("exit", resolve));
