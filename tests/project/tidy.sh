@@ -20,10 +20,10 @@ files() {
 
 status=0
 { if [ $# -gt 0 ]; then printf '%s\n' "$@"; else files; fi; } |
-    xargs -P "$(nproc)" -n 8 "$tidy" -p "$build" --quiet ${checks:+"$checks"} >"$found/out" 2>"$found/err" || status=$?
+    xargs -P "$(nproc)" -n 32 "$tidy" -p "$build" --quiet ${checks:+"$checks"} >"$found/out" 2>"$found/err" || status=$?
 [ "$status" = 0 ] && { echo "clang-tidy has nothing to say"; exit 0; }
 # What a header has is found once for each file that includes it: told once, with the line and the reason beside it.
 awk '/(warning|error):/ { told = seen[$0]++ } !told' "$found/out" | head -300
 # Why it could not read a file, or did not run at all.
-grep -vE '^[0-9]+ (warnings?|errors?) |^Suppressed |^Use -header-filter' "$found/err" | sort | uniq -c | sort -rn | head -40
+grep -vE '^\[[0-9/]+\] Processing |^[0-9]+ (warnings?|errors?) |^Suppressed |^Use -header-filter' "$found/err" | sort | uniq -c | sort -rn | head -40
 exit "$status"

@@ -200,7 +200,7 @@ static_assert(SERVER_PROBLEM_KINDS <= 128 && CLUB_ERRORS <= 128, "a bit for each
 
 /* The codes that come with this status, with commas between; the text is empty when there are none. */
 static void print_codes(const server_route *route, int status, pod_text *out) {
-    const char *said[SERVER_PROBLEM_KINDS + CLUB_ERRORS];
+    const char *said[(int)SERVER_PROBLEM_KINDS + CLUB_ERRORS];
     const server_bits problems = problems_of(route);
     size_t count = 0;
     for (int kind = 0; kind < SERVER_PROBLEM_KINDS; kind++) {
