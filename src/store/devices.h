@@ -61,7 +61,8 @@ typedef struct store_push {
     int attempts;
 } store_push;
 
-/* Those that wait, by when they are due, so many at most. Returning false ends the walk. It must not use the store. */
+/* Of each person the one that is due first, by when they are due, so many at most. Returning false ends the walk. It
+   must not use the store. */
 store_status store_waiting_pushes(store *self, size_t limit, bool (*visit)(void *context, const store_push *push),
                                   void *context, store_fault *fault);
 /* As store_settle_letter(); gone: this device takes no pushes any more, and goes. "": none. */

@@ -24,8 +24,8 @@ typedef struct store_hook_delivery {
     int attempts;
 } store_hook_delivery;
 
-/* Of each bot the one that is due first; by when they are due, so many at most. Returning false ends the walk. It must
-   not use the store. */
+/* Of the bots of each owner the one that is due first; by when they are due, so many at most. Returning false ends the
+   walk. It must not use the store. */
 store_status store_waiting_hooks(store *self, size_t limit,
                                  bool (*visit)(void *context, const store_hook_delivery *delivery), void *context,
                                  store_fault *fault);

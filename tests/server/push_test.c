@@ -123,9 +123,13 @@ static void members(club_house *house, browser *ada, browser *bo) {
     assert_int_equal(add_device(house, bo, "https://push.example.net/bo")->status, 200);
 }
 
+static void challenge_of(club_house *house, browser *ada, const char *handle) {
+    assert_int_equal(
+        post(house, ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['%s']}}", handle)->status, 201);
+}
+
 static void challenge(club_house *house, browser *ada) {
-    assert_int_equal(post(house, ada, "/api/v1/challenges", "{'invited':{'kind':'people','handles':['bob']}}")->status,
-                     201);
+    challenge_of(house, ada, "bob");
 }
 
 /* ---- Devices
@@ -280,6 +284,38 @@ static void a_server_that_ends_notes_what_was_pushed(void **state) {
     assert_int_equal(asked(), 1);
 }
 
+/* A person of many devices, whose service does not answer, has one thread and not all of them. */
+static void a_slow_service_keeps_nobody_else_waiting(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, cyril = {.address = "192.0.2.3"};
+    browser bo[5] = {{.address = "192.0.2.2"}};
+    members(house, &ada, &bo[0]);
+    for (int i = 1; i < 5; i++) {
+        char endpoint[64];
+        bo[i].address = "192.0.2.2";
+        snprintf(endpoint, sizeof endpoint, "https://push.example.net/bo%d", i);
+        assert_int_equal(post(house, &bo[i], "/api/v1/sign-in", "{'login':'bob','password':'correct horse'}")->status,
+                         200);
+        assert_int_equal(add_device(house, &bo[i], endpoint)->status, 200);
+    }
+    become_member(house, &cyril, "cyril");
+    assert_int_equal(add_device(house, &cyril, "https://push.example.net/cyril")->status, 200);
+    service.held = true;
+    challenge(house, &ada);
+    pass(house, 5 * SECOND);
+    until_asked(house, 1);
+    assert_int_equal(count_in_database(house, waiting), 5);
+    challenge_of(house, &ada, "cyril");
+    pass(house, 5 * SECOND);
+    until_asked(house, 2);
+    assert_string_equal(service.url, "https://push.example.net/cyril");
+    pthread_mutex_lock(&lock);
+    service.held = false;
+    pthread_mutex_unlock(&lock);
+    until_in_database(house, waiting, 0);
+    assert_int_equal(asked(), 6);
+}
+
 static void a_store_that_fails_loses_no_push(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
@@ -420,28 +456,38 @@ static void what_waits_keeps_to_quiet_hours(void **state) {
 }
 
 /* What the threads have not begun when quiet hours begin is taken back from them. */
+/* All threads are at what the services of others do not take. */
 static void what_is_in_the_queue_keeps_to_quiet_hours(void **state) {
-    enum { COUNT = PUSH_OFFICE_THREADS + 3 };
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
     members(house, &ada, &bo);
     service.held = true;
-    for (int i = 0; i < COUNT; i++) {
-        challenge(house, &ada);
+    for (int i = 0; i < PUSH_OFFICE_THREADS; i++) {
+        char handle[8], endpoint[64];
+        browser other = {.address = "192.0.2.3"};
+        snprintf(handle, sizeof handle, "cyril%d", i);
+        snprintf(endpoint, sizeof endpoint, "https://push.example.net/%s", handle);
+        become_member(house, &other, handle);
+        assert_int_equal(add_device(house, &other, endpoint)->status, 200);
+        challenge_of(house, &ada, handle);
     }
-    be_quiet(house, &bo, 2);
     pass(house, 5 * SECOND);
     until_asked(house, PUSH_OFFICE_THREADS);
-    assert_int_equal(push_office_room(house->server->push.office), PUSH_OFFICE_ROOM - COUNT);
+    challenge(house, &ada);
+    be_quiet(house, &bo, 2);
+    pass(house, 5 * SECOND);
+    turn(house);
+    turn(house);
+    assert_int_equal(push_office_room(house->server->push.office), PUSH_OFFICE_ROOM - PUSH_OFFICE_THREADS - 1);
     pass(house, 3 * MINUTE);
     turn(house);
     pthread_mutex_lock(&lock);
     service.held = false;
     pthread_mutex_unlock(&lock);
-    until_in_database(house, waiting, 3);
+    until_in_database(house, waiting, 1);
     assert_int_equal(asked(), PUSH_OFFICE_THREADS);
     pass(house, 60 * MINUTE);
-    until_asked(house, COUNT);
+    until_asked(house, PUSH_OFFICE_THREADS + 1);
     until_in_database(house, waiting, 0);
 }
 
@@ -484,6 +530,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_notice_is_pushed_once, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(what_was_not_noted_is_pushed_again, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_server_that_ends_notes_what_was_pushed, open_with_push, close_house),
+        cmocka_unit_test_setup_teardown(a_slow_service_keeps_nobody_else_waiting, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_store_that_fails_loses_no_push, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_device_that_is_gone_is_removed, open_with_push, close_house),
         cmocka_unit_test_setup_teardown(a_service_that_is_busy_is_asked_again_when_it_says, open_with_push,

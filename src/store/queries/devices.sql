@@ -44,14 +44,19 @@ FROM device WHERE device.person = $8
 ON CONFLICT (id) DO NOTHING
 
 -- Those whose device takes no pushes any more wait no longer. An id is the number of the alert, a dash and the
--- ten letters of the device.
+-- ten letters of the device. Of each person the one that is due first: so there is one at a time on its way, and a slow
+-- service keeps nobody else waiting.
 -- name: waiting_pushes
 SELECT outbox.id, device.id, device.endpoint, device.point, device.auth, outbox.name, outbox.detail, outbox.lines,
     outbox.until_ms, outbox.next_ms, outbox.attempts, coalesce(alert.read_ms, 0), device.person
 FROM outbox JOIN device ON device.id = outbox.code
     LEFT JOIN alert ON alert.ordinal
         = CAST(CASE WHEN outbox.kind = 'push' THEN substr(outbox.id, 1, length(outbox.id) - 11) ELSE '0' END AS BIGINT)
-WHERE outbox.done_ms IS NULL AND outbox.kind = 'push' ORDER BY outbox.next_ms, outbox.id LIMIT $1
+WHERE outbox.done_ms IS NULL AND outbox.kind = 'push' AND NOT EXISTS (SELECT 1
+    FROM outbox AS sooner JOIN device AS own ON own.id = sooner.code
+    WHERE sooner.person = outbox.person AND sooner.kind = 'push' AND sooner.done_ms IS NULL
+        AND (sooner.next_ms, sooner.id) < (outbox.next_ms, outbox.id))
+ORDER BY outbox.next_ms, outbox.id LIMIT $1
 
 -- name: drop_pushes
 DELETE FROM outbox WHERE person = $1 AND kind = 'push'

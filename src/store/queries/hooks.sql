@@ -42,13 +42,16 @@ SELECT CAST($2 AS TEXT), 'hook', 'test', hook.person, '', '', '', '', '0', CAST(
 FROM hook WHERE hook.person = $1
 ON CONFLICT (id) DO NOTHING
 
+-- Of each owner's bots the one that is due first: so there is one at a time on its way, and whoever is slow to take it
+-- keeps nobody else waiting.
 -- name: waiting_hooks
 SELECT outbox.id, outbox.person, person.handle, hook.url, hook.key_ms, hook.old_key_ms, outbox.topic, outbox.code, outbox.name,
     outbox.detail, outbox.created_ms, outbox.until_ms, outbox.next_ms, outbox.attempts,
     hook.failing_ms
 FROM outbox JOIN hook ON hook.person = outbox.person JOIN person ON person.id = outbox.person
-WHERE outbox.done_ms IS NULL AND outbox.kind = 'hook' AND NOT EXISTS (SELECT 1 FROM outbox AS sooner
-    WHERE sooner.person = outbox.person AND sooner.kind = 'hook' AND sooner.done_ms IS NULL
+WHERE outbox.done_ms IS NULL AND outbox.kind = 'hook' AND NOT EXISTS (SELECT 1
+    FROM person AS bot JOIN hook AS own ON own.person = bot.id JOIN outbox AS sooner ON sooner.person = bot.id
+    WHERE bot.owner = person.owner AND sooner.kind = 'hook' AND sooner.done_ms IS NULL
         AND (sooner.next_ms, sooner.created_ms, sooner.id) < (outbox.next_ms, outbox.created_ms, outbox.id))
 ORDER BY outbox.next_ms, outbox.id LIMIT $1
 

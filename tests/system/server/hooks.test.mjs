@@ -162,6 +162,28 @@ test("what is not taken comes again under its id, later and later, and the club 
   await until("it to be shown", async () => (await house.hook()).state === "working");
 });
 
+test("an owner whose receivers never answer has one request on its way, and nobody else waits for it", async () => {
+  let open = 0;
+  let most = 0;
+  const tarpit = http.createServer(() => (most = Math.max(most, ++open)));
+  tarpit.on("connection", (socket) => socket.on("close", () => (open = 0)));
+  tarpit.listen(0, "127.0.0.1");
+  await once(tarpit, "listening");
+  const slow = Array.from({ length: 5 }, (_, i) => `slow${i}`);
+  for (const handle of slow) {
+    assert.equal((await house.bob.post("/api/v1/me/bots", { handle, terms: { games: [{ game: "cephalopod" }], clocks: ["none"] } })).status, 201);
+    assert.equal((await house.bob.post(`/api/v1/me/bots/${handle}/hook`, { url: `http://127.0.0.1:${tarpit.address().port}/` })).status, 200);
+    assert.equal((await house.bob.post(`/api/v1/me/bots/${handle}/hook/test`, {})).status, 202);
+  }
+  await until("a request that is not answered", () => most > 0);
+  const id = await house.challenge();
+  await until("the other's delivery", () => house.receiver.of("challenge", id).length === 1);
+  assert.equal(most, 1);
+  for (const handle of slow) assert.equal((await house.bob.post(`/api/v1/me/bots/${handle}/retire`, {})).status, 200);
+  tarpit.closeAllConnections();
+  tarpit.close();
+});
+
 test("the example of a receiver takes what is signed, and nothing else", async () => {
   const port = await freePort();
   const { keys } = await house.hook();
