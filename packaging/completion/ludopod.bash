@@ -31,18 +31,36 @@ _ludopod_options() { # COMMAND
     esac
 }
 
-_ludopod_values() { # COMMAND OPTION: the words its value can be; fails when the option takes no such value
+# COMMAND OPTION [GAME [PLAYERS]]: the words its value can be, for a game and players that were given; fails when the
+# option takes no such value.
+_ludopod_values() {
+    case $2-$1 in
+    --game-states | --game-solve | --game-prove | --game-pathsum) echo cephalopod && return ;;
+    --players-solve | --players-prove) echo 2 && return ;;
+    --players-table | --variant-solve | --variant-prove | --variant-table | --quiet-table | --repetition-table) return 1 ;;
+    --pieces-table)
+        [[ $3 == octogo ]] && echo 1v1
+        return
+        ;;
+    --board-states) echo 3x3 1x9 2x5 3x5 && return ;;
+    esac
+    case $2-$3 in
+    --board-octogo) echo 10x10 8x10 6x10 8x5 10x5 && return ;;
+    --players-octogo) echo 2 && return ;;
+    --variant-octogo) return 1 ;;
+    --pieces-octogo) echo 1 2 3 4 5 6 7 8 9 10 && return ;;
+    --quiet-octogo) echo 0 50 100 200 && return ;;
+    --repetition-octogo) echo on off && return ;;
+    --pieces-* | --quiet-* | --repetition-*) return 1 ;;
+    esac
     case $2 in
     --game) echo cephalopod octogo ;;
     --spent) echo on off ;;
     --threads) echo 1 2 4 8 ;;
-    --board) echo 5x5 3x5 3x3 10x10 8x10 6x10 8x5 10x5 ;;
+    --board) echo 5x5 3x5 3x3 8x8 ;;
     --players) echo 2 3 4 5 6 ;;
     --variant) echo snub dodeca snub+dodeca ;;
-    --first) echo a b c d e f ;;
-    --pieces) echo 1 2 3 4 5 6 7 8 9 10 full ;;
-    --quiet) echo 0 50 100 200 ;;
-    --repetition) echo on off ;;
+    --first) local seats='a b c d e f' && echo "${seats:0:$((2 * ${4:-2} - 1))}" ;;
     --language) echo en fr es ;;
     --format) echo text ascii svg ;;
     --to) echo text json abstractplay ;;
@@ -76,7 +94,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
 
 # Bash parts words at =; "--board = 3" is "--board 3".
 _ludopod() {
-    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command='' count=1 i values
+    local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command='' count=1 i values game='' players=2
     COMPREPLY=()
     if [[ $current == = ]]; then
         current=''
@@ -87,8 +105,13 @@ _ludopod() {
         case ${COMP_WORDS[i]} in
         --divide | --json | --plain | --ascii | --force | --help | --version) ;;
         --*)
+            values=${COMP_WORDS[i]}
             [[ ${COMP_WORDS[i + 1]} == = ]] && ((i++))
             ((i++))
+            case $values in
+            --game) game=${COMP_WORDS[i]} ;;
+            --players) [[ ${COMP_WORDS[i]} == [2-6] ]] && players=${COMP_WORDS[i]} ;;
+            esac
             ;;
         =) ;;
         *) if [[ -z $command ]]; then command=${COMP_WORDS[i]}; else ((count++)); fi ;;
@@ -96,7 +119,7 @@ _ludopod() {
     done
     if [[ $previous == --record || $previous == --records || $previous == --svg || $previous == --tables || $previous == --config || $previous == --token || $previous == --engine || $previous == --web ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
-    elif [[ $previous == --* ]] && values=$(_ludopod_values "$command" "$previous"); then
+    elif [[ $previous == --* ]] && values=$(_ludopod_values "$command" "$previous" "$game" "$players"); then
         mapfile -t COMPREPLY < <(compgen -W "$values" -- "$current")
     elif [[ $current == -* ]]; then
         mapfile -t COMPREPLY < <(compgen -W "$(_ludopod_options "$command")" -- "$current")

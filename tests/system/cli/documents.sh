@@ -67,7 +67,56 @@ for command in $commands; do
     cp "$source/docs/man/ludopod.1" "$scratch/out"
     out_has "Cm $command"
 done
+# Every value that is offered for an option, in either game, is one that the command takes.
+offered() { # lines: command, option, value, game or -; what is not of a command itself once
+    # shellcheck disable=SC2016 # bash's own
+    bash -c '
+        source "$1"
+        for command in "${@:2}"; do
+            for option in $(_ludopod_options "$command"); do
+                games=-
+                case $option in --board | --players | --variant | --first | --pieces | --quiet | --repetition) games=$(_ludopod_values "$command" --game) ;; esac
+                for game in $games; do
+                    for value in $(_ludopod_values "$command" "$option" "$game"); do echo "$command $option $value $game"; done
+                done
+            done
+        done' bash "$source/packaging/completion/ludopod.bash" "$@" |
+        awk '$1 ~ /^(solve|prove|states|pathsum|table)$/ || !seen[$2, $3, $4]++'
+}
+# takes COMMAND ARGUMENT...: refused for another reason at most, and soon: what works long has taken all that it was given.
+takes() {
+    checks=$((checks + 1))
+    called="$*"
+    got=0
+    timeout 0.1 "$LUDOPOD" "$@" <"$input" >"$scratch/out" 2>"$scratch/err" || got=$?
+    ! grep -Eq "$refusal" "$scratch/err" || fail 'this is offered, and refused'
+}
+refusal="is not an? (value|board|game|format|language|goal|log level|player|address|option)|do not fit|is no .*pieces|solving is for|cannot be counted|no tables for|says nothing about|not a level"
+words_of() { # what a command needs beside the option
+    case $1 in
+    apply | moves | show | play | analyse) echo start ;;
+    perft) echo 0 ;;
+    match) echo reference=random reference=random ;;
+    solve) echo --estimate ;;
+    states) echo --board 3x3 ;;
+    table) echo build --tables "$scratch/none" ;;
+    record) echo convert "$scratch/none" ;;
+    selfplay | puzzles) echo --out "$scratch/none/file" ;;
+    bot) echo --server http://localhost:1 ;;
+    esac
+}
+# shellcheck disable=SC2086 # several words
+offered $(printf '%s\n' $commands | grep -vE '^(serve|admin)$') >"$scratch/offered" # which would wait, or change something
+while read -r command option value game; do
+    set --
+    [ "$game" = - ] || set -- --game "$game"
+    # shellcheck disable=SC2046
+    takes "$command" $(words_of "$command") "$option" "$value" "$@"
+done <"$scratch/offered"
+
 completes 'moves' ludopod mo
+completes '10x10 8x10 6x10 8x5 10x5' ludopod moves --game octogo --board ''
+completes 'a b c' ludopod moves --players 3 --first ''
 completes 'snub snub+dodeca' ludopod moves --variant snub
 completes 'snub snub+dodeca' ludopod moves --variant = snub
 completes 'text ascii svg' ludopod show --format ''
