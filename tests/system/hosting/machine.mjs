@@ -40,6 +40,7 @@ async function startProxy(path) {
 const OUTSIDE = "127.0.0.1:3128";
 const usual = {
   "/etc/apt/apt.conf.d/99outside": `Acquire::http::Proxy "http://${OUTSIDE}";\nAPT::Keep-Downloaded-Packages "true";\n`,
+  "/etc/dpkg/dpkg.cfg.d/hasty": "force-unsafe-io\n",
   "/root/.npmrc": `proxy=http://${OUTSIDE}\nhttps-proxy=http://${OUTSIDE}\n`,
   "/etc/systemd/system/outside.socket": `[Socket]\nListenStream=${OUTSIDE}\n`,
   "/etc/systemd/system/outside.service": "[Service]\nExecStart=/lib/systemd/systemd-socket-proxyd /shared/outside\n",
@@ -81,7 +82,7 @@ class Shell {
 export async function boot({ base, folder, files }) {
   rmSync(folder, { recursive: true, force: true });
   const shared = join(folder, "shared");
-  const packages = join(dirname(base), "packages");
+  const packages = `${base}.packages`;
   for (const place of ["changed", "work", "root", "shared"].map((name) => join(folder, name)).concat(join(packages, "partial"))) mkdirSync(place, { recursive: true });
   for (const [path, text] of Object.entries({ ...usual, ...files })) {
     mkdirSync(join(folder, "changed", dirname(path)), { recursive: true });
