@@ -8,7 +8,7 @@ import { Browser, makeFolder, newGame, startServer } from "./harness.mjs";
 const password = "correct horse";
 const signUp = (browser, handle, more = {}) => browser.post("/api/v1/sign-up", { handle, password, ...more });
 const config = (more = "") => `proxy = true; password_mib = 8; ${more}
-limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_hour = 100000.0; games_burst = 100000.0;
+limits = { requests_per_second = 100000.0; requests_burst = 100000.0; request_ms = 1000.0; games_per_hour = 100000.0; games_burst = 100000.0;
   sign_ups_per_hour = 100000.0; sign_ups_burst = 100000.0; connections = 2000; connections_per_address = 2000; sockets_per_address = 1000; };\n`;
 
 /** A server of the test's own, and browsers of it, which all end with the test. */

@@ -318,7 +318,7 @@ test("a browser with many cookies of other programs gets in", async () => {
 
 test("who comes too often waits", async () => {
   const place = makeFolder();
-  const strict = await startServer(place, { config: "limits = { requests_per_second = 1.0; requests_burst = 5.0; games_per_hour = 1.0; games_burst = 2.0; sockets_per_address = 2; };\n" });
+  const strict = await startServer(place, { config: "limits = { requests_per_second = 1.0; requests_burst = 5.0; request_ms = 1000.0; games_per_hour = 1.0; games_burst = 2.0; sockets_per_address = 2; };\n" });
   const bot = new Browser(strict.url);
   const first = await newGame(bot);
   await newGame(bot);
