@@ -1,7 +1,7 @@
 // Who the visitor is: signing in and up, the account, and what belongs to it.
 import { loadLanguage } from "../../i18n";
 import { LANGUAGES } from "../../languages";
-import { ask } from "../api";
+import { ApiError, ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { accountPreferences, forAccount, type Settings } from "../preferences";
@@ -140,11 +140,23 @@ export const dropCodes = ({ store }: App) => store.set({ club: { ...store.get().
 export const loadRelations = (app: App) => load(app, "relations", list<Relation>(app, "/me/relations"));
 type ExportPage = Record<string, unknown> & { next: string | null };
 
+/** A page; who has so many that the limit of requests is met waits as long as the server says. */
+async function exportPage(app: App, cursor: string): Promise<ExportPage> {
+  try {
+    return await get(app, `/me/export${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 429) throw error;
+    const seconds = error.retryAfter ?? 1;
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    return exportPage(app, cursor);
+  }
+}
+
 /** All pages as one: a list goes on from page to page. */
 export async function exportData(app: App): Promise<unknown> {
   const whole: Record<string, unknown> = {};
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const { next, ...page }: ExportPage = await get(app, `/me/export${cursor && `?cursor=${encodeURIComponent(cursor)}`}`);
+    const { next, ...page }: ExportPage = await exportPage(app, cursor);
     for (const [name, part] of Object.entries(page)) {
       const before = whole[name];
       whole[name] = Array.isArray(before) && Array.isArray(part) ? [...(before as unknown[]), ...(part as unknown[])] : part;
