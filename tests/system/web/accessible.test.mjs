@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { inspect, LOOKS } from "./lib/inspect.mjs";
-import { assertNoFaults, field, place, play, says, startOnBoard, startOnScreen, visit } from "./lib/page.mjs";
+import { inspect } from "./lib/inspect.mjs";
+import { field, place, play, says, startOnBoard, startOnScreen, visit } from "./lib/page.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -158,18 +158,16 @@ const isSolved = (page) => page.locator(".move-values li").first().waitFor();
 
 const scenes = [
     ["the first page", "/", async () => {}],
-    ["a capture being chosen", "/", chooseCapture],
+    ["a capture being chosen", "/", chooseCapture, true],
     ["the end of a game", "/", finish],
     ["a mistake that is explained", "/", learnFromMistake],
     ["a new game against the computer", "/new/computer", async () => {}],
     ["a new game on this screen", "/new/screen", async () => {}],
     ["an invitation", "/new/friend", invite],
     ["a text that is no game", "/open", refuse],
-    ["a capture in the system's own colours", "/", chooseCapture, { forcedColors: "active" }],
     ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
     ["a piece of Octogo being moved", "/new/screen", choosePiece],
-    ["the direction picker", "/new/screen", askWay],
-    ["the direction picker in the system's own colours", "/new/screen", askWay, { forcedColors: "active" }],
+    ["the direction picker", "/new/screen", askWay, true],
     ["a step that is learnt", "/learn/octogo", learn],
     ["the first step of Cephalopod", "/learn", async () => {}],
     ["the rules beside a board", "/new/screen", readBeside],
@@ -183,24 +181,22 @@ const scenes = [
     ["the places to study", "/study", async () => {}],
     ["lines with comments", `/open#${LINES}`, (page) => page.locator(".line-note", { hasText: "No." }).waitFor()],
     ["a position being set up", "/analysis", setUp],
-    ["perfect play", "/explorer", isSolved],
-    ["moves of perfect play in the system's own colours", "/explorer/2x4", isSolved, { forcedColors: "active" }],
+    ["perfect play", "/explorer", isSolved, true],
     ["a hint that counts", "/puzzles", askHint],
     ["a wrong answer to a puzzle", `/puzzles/${PUZZLE.id}`, failPuzzle],
     ["a page that does not exist", "/nowhere", async () => {}],
 ];
 
-for (const [name, path, prepare, options] of scenes) {
+/** Some are looked at a second time, in the system's own colours. */
+for (const [name, path, prepare, inForcedColors] of scenes) {
     test(name, async () => {
         const page = await visit(browser, server.url + path, {
             colorScheme: "light",
-            reducedMotion: "reduce",
             bypassCSP: true,
-            ...options,
         });
         await prepare(page);
-        for (const look of LOOKS) await inspect(page, look, options);
-        assertNoFaults(page);
+        await inspect(page);
+        if (inForcedColors) await inspect(page, { forcedColors: "active" });
         await page.context().close();
     });
 }

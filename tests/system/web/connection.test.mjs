@@ -2,7 +2,7 @@
 // word (the server is frozen), and while the server is gone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { KEPT, movesBecome, place, takeSeat, until, visit } from "./lib/page.mjs";
+import { expectFaults, KEPT, movesBecome, place, takeSeat, UNREACHED, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -43,6 +43,7 @@ test("a dead link is seen; a move that is chosen on it is made once it is alive 
 test("a move that is chosen while the server is gone outlives a reload", async () => {
     await bo.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
     await until(() => bo.evaluate(() => navigator.serviceWorker.controller !== null), "a page that opens without the server");
+    for (const page of [ada, bo]) expectFaults(page, UNREACHED);
     await server.kill();
     await lost(bo);
     await place(bo, "b1");

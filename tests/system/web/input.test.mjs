@@ -1,6 +1,6 @@
 // Bad input: refused with words, and nothing is changed by it.
 import test from "node:test";
-import { assertNoFaults, becomes, squaresLeft, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, squaresLeft, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 for (const [rows, columns] of [
@@ -18,7 +18,6 @@ for (const [rows, columns] of [
         await page.getByLabel("Columns").fill(columns);
         await page.getByRole("alert").filter({ hasText: "is not a board; expected ROWSxCOLUMNS" }).waitFor();
         await becomes(() => page.getByRole("button", { name: "Start the game" }).isEnabled(), false);
-        assertNoFaults(page);
         await page.context().close();
     });
 }
@@ -37,18 +36,26 @@ for (const stored of [
         }, stored);
         await page.reload();
         await page.getByText("This is how it goes.").waitFor(); // as for a stranger
-        assertNoFaults(page);
         await page.context().close();
     });
 }
 
 test("a game that does not exist and a page that does not exist say so", async () => {
     const page = await visit(browser, `${server.url}/g/nosuchgame`);
+    expectFaults(page, /^404 GET .*\/nosuchgame/);
     await page.getByRole("heading", { name: "This game does not exist." }).waitFor();
     await page.goto(`${server.url}/nowhere/at/all`);
     await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
     await page.getByRole("link", { name: "Go to the board" }).click();
     await becomes(() => squaresLeft(page), 15);
+    await page.context().close();
+});
+
+test("that nobody has an account is not that nobody was found", async () => {
+    const page = await visit(browser, `${server.url}/people`);
+    await page.getByText("Nobody has an account here yet.").waitFor();
+    await page.getByRole("searchbox").or(page.getByRole("textbox")).first().fill("zoe");
+    await page.getByText("Nobody found.").waitFor();
     await page.context().close();
 });
 
@@ -59,6 +66,5 @@ test("a name may hold anything and is shown as text", async () => {
     await page.getByRole("button", { name: "Start the game" }).click();
     await page.locator(".moves").waitFor();
     await becomes(() => page.locator(".player-title").first().textContent(), name);
-    assertNoFaults(page);
     await page.context().close();
 });

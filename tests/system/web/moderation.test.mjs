@@ -2,7 +2,7 @@
 // keyboard; and what is left of somebody whose account is deleted.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertNoFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { hasFocus, launch, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const PASSWORD = "deep sea waves";
@@ -45,7 +45,7 @@ const HANDS = {
 
 before(async () => {
     server = await Server.start({ host: "localhost" });
-    await server.configure(`public_url = "${server.url}"; password_mib = 8;
+    await server.configure(`public_url = "${server.url}";
 limits = { sign_ups_per_hour = 1000.0; sign_ups_burst = 1000.0; };\n`);
     browser = await launch();
     for (const handle of ["ann", "bob", "eve", "mona", "max"]) {
@@ -99,7 +99,6 @@ for (const [hand, handle] of [["touch", "bob"], ["keyboard", "eve"]])
         await appealed.getByLabel("What the person is told").fill("So you have.");
         await press(appealed.getByRole("button", { name: "The appeal is right" }));
         await appealed.getByText("The decision was undone.").waitFor();
-        for (const page of [mona, max, person]) assertNoFaults(page);
     });
 
 test("of a deleted account moderators see that, what was reported, and no name", async () => {
@@ -114,6 +113,5 @@ test("of a deleted account moderators see that, what was reported, and no name",
     await mona.locator(".chip", { hasText: "account deleted" }).waitFor();
     await mona.getByText("Sells carpets.").waitFor();
     assert.equal(await mona.getByText("ghost").count(), 0);
-    assertNoFaults(mona);
     await gone.context().close();
 });

@@ -2,7 +2,7 @@
 // of its two modules the one that the browser can run.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { place, until } from "./lib/page.mjs";
+import { expectFaults, place, UNREACHED, until } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 /** Of all that the first screen needs, as it comes over the line. */
@@ -104,6 +104,7 @@ const LOCALES = ["en-GB", "fr-FR", "es-ES"];
 /** The page of somebody who is here for the first time, without its code. */
 async function bare(context, url = server.url) {
     const page = await context.newPage();
+    expectFaults(page, UNREACHED);
     await page.route(CODE, (route) => route.abort());
     await page.goto(url);
     return page;

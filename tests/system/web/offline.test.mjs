@@ -3,13 +3,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { before } from "node:test";
-import { becomes, KEPT, moveCount, play, squaresLeft, startOnScreen, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, KEPT, moveCount, play, squaresLeft, startOnScreen, UNREACHED, visit } from "./lib/page.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
 before(async () => {
     page = await visit(browser, server.url, KEPT);
+    expectFaults(page, UNREACHED);
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
 });
 

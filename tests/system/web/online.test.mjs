@@ -1,7 +1,7 @@
 // A game over the network: two players in two browsers, and one who watches.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cell, movesBecome, place, squaresLeft, takeSeat, until, visit } from "./lib/page.mjs";
+import { cell, expectFaults, movesBecome, place, squaresLeft, takeSeat, UNREACHED, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let ada, bo, watcher, address;
@@ -72,6 +72,7 @@ test("a reload brings the exact state and the seat back", async () => {
 });
 
 test("the server is killed and comes back: everyone is there again, no move is missing", async () => {
+    for (const page of [ada, bo, watcher]) expectFaults(page, UNREACHED);
     await server.kill();
     await ada.getByText("Reconnecting").waitFor();
     await ada.locator(".panel", { hasText: "The server cannot be reached. Trying again" }).waitFor();

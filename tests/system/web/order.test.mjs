@@ -2,8 +2,8 @@
 // it and appeals; another moderator undoes it. By mouse and by keyboard, in all languages.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { assertNoFaults, hasFocus, hold, launch, until, visit } from "./lib/page.mjs";
-import { LOOKS, inspect } from "./lib/inspect.mjs";
+import { expectFaults, hasFocus, hold, launch, until, visit } from "./lib/page.mjs";
+import { inspect } from "./lib/inspect.mjs";
 import { Server } from "./lib/server.mjs";
 
 const PASSWORD = "deep sea waves";
@@ -26,7 +26,7 @@ const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 before(async () => {
     server = await Server.start({ host: "localhost" });
-    await server.configure(`public_url = "${server.url}"; password_mib = 8;
+    await server.configure(`public_url = "${server.url}";
 limits = { sign_ups_per_hour = 1000.0; sign_ups_burst = 1000.0; };\n`);
     browser = await launch();
     for (const handle of ["ann", "bob", "mona", "max"]) {
@@ -56,7 +56,6 @@ test("a message is reported from the chat", async () => {
     await ann.getByLabel("In your words").fill("He always does.");
     await button(ann, "Send the report").click();
     await ann.getByText("A moderator will look at it.").waitFor();
-    assertNoFaults(ann);
 });
 
 test("a message that was written directly is reported from the conversation, by keyboard", async () => {
@@ -75,7 +74,6 @@ test("a message that was written directly is reported from the conversation, by 
     await button(ann, "Send the report").focus();
     await ann.keyboard.press("Enter");
     await ann.getByText("A moderator will look at it.").waitFor();
-    assertNoFaults(ann);
 });
 
 test("a moderator takes the case, warns and mutes, by keyboard", async () => {
@@ -113,7 +111,6 @@ test("a moderator takes the case, warns and mutes, by keyboard", async () => {
     assert.ok(await kinds.getByRole("radio", { name: /^Warning/ }).isChecked());
     await button(mona, "Close the reports").click();
     await mona.locator(".report .chip.good", { hasText: "answered" }).first().waitFor();
-    assertNoFaults(mona);
 });
 
 test("whoever has reported somebody is told that it was looked at", async () => {
@@ -121,11 +118,11 @@ test("whoever has reported somebody is told that it was looked at", async () => 
     await go(ann, "/notices");
     await ann.getByRole("link", { name: "The moderators have looked at what you have reported. Thank you." }).click();
     await ann.getByRole("heading", { name: "Notices" }).waitFor();
-    assertNoFaults(ann);
 });
 
 test("the person reads what was decided, and appeals", async () => {
     const { bob } = pages;
+    expectFaults(bob, /^403 POST .*\/chat$/);
     assert.equal((await ask(bob, `/games/${game}/chat`, { text: "Hello?" })).body.code, "muted");
     await go(bob, "/");
     await bob.getByRole("link", { name: "A moderator has decided something about you" }).click();
@@ -139,8 +136,6 @@ test("the person reads what was decided, and appeals", async () => {
     await mute.getByLabel("Why is the decision wrong?").fill("It was a joke among friends.");
     await mute.getByRole("button", { name: "Send the appeal" }).click();
     await mute.getByText("Another moderator will answer.").waitFor();
-    // What the server refused is in the console by the browser's own doing.
-    assert.deepEqual(bob.faults.filter((fault) => !fault.includes("403")), []);
 });
 
 test("another moderator undoes it", async () => {
@@ -153,7 +148,6 @@ test("another moderator undoes it", async () => {
     await mute.getByRole("button", { name: "The appeal is right" }).click();
     await mute.getByText("The decision was undone.").waitFor();
     assert.equal((await ask(bob, `/games/${game}/chat`, { text: "Thank you" })).status, 201);
-    assertNoFaults(max);
 });
 
 test("a narrow phone has room for a conversation with its links, and moderators read the log, in French and Spanish", async () => {
@@ -170,7 +164,6 @@ test("a narrow phone has room for a conversation with its links, and moderators 
     }
     for (const page of [ann, mona]) assert.equal((await ask(page, "/me/settings", { language: "en" })).status, 200);
     await ann.setViewportSize({ width: 1280, height: 720 });
-    assertNoFaults(ann);
 });
 
 test("the log of the whole club says what was done about whom, and leads to the case, by keyboard", async () => {
@@ -192,11 +185,11 @@ test("the log of the whole club says what was done about whom, and leads to the 
     await mute.getByRole("link", { name: "@bob" }).focus();
     await mona.keyboard.press("Enter");
     await mona.getByRole("heading", { name: "Decisions", exact: true }).waitFor();
-    assertNoFaults(mona);
 });
 
 test("nobody else sees what moderators see", async () => {
     const { ann } = pages;
+    expectFaults(ann, /^403 GET .*\/moderation\//);
     await go(ann, "/moderation");
     await ann.getByText("This is for the moderators of the club.").waitFor();
     await go(ann, "/moderation/log");
@@ -217,12 +210,10 @@ test("all of it is accessible, in every look", async (context) => {
         [ann, "/messages/@bob", ".talk-report"],
         [ann, "/notices", ".list-row"],
     ];
-    for (const [index, [page, path, shown]] of places.entries())
+    for (const [page, path, shown] of places)
         await context.test(path, async () => {
             await go(page, path);
             await page.locator(shown).first().waitFor();
-            // Both themes; every look where there is time for it.
-            const some = index % 2 ? [0, 3] : [1, 2];
-            for (const look of LOOKS.filter((_, at) => process.env.LUDOPOD_LONG || some.includes(at))) await inspect(page, look, { reducedMotion: "reduce" });
+            await inspect(page);
         });
 });

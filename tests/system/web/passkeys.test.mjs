@@ -2,12 +2,12 @@
 // other way round.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { launch, visit } from "./lib/page.mjs";
+import { expectFaults, launch, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 let server, browser;
 before(async () => {
-    server = await Server.start({ host: "localhost", config: "password_mib = 8;" });
+    server = await Server.start({ host: "localhost" });
     browser = await launch();
 });
 after(async () => {
@@ -100,6 +100,7 @@ test("what a device has signed is good once", async () => {
     assert.equal(made.status, 201, JSON.stringify(made.json));
     const credential = await credentialFor(page, "sign-in");
     assert.equal((await ask(page, "POST", "/sign-in/passkey", { credential })).status, 200);
+    expectFaults(page, /^422 POST .*\/sign-in\/passkey/);
     const again = await ask(page, "POST", "/sign-in/passkey", { credential });
     assert.deepEqual([again.status, again.json.code], [422, "passkey"]);
     await page.context().close();

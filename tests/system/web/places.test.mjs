@@ -3,8 +3,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as club from "./lib/club.mjs";
-import { inspect, LOOKS, violations } from "./lib/inspect.mjs";
-import { assertNoFaults, becomes, hasFocus, until, visit } from "./lib/page.mjs";
+import { inspect, violations } from "./lib/inspect.mjs";
+import { becomes, hasFocus, until, visit } from "./lib/page.mjs";
 import { arrive, nothing, SCENES, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -14,20 +14,13 @@ const heading = (page, name) => page.getByRole("heading", { name, exact: true })
 /** The last thing that was sent to a path. */
 const sentTo = (page, path) => page.club.asked.filter((asked) => asked.path === path).at(-1)?.body;
 
-/** Every look where there is time for it; else each screen in both themes, and the screens in turn on a phone and on a
- *  desktop. */
-const looksOf = (index) =>
-    process.env.LUDOPOD_LONG ? LOOKS : LOOKS.filter((_, look) => (index % 2 ? [0, 3] : [1, 2]).includes(look));
-
-for (const [index, [name, path, changed, prepare]] of SCENES.entries()) {
+for (const [name, path, changed, prepare] of SCENES) {
     test(`${name}: seen`, async () => {
         const page = await arrive(path, changed, { bypassCSP: true });
         await prepare?.(page);
         // A part of the page that comes later has nothing to look at before it is there.
         await page.locator("h1").first().waitFor();
-        for (const look of looksOf(index)) await inspect(page, look, {});
-        // What the server refuses is in the console by the browser's own doing.
-        assert.deepEqual(page.faults.filter((fault) => !fault.includes("503")), []);
+        await inspect(page);
         await page.context().close();
     });
 }
@@ -212,7 +205,6 @@ test("somebody is looked for, blocked, and let back", async () => {
     await button(page, "Block").click();
     await button(page, "Unblock").click();
     await button(page, "Block").waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -227,7 +219,6 @@ test("a rating is followed along its curve by keys, and in another pool", async 
     await until(async () => (await point.getAttribute("aria-valuetext")) === "At the beginning: 1500", "the beginning");
     await page.getByRole("button", { name: /3 × 5 · Live/ }).click();
     await until(async () => /^Game 1, /.test(await point.getAttribute("aria-valuetext")), "the other pool");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -238,7 +229,6 @@ test("on a leaderboard the own place is marked, and where nobody is yet that is 
     await page.getByText("Nobody’s rating is sure enough yet.").waitFor();
     await page.getByText("Your place is shown once your rating is sure").waitFor();
     assert.equal(new URL(page.url()).pathname, "/players/octogo-6x10-live");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -261,7 +251,6 @@ test("a member's games are filtered, go on, and lead from an opponent to the gam
     await until(() => page.url().endsWith("/@bo/games/ada"), "the games against Ada");
     assert.equal(await page.getByLabel("Opponent").inputValue(), "ada");
     await link(page, "View the game against Ada Lovelace").waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -273,7 +262,6 @@ test("a member's games come with their boards, and what waits stands out, challe
     await becomes(() => calls.count(), 3, "a challenge and two games");
     assert.equal(await calls.filter({ has: page.locator(".mini-board") }).count(), 2);
     await calls.nth(1).locator("time").waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, choose, hasFocus, KEPT, place, until, visit } from "./lib/page.mjs";
+import { becomes, cell, choose, expectFaults, hasFocus, KEPT, place, UNREACHED, until, visit } from "./lib/page.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
@@ -91,7 +91,6 @@ test("the best move solves a puzzle, and the next one comes", async () => {
     await until(() => new URL(page.url()).pathname === "/puzzles", "the next puzzle");
     await puzzleShown(page, cephalopod, PLAIN);
     await page.getByText(`1 of ${cephalopod.length} puzzles solved.`).waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -111,7 +110,6 @@ test("a wrong move is answered on the board, counts once, and may be tried again
     await page.getByRole("button", { name: "Analyse" }).click();
     await until(() => new URL(page.url()).pathname === "/analysis", "the analysis board");
     await becomes(async () => (await cell(page, PLAIN.best).getAttribute("aria-label")).includes("empty"), false, "the move on it");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -135,7 +133,6 @@ test("a hint says before that it counts, by keys alone, and marks the square", a
     await hasFocus(cell(page, PLAIN.best));
     await page.keyboard.press("Enter");
     await verdict(page, "Right!").waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -168,7 +165,6 @@ test("each game has its puzzle of the day, days in a row are counted, and nothin
     await page.getByText(`0 of ${octogo.length} puzzles solved.`).waitFor();
     const seat = dailyOf(octogo, "2026-11-26").position.split(" ")[1] === "r" ? "Red" : "Blue";
     await page.getByText(`${seat} to move.`).waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -194,7 +190,6 @@ test("by keyboard alone: a theme, the board, the next one", async () => {
     await page.keyboard.press("n");
     await page.locator(".play-board.ready").waitFor();
     await hasFocus(page.locator(".play-board"));
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -221,13 +216,13 @@ test("on a phone the board and the words are in sight together, upright and side
     await until(async () => (await button(page, "Place").count()) > 0 || (await verdict(page, "Right!").count()) > 0, "the die, or a question");
     if (await button(page, "Place").count()) await button(page, "Place").tap();
     await verdict(page, "Right!").waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });
 
 test("without a network the puzzles that were brought along stay", async () => {
     const page = await visit(browser, server.url, KEPT);
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
+    expectFaults(page, UNREACHED);
     await page.context().setOffline(true);
     await page.goto(`${server.url}/puzzles/daily`);
     await answer(page, (await puzzleShown(page, cephalopod)).best);
@@ -239,6 +234,7 @@ test("where there is no file that is said, and it is tried again; after the last
     const page = await visit(browser, server.url);
     const few = cephalopod.filter(({ id }) => id === PLAIN.id || id === OTHER.id);
     let there = false;
+    expectFaults(page, UNREACHED);
     await page.route("**/puzzles/*.jsonl", (route) =>
         there ? route.fulfill({ body: few.map((puzzle) => JSON.stringify(puzzle)).join("\n") }) : route.abort(),
     );
@@ -270,6 +266,7 @@ const ownPuzzles = (page) =>
 async function assertCountedLater(page) {
     await page.evaluate(async () => (await navigator.serviceWorker.ready) && undefined);
     await until(() => page.evaluate(() => navigator.serviceWorker.controller !== null), "a page that opens without the server");
+    expectFaults(page, UNREACHED);
     await server.kill();
     await page.goto(`${server.url}/puzzles/${THIRD.id}`);
     await place(page, THIRD.best);
@@ -293,7 +290,6 @@ test("what a guest has tried comes along to the club, once, and is there on ever
     await place(page, OTHER.best);
     await verdict(page, "Right!").waitFor();
     await until(async () => (await ownPuzzles(page)).attempts === 2, "the next attempt in the club");
-    assertNoFaults(page);
     await assertCountedLater(page);
     const elsewhere = await visit(browser, server.url);
     await elsewhere.request.post(`${server.url}/api/v1/sign-in`, { data: { login: "solver", password: account.password }, headers });

@@ -1,7 +1,7 @@
 // Going through a finished game: its graph, which can be stepped along, and its mistakes, one after the other.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { assertNoFaults, becomes, cell, hasFocus, place, says, until, visitAgain } from "./lib/page.mjs";
+import { becomes, cell, hasFocus, place, says, until, visitAgain } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const SLOW_PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
@@ -35,7 +35,6 @@ test("a finished game has a graph, which is stepped along by mouse and by keys",
     await page.mouse.click(box.x + 12 + (box.width - 24) / 3, box.y + box.height / 2);
     await says(page, "After 1 of 3 moves");
     await becomes(() => page.locator(".review svg .course").count(), 1);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -52,7 +51,6 @@ test("the moves stay above the review of a game that has ended, but a mistake th
         await page.locator(".coach").waitFor();
         const [coach, after] = await topsOf(page, ".coach", ".moves");
         assert.ok(coach < after, `${viewport.width} px: explained at ${coach}, moves at ${after}`);
-        assertNoFaults(page);
         await page.context().close();
     }
 });
@@ -75,7 +73,6 @@ test("the chances of three add up to one, and their curves have their names", as
         await page.keyboard.press("ArrowLeft");
     }
     assert.deepEqual((await page.locator(".review .seat-name").allTextContents()).sort(), ["Ada", "Bo", "Cy"]);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -86,7 +83,6 @@ test("the page stays responsive while the engine looks through the game, on a ph
     await page.reload();
     await page.getByRole("button", { name: "Play again" }).tap();
     await page.locator(".review").waitFor({ state: "detached" });
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -143,7 +139,6 @@ test("a mistake is explained, tried again, and shown better; then comes the next
     await button(page, "End the lesson").click();
     await coach(page).waitFor({ state: "detached" });
     await becomes(() => page.locator(".moves li").count(), 3, "the game is as it was");
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -204,7 +199,6 @@ test("of three each mistake is told by the mover's own chance, by name", async (
     await becomes(() => title(page), "1. a1 was a blunder");
     await becomes(async () => (await taught(page)).at(-1), /^Ada had a \d\d% chance to win before this move, and \d\d% after it\.$/);
     assert.match((await taught(page))[0], /^Bo can now place a die on b3 and capture the die on a3\.$/);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -221,7 +215,6 @@ test("a mistake in Octogo has the piece that moves better, and what became of th
     await button(page, "Show the better move").click();
     await becomes(async () => (await taught(page))[0], /^The piece on [bd]3: [a-z ,]+\.$/);
     assert.equal(await isGhost(page), 1);
-    assertNoFaults(page);
     await page.context().close();
 });
 
@@ -251,6 +244,5 @@ test("a finished line is gone through on the analysis board, too", async () => {
     await becomes(() => verdict(page), /^b3=a3\+c3 is the best move\./);
     await button(page, "End the lesson").click();
     await learn(page).waitFor();
-    assertNoFaults(page);
     await page.context().close();
 });

@@ -5,15 +5,21 @@ import { createRequire } from "node:module";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe finds on the page, or in the frame. */
-export async function violations(page) {
+/** What depends on colours, and so on the theme; all else depends on words and room. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+const ALL = {};
+const ONLY_COLOURS = { runOnly: COLOURS };
+const NO_COLOURS = { rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) };
+
+/** What axe finds on the page, or in the frame, with those options of its. */
+export async function violations(page, options = ALL) {
     if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(axe);
-    return page.evaluate(async () => {
-        const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return page.evaluate(async (asked) => {
+        const { violations } = await window.axe.run(document, { resultTypes: ["violations"], ...asked });
         return violations.flatMap(({ id, nodes }) =>
             nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)}\n${failureSummary}`),
         );
-    });
+    }, process.env.LUDOPOD_LONG ? ALL : options);
 }
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -22,12 +28,12 @@ const NARROW = { width: 360, height: 844 };
 /** The smallest that is promised. */
 const SMALL = { width: 320, height: 700 };
 
-/** Each theme in one language and each language in one theme; each theme at both sizes. */
-export const LOOKS = [
-    ["en", "light", DESKTOP],
-    ["en", "dark", PHONE],
-    ["fr", "light", PHONE],
-    ["es", "dark", DESKTOP],
+/** Each theme in one language, and each language in one theme; what is looked at there. */
+const LOOKS = [
+    ["en", "light", DESKTOP, ALL],
+    ["en", "dark", PHONE, ONLY_COLOURS],
+    ["fr", "light", PHONE, NO_COLOURS],
+    ["es", "dark", DESKTOP, NO_COLOURS],
 ];
 
 /** Puts the page into one of the looks. */
@@ -68,12 +74,19 @@ const cut = (page) =>
             .map(({ outerHTML }) => outerHTML.slice(0, 120)),
     );
 
-/** Nothing to be found by axe in one of the looks, nothing too wide, too small to be pressed, or cut. */
-export async function inspect(page, look, options) {
-    const [language, colorScheme, { width }] = look;
+/** Nothing to be found by axe in a look, nothing too wide, too small to be pressed, or cut. */
+async function inspectIn(page, look, options) {
+    const [language, colorScheme, { width }, rules] = look;
     await wear(page, look, options);
-    assert.deepEqual(await violations(page), [], `${language}, ${colorScheme}, ${width} px wide`);
+    assert.deepEqual(await violations(page, rules), [], `${language}, ${colorScheme}, ${width} px wide`);
+    if (rules === ONLY_COLOURS) return;
     await assertNarrow(page, language);
     assert.deepEqual(await tooSmall(page), [], `too small to be pressed, ${language}`);
     assert.deepEqual(await cut(page), [], `cut, ${language}`);
+}
+
+/** A screen in all looks. With the system's own colours in the place of the page's there is nothing else to look at. */
+export async function inspect(page, options = {}) {
+    for (const look of LOOKS)
+        if (!options.forcedColors || look.includes("en")) await inspectIn(page, look, options);
 }

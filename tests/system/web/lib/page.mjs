@@ -13,8 +13,8 @@ const FLAGS = [
     "--disable-sync",
 ];
 
-/** Far beyond what the slowest machine takes. */
-const PATIENCE_MS = 150_000;
+/** Beyond what a step takes on a slow and busy machine; what is awaited in vain fails then. */
+const PATIENCE_MS = 60_000;
 
 /** LUDOPOD_SLOWED: how many times slower pages shall be than the processor; it finds tests that do not wait. */
 const SLOWED = Number(process.env.LUDOPOD_SLOWED ?? 1);
@@ -33,12 +33,63 @@ async function delay(route) {
 }
 
 /** The browser as on a slow machine, or far from the server. */
-function hinder(browser) {
+async function hinder(context) {
+    if (SLOWED > 1) context.on("page", slow);
+    if (LATE_MS > 0) await context.route("**/api/v1/**", delay);
+}
+
+/** What the console says of an answer that is noted by itself. */
+const ECHO = /^Failed to load resource: the server responded with a status of/;
+
+/** Whatever goes wrong in the pages of a context is noted in its `faults`. */
+function watch(context) {
+    Object.assign(context, { faults: [], expected: [] });
+    const note = (fault) => context.faults.push(fault);
+    context.on("weberror", (fault) => note(fault.error().message));
+    context.on("console", (message) => message.type() === "error" && !ECHO.test(message.text()) && note(message.text()));
+    context.on("response", (answer) => {
+        if (answer.status() >= 400) note(`${answer.status()} ${answer.request().method()} ${new URL(answer.url()).pathname}`);
+    });
+}
+
+/** What a page without its server, or without a network, cannot reach. */
+export const UNREACHED = /net::ERR_/;
+
+/** Names what must go wrong in that page, as patterns: a line of the console, or "404 GET /api/v1/games/x". */
+export const expectFaults = (page, ...patterns) => page.context().expected.push(...patterns);
+
+function assertNoFaults(context) {
+    const faults = context.faults.filter((fault) => !context.expected.some((pattern) => pattern.test(fault)));
+    context.faults = [];
+    assert.deepEqual([...new Set(faults)], [], "what went wrong in a page");
+}
+
+/** Those that nobody has closed. */
+const open = new Set();
+process.on("exit", () => {
+    for (const context of open)
+        try {
+            assertNoFaults(context);
+        } catch (fault) {
+            console.error(fault.message);
+            process.exitCode = 1;
+        }
+});
+
+/** Contexts are watched: with anything gone wrong that the test has not named, closing one fails, or the end of the program. */
+function watchAll(browser) {
     const contextOf = browser.newContext.bind(browser);
     browser.newContext = async (options) => {
         const context = await contextOf(options);
-        if (SLOWED > 1) context.on("page", slow);
-        if (LATE_MS > 0) await context.route("**/api/v1/**", delay);
+        const close = context.close.bind(context);
+        context.close = async () => {
+            await close();
+            open.delete(context);
+            assertNoFaults(context);
+        };
+        watch(context);
+        open.add(context);
+        await hinder(context);
         return context;
     };
 }
@@ -51,7 +102,7 @@ export async function launch({ whole = false } = {}) {
         args: whole ? [...FLAGS, "--headless=new"] : FLAGS,
         timeout: PATIENCE_MS,
     });
-    hinder(browser);
+    watchAll(browser);
     return browser;
 }
 
@@ -61,34 +112,87 @@ export const KEPT = { serviceWorkers: "allow" };
 /** For a visit on which things move, as they do for most people. */
 export const MOVING = { reducedMotion: "no-preference" };
 
-/** A visitor: a browser context of its own. Whatever goes wrong in its page is in `faults`. `before`: what is to be done
- *  before the page is opened. The service worker costs a quarter of a visit, and motion, all drawn by the processor,
- *  another: both are left out, but where they play a part (KEPT, MOVING). */
-export async function visit(browser, url, options = {}, before = undefined) {
-    const usual = { locale: "en-GB", viewport: { width: 1280, height: 900 }, serviceWorkers: "block", reducedMotion: "reduce" };
-    const context = await browser.newContext({ ...usual, ...options });
+/** What a browser does not undo: a context to which it was done is nobody else's. */
+const LASTING = ["addInitScript", "exposeFunction", "newCDPSession", "grantPermissions", "newPage", "route", "setFixedTime"];
+
+function markLasting(context, page) {
+    for (const part of [context, page, page.clock])
+        for (const name of LASTING.filter((known) => part[known] && (known !== "route" || part === context))) {
+            const act = part[name].bind(part);
+            part[name] = (...words) => ((context.isUsedUp = true), act(...words));
+        }
+}
+
+/** As it was before the visit: nothing kept, nothing asked for, at a place without a page of ours. */
+async function restore(page, origin, { colorScheme = "light", reducedMotion, forcedColors = "none", viewport }) {
+    page.unrouteAll();
+    for (const event of ["request", "response", "requestfailed", "requestfinished", "websocket", "dialog", "console"])
+        page.removeAllListeners(event);
+    const context = page.context();
+    await context.setOffline(false);
+    await page.goto(`${origin}/robots.txt`, { timeout: 5000 });
+    await page.evaluate(async () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    });
+    await context.clearCookies();
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
+    await page.setViewportSize(viewport);
+    Object.assign(context, { faults: [], expected: [] });
+}
+
+/** Where a visitor has gone, the next one like him gets his context as good as new: that costs half of what another costs,
+ *  because the browser has the page's code at hand. */
+function lend(page, origin, options, idle) {
+    const context = page.context();
+    const close = context.close;
+    context.close = async () => {
+        const at = idle.indexOf(page);
+        if (at >= 0) idle.splice(at, 1);
+        if (at >= 0 || context.isUsedUp || context.pages().length !== 1 || SLOWED > 1 || LATE_MS > 0) return close();
+        assertNoFaults(context);
+        return restore(page, origin, options).then(() => void idle.push(page), close);
+    };
+}
+
+/** A page of a visitor that nothing is known of yet. */
+async function enter(browser, origin, options) {
+    const key = JSON.stringify([origin, options]);
+    browser.idle ??= new Map();
+    const idle = browser.idle.get(key) ?? [];
+    browser.idle.set(key, idle);
+    if (idle.length) return idle.pop();
+    const context = await browser.newContext(options);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
-    page.faults = [];
-    page.on("pageerror", (error) => page.faults.push(error.message));
-    page.on("console", (message) => message.type() === "error" && page.faults.push(message.text()));
+    if (options.serviceWorkers === "allow") return page;
+    markLasting(context, page);
+    lend(page, origin, options, idle);
+    return page;
+}
+
+const USUAL = { locale: "en-GB", viewport: { width: 1280, height: 900 }, serviceWorkers: "block", reducedMotion: "reduce" };
+
+/** A visitor: a browser context of its own. `before`: what is to be done before the page is opened. The service worker
+ *  costs a quarter of a visit, and motion, all drawn by the processor, another: both are left out, but where they play a part
+ *  (KEPT, MOVING). */
+export async function visit(browser, url, options = {}, before = undefined) {
+    const page = await enter(browser, new URL(url).origin, { ...USUAL, ...options });
     await before?.(page);
     await page.goto(url);
     await page.locator("main > *").first().waitFor();
     return page;
 }
 
-/** What was kept is there before the page is; what becomes of it afterwards is the page's. */
-function restore(entries) {
-    if (!location.protocol.startsWith("http") || sessionStorage.getItem("restored")) return;
-    sessionStorage.setItem("restored", "yes");
-    for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text);
-}
-
 /** A visitor whose browser has kept that in localStorage, as values of JSON. */
 export function visitAgain(browser, url, kept, options = {}) {
-    const entries = Object.fromEntries(Object.entries(kept).map(([name, value]) => [name, JSON.stringify(value)]));
-    return visit(browser, url, options, (page) => page.addInitScript(restore, entries));
+    return visit(browser, url, options, async (page) => {
+        await page.goto(new URL("/robots.txt", url).href);
+        await page.evaluate((entries) => {
+            for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
+        }, kept);
+    });
 }
 
 /** Makes the pauses of the page short: they let a person see the computer's moves. */
@@ -156,6 +260,7 @@ export async function until(isSo, what) {
 export async function hold(page, address, answer) {
     let release;
     const released = new Promise((resolve) => (release = resolve));
+    if (answer) expectFaults(page, new RegExp(`^${answer.status} `));
     await page.route(address, async (route) => {
         if (route.request().method() === "GET") return route.continue();
         await released;
@@ -224,8 +329,4 @@ export async function listen(page) {
         window.saidInPanel = said;
     });
     return (text) => page.evaluate((words) => window.saidInPanel.some((line) => line.includes(words)), text);
-}
-
-export function assertNoFaults(page) {
-    assert.deepEqual(page.faults, []);
 }

@@ -39,9 +39,9 @@ export class Server {
         return `sqlite:${join(this.folder, "games.sqlite")}`;
     }
 
-    /** What is set from the next start on. */
+    /** What is set from the next start on. Looking at a password costs as little as it may. */
     configure(config) {
-        return writeFile(this.config, config);
+        return writeFile(this.config, `password_mib = 8; ${config}`);
     }
 
     /** What `ludopod admin` prints. It needs the database for itself: the server is stopped for it and started again. */
