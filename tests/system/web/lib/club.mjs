@@ -1,6 +1,5 @@
 // A club that a test makes up: what the server's API answers for people, challenges and the lobby. It stands in where a
 // state is hard to bring about on a real server, or takes long; the answers have the form of docs/protocol.md.
-import { expectFaults, UNREACHED } from "./page.mjs";
 
 const HOUR_MS = 3_600_000;
 
@@ -327,9 +326,10 @@ function pretendSockets() {
 export async function standIn(page, replies = answers()) {
     const asked = [];
     const tell = (message) => page.evaluate((told) => window.tellPage(told), message);
+    const { expected } = page.context();
     for (const [path, reply] of Object.entries(replies))
-        if (Array.isArray(reply)) expectFaults(page, new RegExp(`^${reply[0]} \\w+ /api/v1${path.split("?")[0]}$`));
-        else if (reply === "lost") expectFaults(page, UNREACHED);
+        if (Array.isArray(reply)) expected.push(new RegExp(`^${reply[0]} \\w+ /api/v1${path.split("?")[0]}$`));
+        else if (reply === "lost") expected.push(/net::ERR_/);
     await page.route(/\/api\/v1\//, async (route) => {
         const { pathname, search } = new URL(route.request().url());
         const path = pathname.replace("/api/v1", "") + search;
