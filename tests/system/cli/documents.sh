@@ -81,7 +81,7 @@ offered() { # lines: command, option, value, game or -; what is not of a command
                 done
             done
         done' bash "$source/packaging/completion/ludopod.bash" "$@" |
-        awk '$1 ~ /^(solve|prove|states|pathsum|table)$/ || !seen[$2, $3, $4]++'
+        awk '$1 ~ /^(solve|prove|states|pathsum|table)$/ && ($4 != "-" || $2 == "--game") || !seen[$2, $3, $4]++'
 }
 # takes COMMAND ARGUMENT...: refused for another reason at most, and soon: what works long has taken all that it was given.
 takes() {
