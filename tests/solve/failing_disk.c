@@ -11,12 +11,8 @@ bool disk_test_is_long(void) {
     return getenv("LUDOPOD_LONG") != NULL;
 }
 
-bool disk_test_is_short(void) {
-    return getenv("LUDOPOD_DISK_FEW") != NULL;
-}
-
 unsigned disk_test_points(unsigned all, unsigned some) {
-    return disk_test_is_long() ? all : disk_test_is_short() ? (some + 2) / 3 : some;
+    return disk_test_is_long() ? all : some;
 }
 
 ssize_t __real_pwrite(int file, const void *bytes, size_t length, off_t at);

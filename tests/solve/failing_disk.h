@@ -15,9 +15,7 @@ extern failing_disk disk_failure;
 
 /* Whether kills are tried at every write instead of at some. */
 bool disk_test_is_long(void);
-/* LUDOPOD_DISK_FEW: whether there is little time, as with sanitizers: the release build tries them all. */
-bool disk_test_is_short(void);
-/* At how many places something is tried: `all` in the long form, else `some`, or a third of these. */
+/* At how many places something is tried: `all` in the long form, else `some`. */
 unsigned disk_test_points(unsigned all, unsigned some);
 
 #endif

@@ -82,8 +82,8 @@ static void certificates_do_not_depend_on_memory(void **state) {
         {{3, 3, 0, POD_GOAL_WIN}, 2, 0, 8860000},
         {{2, 5, 1, POD_GOAL_DRAW}, 2, 0, 12760000},
     };
-    const unsigned steps = disk_test_is_short() ? 1 : 2;
-    for (size_t i = 0; i < sizeof all / sizeof *all - disk_test_is_short(); i++) {
+    const unsigned steps = disk_test_is_long() ? 2 : 1;
+    for (size_t i = 0; i < sizeof all / sizeof *all - !disk_test_is_long(); i++) {
         if (LUDOPOD_LOOKS_FOR_RACES && all[i].threads == 1) {
             continue;
         }
@@ -133,15 +133,15 @@ static unsigned kill_at_each(const trial *at, unsigned points) {
 static void who_is_killed_goes_on(void **state) {
     static const task line = {{1, 9, 0, POD_GOAL_WIN}, 1, 0, 7100000};
     static const task wide = {{1, 11, 0, POD_GOAL_WIN}, 2, 0, 10500000}; /* its sets are large */
-    kill_at_each(*state, disk_test_points(1000, 5));
+    kill_at_each(*state, disk_test_points(1000, 2));
     trial at = trial_of(&line);
-    kill_at_each(&at, disk_test_points(1000, 2));
+    kill_at_each(&at, disk_test_points(1000, 1));
     folder_remove(at.made.in.root);
     if (LUDOPOD_IS_SANITIZED) {
         return;
     }
     at = trial_of(&wide);
-    assert_true(kill_at_each(&at, disk_test_is_long() ? 100 : 2) > 0);
+    assert_true(kill_at_each(&at, disk_test_points(100, 1)) > 0);
     folder_remove(at.made.in.root);
 }
 
@@ -156,7 +156,7 @@ static void less_memory_suffices_to_go_on(void **state) {
 
 static void a_full_disk_is_an_error(void **state) {
     const trial *at = *state;
-    const unsigned points = disk_test_points(300, 4);
+    const unsigned points = disk_test_points(300, 2);
     for (unsigned i = 0; i < points; i++) {
         pod_fault fault = {0};
         disk_failure.full_from = 1 + (unsigned)((uint64_t)i * at->writes / points);

@@ -161,7 +161,7 @@ static bool try_to_prove(const paths *made, const task *what) {
     return false;
 }
 
-/* In each layer once, on disk in some: how often it was refused. */
+/* In every second layer once, on disk in a few: how often it was refused. */
 static unsigned forge_each(forge *how, const task *what) {
     int value;
     uint64_t random = 20061121;
@@ -170,7 +170,7 @@ static unsigned forge_each(forge *how, const task *what) {
     pod__ceph_table *table;
     static layer at;
     assert_int_equal(pod__ceph_table_open(made.board, &table, NULL), POD_OK);
-    for (size_t i = 0; i < table->manifest.count; i += what->memory ? 4 : 1) {
+    for (size_t i = 0; i < table->manifest.count; i += what->memory ? 12 : 2) {
         read_layer(table, i, &at);
         if (how(&at, &random)) {
             write_layer(&made, what, i, &at);
@@ -194,7 +194,7 @@ static void a_board_that_was_left_out_is_missed(void **state) {
 
 static void a_number_out_of_range_is_seen(void **state) {
     (void)state;
-    assert_true(forge_each(number_too_large, &whole) > 10);
+    assert_true(forge_each(number_too_large, &whole) > 5);
 }
 
 static void tables_of_other_boards_prove_nothing_false(void **state) {
@@ -221,7 +221,7 @@ static void on_disk_it_is_the_same(void **state) {
     folder_remove(made.in.root);
     assert_true(forge_each(leave_out, &little) > 0);
     if (!LUDOPOD_IS_SANITIZED) { /* which has seen these in memory */
-        assert_true(forge_each(number_too_large, &little) > 5);
+        assert_true(forge_each(number_too_large, &little) > 2);
         assert_true(forge_each(any_table, &little) > 0);
     }
 }

@@ -13,7 +13,7 @@
 #include "ludopod/strong.h"
 #include "rules/perfect.h"
 
-enum { FEW = 20, MANY = 2000 };
+enum { FEW = 8, MANY = 2000 };
 static const uint64_t seed = 20061121;
 
 static unsigned samples(void) {

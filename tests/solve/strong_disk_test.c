@@ -367,10 +367,10 @@ static unsigned solve_with_little(const task *what, const folder *expected, cons
 static void files_do_not_depend_on_memory(void **state) {
     (void)state;
     static const task all[] = {
-        {1, 9, false, 2, 460000}, {2, 4, false, 1, 400000}, {2, 4, false, 2, 400000},  {2, 4, false, 3, 600000},
+        {1, 9, false, 2, 460000}, {2, 4, false, 1, 400000}, {2, 4, false, 3, 600000},  {2, 4, false, 2, 400000},
         {2, 4, true, 1, 600000},  {3, 3, false, 2, 500000}, {3, 3, false, 1, 2000000},
     };
-    for (unsigned i = 0; i < sizeof all / sizeof *all; i += disk_test_is_short() ? 2 : 1) {
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i += disk_test_is_long() ? 1 : 2) {
         if (LUDOPOD_LOOKS_FOR_RACES && all[i].threads == 1) {
             continue;
         }
@@ -419,8 +419,8 @@ static void kill_at_each(const task *what, unsigned points) {
 
 static void who_is_killed_goes_on(void **state) {
     (void)state;
-    kill_at_each(&(task){2, 4, false, 2, 500000}, disk_test_points(1000, 12));
-    kill_at_each(&(task){1, 9, false, 1, 460000}, disk_test_points(1000, 6));
+    kill_at_each(&(task){2, 4, false, 2, 500000}, disk_test_points(1000, 4));
+    kill_at_each(&(task){1, 9, false, 1, 460000}, disk_test_points(1000, 2));
     if (disk_test_is_long()) {
         kill_at_each(&(task){2, 6, false, 2, (size_t)64 << 20}, 6);
     }
@@ -448,7 +448,7 @@ static void a_full_disk_is_an_error(void **state) {
     const task what = {2, 4, false, 2, 500000};
     pod_strong_report whole = {0}, resumed = {0};
     folder expected = solved(what, &whole);
-    unsigned all = solve_with_little(&what, &expected, &whole), points = disk_test_points(300, 8);
+    unsigned all = solve_with_little(&what, &expected, &whole), points = disk_test_points(300, 3);
     for (unsigned i = 0; i < points; i++) {
         folder made = table_folder_make();
         pod_fault fault = {0};
@@ -473,7 +473,7 @@ static void what_was_left_is_not_believed(void **state) {
     pod_strong_report whole = {0}, resumed = {0};
     folder expected = solved(what, &whole);
     unsigned all = solve_with_little(&what, &expected, &whole);
-    for (unsigned i = 0; i < 10; i += disk_test_is_short() ? 3 : 1) {
+    for (unsigned i = 0; i < 10; i += disk_test_is_long() ? 1 : 3) {
         folder made = table_folder_make();
         char command[512];
         solve_and_be_killed(&made, &what, all * (8 + i % 4) / 12);
