@@ -102,7 +102,16 @@ static void set_up(fuzz_house *house) {
     house->config.threads = 1;
     house->config.table_mib = 1;
     house->config.password_mib = 1;
-    house->config.limits = (server_limit_settings){1e9, 1e9, 1e12, 1e9, 1e12, 1e9, 1000, 1000, 1000};
+    house->config.limits = (server_limit_settings){.requests_per_second = 1e9,
+                                                   .requests_burst = 1e9,
+                                                   .request_ms = 1e6,
+                                                   .games_per_hour = 1e12,
+                                                   .games_burst = 1e9,
+                                                   .sign_ups_per_hour = 1e12,
+                                                   .sign_ups_burst = 1e9,
+                                                   .connections = 1000,
+                                                   .connections_per_address = 1000,
+                                                   .sockets_per_address = 1000};
 }
 
 static void open_server(fuzz_house *house) {
