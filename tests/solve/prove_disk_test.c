@@ -141,7 +141,7 @@ static void who_is_killed_goes_on(void **state) {
         return;
     }
     at = trial_of(&wide);
-    assert_true(kill_at_each(&at, disk_test_points(100, 1)) > 0);
+    assert_true(kill_at_each(&at, disk_test_points(100, 2)) > 0);
     folder_remove(at.made.in.root);
 }
 
