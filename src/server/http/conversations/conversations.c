@@ -325,7 +325,9 @@ json_t *server_conversations_export(server_exchange *at, size_t first, size_t mo
     json_t *json = NULL;
     if (!store_list_conversations(at->self->store, &at->caller.person, &all,
                                   (store_conversation_visitor){&of, add_to_export}, &fault)) {
-        qsort(of.row, of.count, sizeof *of.row, by_id);
+        if (of.count) {
+            qsort(of.row, of.count, sizeof *of.row, by_id);
+        }
         json = export_json(at, &of, first, most, more, &fault);
     }
     free(of.row);
