@@ -36,14 +36,13 @@ typedef enum club_act {
     CLUB_JOIN,
     CLUB_MOVE,
     CLUB_COMPUTER_MOVE, /* of the computer whose turn it was at that ply */
-    CLUB_RESIGN,        /* when only computers are left in the game, they leave too */
-    CLUB_REMATCH,       /* asked again: no changes, and the game that there is */
-    CLUB_CLOSE,         /* who is gone leaves a game that club_must_close(); the club itself asks for it */
-    CLUB_TIMEOUT,       /* the same; else the time of the seat to move may be over; the club itself asks for it */
-    CLUB_PROPOSE,       /* a take-back, a draw or a pause (club/game/proposals.h) */
-    CLUB_ACCEPT,        /* of a pause that is on: the one to move ends it */
-    CLUB_REFUSE,        /* by the one who offers: it is withdrawn */
-    CLUB_ABORT,         /* before everyone has moved */
+    CLUB_RESIGN,  /* before the game counts (club_counts()): ABORT; when only computers are left, they leave too */
+    CLUB_CLOSE,   /* who is gone leaves a game that club_must_close(); the club itself asks for it */
+    CLUB_TIMEOUT, /* the same; else the time of the seat to move may be over; the club itself asks for it */
+    CLUB_PROPOSE, /* a take-back, a draw, a pause or a rematch (club/game/proposals.h) */
+    CLUB_ACCEPT,  /* of a pause that is on: the one to move ends it */
+    CLUB_REFUSE,  /* by the one who offers: it is withdrawn */
+    CLUB_ABORT,   /* before it counts */
     /* Of persons (club/clock/calendar.h). */
     CLUB_VACATION_BEGIN,
     CLUB_VACATION_END,
@@ -150,15 +149,16 @@ typedef struct club_facts {
     const club_calendar *calendar; /* of acts that make games or are about vacations: the club's */
     int64_t lapsed_ms; /* TIMEOUT: when the player to move last lost a game on time that counted; 0: never */
     bool member;       /* CREATE: the actor is one */
-    bool blocked;      /* JOIN, REMATCH: between the actor and another player of the game one has blocked the other */
-    bool away;         /* REMATCH: another player of the game is kept from playing by a moderator */
+    bool blocked;      /* JOIN, rematches: between the actor and another player of the game one has blocked the other */
+    bool away;         /* rematches: another player of the game is kept from playing by a moderator */
     club_bot_mark bot; /* CREATE, JOIN: of the actor */
-    /* CREATE, JOIN, REMATCH: the actor is a bot, or plays one, that has as many games as it may: its handle; NULL: no
+    /* CREATE, JOIN, rematches: the actor is a bot, or plays one, that has as many games as it may: its handle; NULL: no
      */
     const char *busy;
     unsigned busy_games; /* how many that are */
     const club_challenge_facts *challenge;
-    const club_challenge *started_by; /* ABORT, TIMEOUT: the challenge whose only game it is; NULL: there is none */
+    const club_challenge
+        *started_by; /* RESIGN, CLOSE, TIMEOUT, ABORT: the challenge whose only game it is; NULL: there is none */
     club_people_facts people;
     const club_plans *plans;                     /* of the game; NULL: nobody has any */
     const club_talk_facts *talk;                 /* CHAT */
@@ -213,11 +213,10 @@ enum {
 typedef enum club_notice_kind {
     CLUB_NOTICE_MADE,      /* the game has begun to be */
     CLUB_NOTICE_EVENTS,    /* it has events that those who watch do not know */
-    CLUB_NOTICE_ENTRIES,   /* something else has happened in it: an offer, a take-back, its end by agreement */
+    CLUB_NOTICE_ENTRIES,   /* something else has happened in it: an offer, a take-back, its end, a rematch */
     CLUB_NOTICE_SEATS,     /* someone sat down */
-    CLUB_NOTICE_REMATCH,   /* it has a rematch */
     CLUB_NOTICE_COMPUTER,  /* a computer is to move in it */
-    CLUB_NOTICE_STARTED,   /* it was agreed on by a challenge or by pairing */
+    CLUB_NOTICE_STARTED,   /* it was agreed on: by a challenge, by pairing, or as a rematch */
     CLUB_NOTICE_CHALLENGE, /* of a challenge: it is new, or another */
     CLUB_NOTICE_MESSAGE,   /* of a conversation: it has one more */
     CLUB_NOTICE_READ       /* of a person, who has read messages: those on his other devices are read, too */
@@ -230,7 +229,7 @@ typedef struct club_notice {
 
 typedef struct club_decision {
     club_fault fault;      /* when it is refused */
-    char id[CLUB_ID_SIZE]; /* of what the answer is about: with REMATCH and COUNTER not what was asked in */
+    char id[CLUB_ID_SIZE]; /* of what the answer is about: with COUNTER not what was asked in */
     size_t change_count, notice_count;
     club_change change[CLUB_CHANGES_MAX];
     club_notice notice[CLUB_NOTICES_MAX];

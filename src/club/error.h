@@ -23,6 +23,7 @@
     X(CLUB_ERROR_NOT_SEATED,    "not_seated", "only a player of this game can do that")              \
     X(CLUB_ERROR_WHICH_SEAT,    "which_seat", "you have several seats in this game; say which one")  \
     X(CLUB_ERROR_NOT_OVER,      "not_over",   "the game is not over yet; a rematch comes after it")    \
+    X(CLUB_ERROR_GONE,          "gone",       "a player of this game has left the club, so there is no rematch") \
     X(CLUB_ERROR_ENDLESS,       "endless",    "a game without a limit of quiet turns may never end; choose 'quiet' from 1 to {0}") \
     X(CLUB_ERROR_CLOCK,         "clock",      "'{0}' is not a clock; write it as 5m+8s, 10m delay 5s, 10m+3x30s, 1d or 240h+36h cap 240h") \
     X(CLUB_ERROR_DELAY,         "delay",      "those who watch see a game 0 to {0} moves late; give a whole number of moves") \
@@ -87,6 +88,7 @@
     X(CLUB_ERROR_OFFERED,       "offered",    "you have offered that already; you can offer it again after the next move") \
     X(CLUB_ERROR_NO_OFFER,      "no_offer",   "nobody offers that any more")                         \
     X(CLUB_ERROR_ALL_MOVED,     "all_moved",  "everyone has moved, so the game cannot be aborted any more; resign instead") \
+    X(CLUB_ERROR_NOT_MOVED,     "not_moved",  "not everyone has moved; until then a game can only be cancelled") \
     X(CLUB_ERROR_VACATION,      "vacation",   "you are on vacation already")                         \
     X(CLUB_ERROR_NO_VACATION,   "no_vacation", "you are not on vacation")                            \
     X(CLUB_ERROR_VACATION_USED, "vacation_used", "you have used all {0} days of vacation of this year") \

@@ -12,11 +12,6 @@ static inline club_error create_as(const club_setup *setup, const club_person *w
     return club_create(setup, &(club_birth){.id = id, .person = *who, .now_ms = created * 1000}, out, fault);
 }
 
-static inline club_error rematch_as(const club_game *game, const club_person *who, const char *id, int64_t created,
-                                    club_game *out, club_fault *fault) {
-    return club_rematch(game, &(club_birth){.id = id, .person = *who, .now_ms = created * 1000}, out, fault);
-}
-
 /* Of a game that exists. The request's actor and time are filled in here; change may be NULL. */
 static inline club_error act_in(club_game *game, const club_person *who, club_request request, club_game_change *change,
                                 club_fault *fault) {

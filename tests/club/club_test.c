@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "club/acts.h"
+#include "club/game/proposals.h"
 
 static const club_person ada = {"adaadaadaa"}, bo = {"bcbcbcbcbc"}, eve = {"eveeveevee"}, nobody = {""};
 
@@ -188,17 +189,6 @@ static void games_that_may_never_end_are_refused(void **state) {
         assert_string_equal(club_fault_code(&fault), "endless");
         setup = octogo_setup(1, repetition);
         assert_int_equal(create_as(&setup, &ada, "abcdefghij", 0, &game, &fault), CLUB_OK);
-        /* One that was begun before that was refused gets no rematch. */
-        pod_event resignation = {.kind = POD_EVENT_RESIGN, .seat = 0};
-        pod_event_apply(&game.now, &resignation);
-        game.options.value[POD_OPTION_QUIET] = 0;
-        club_game next;
-        assert_int_equal(rematch_as(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_ERROR_ENDLESS);
-        strcpy(game.next, "abcdefghik"); /* but may be asked for the one it has */
-        assert_int_equal(rematch_as(&game, &ada, "abcdefghim", 0, &next, &fault), CLUB_OK);
-        game.next[0] = 0;
-        game.options.value[POD_OPTION_QUIET] = 1;
-        assert_int_equal(rematch_as(&game, &ada, "abcdefghik", 0, &next, &fault), CLUB_OK);
     }
 }
 
@@ -333,21 +323,24 @@ static void leaving_is_checked(void **state) {
         const char *seat;
         club_error expected;
     } cases[] = {
-        {&ada, 0, "", CLUB_ERROR_WHICH_SEAT}, {&ada, 0, "c", CLUB_ERROR_NOT_YOURS}, {&ada, 1, "b", CLUB_ERROR_STALE},
-        {&eve, 0, "", CLUB_ERROR_NOT_SEATED}, {&eve, 0, "a", CLUB_ERROR_NOT_YOURS}, {&bo, 0, "", CLUB_OK},
+        {&ada, 3, "", CLUB_ERROR_WHICH_SEAT}, {&ada, 3, "c", CLUB_ERROR_NOT_YOURS}, {&ada, 1, "b", CLUB_ERROR_STALE},
+        {&eve, 3, "", CLUB_ERROR_NOT_SEATED}, {&eve, 3, "a", CLUB_ERROR_NOT_YOURS}, {&bo, 3, "", CLUB_OK},
     };
+    play(&game, &ada, "a1");
+    play(&game, &ada, "c3");
+    play(&game, &bo, "c1");
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         assert_int_equal(resign_as(&game, cases[i].who, cases[i].ply, cases[i].seat, &change, &fault),
                          cases[i].expected);
     }
     club_commit(&game, &change);
-    assert_string_equal(game.event[0].text, "c:resign");
-    assert_int_equal(resign_as(&game, &bo, 1, "", &change, &fault), CLUB_ERROR_RULES);
+    assert_string_equal(game.event[3].text, "c:resign");
+    assert_int_equal(resign_as(&game, &bo, 4, "", &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_SEAT_OUT);
-    assert_int_equal(resign_as(&game, &ada, 1, "a", &change, &fault), CLUB_OK);
+    assert_int_equal(resign_as(&game, &ada, 4, "a", &change, &fault), CLUB_OK);
     club_commit(&game, &change);
     assert_true(club_over(&game));
-    assert_int_equal(resign_as(&game, &ada, 2, "b", &change, &fault), CLUB_ERROR_RULES);
+    assert_int_equal(resign_as(&game, &ada, 5, "b", &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
     club_free(&game);
 }
@@ -415,10 +408,15 @@ static void a_game_goes_on_while_someone_may_play(void **state) {
     assert_int_equal(act_in(&alone, &nobody, (club_request){.act = CLUB_CLOSE}, &change, &fault), CLUB_ERROR_RULES);
     assert_int_equal(fault.rules.code, POD_ERROR_GAME_OVER);
     join(&two, &bo);
+    play(&two, &ada, "a1");
+    play(&two, &bo, "c3");
+    pod_move move;
+    assert_int_equal(two.game->notation->parse_move(&two.now, "c1", 2, &move, NULL), POD_OK);
+    play_any(&two, move);
     resign(&two, &bo);
     assert_false(club_abandoned(&two)); /* Ada is there */
     resign(&open, &ada);
-    assert_false(club_abandoned(&open)); /* someone may take the open seat */
+    assert_false(club_abandoned(&open)); /* it was cancelled */
     club_free(&alone);
     club_free(&two);
     club_free(&open);
@@ -431,8 +429,7 @@ static void an_abandoned_game_ends_as_it_stands(void **state) {
         const char *leaver;
         uint8_t place[3];
     } cases[] = {
-        {{NULL}, "c:resign", {3, 1, 2}},             /* none has a die: the last seat leaves */
-        {{"a1", "c3"}, "c:resign", {3, 1, 2}},       /* b has one */
+        {{"a1", "c3", "c1"}, "c:resign", {3, 1, 2}}, /* both have a die: the last seat leaves */
         {{"a1", "b2", "a2"}, "b:resign", {3, 2, 1}}, /* c has captured what there was */
         {{"a1", "c3", "c1", "a3"}, "c:resign", {3, 1, 2}},
     };
@@ -480,26 +477,6 @@ static void who_is_out_by_the_rules_may_watch_the_end(void **state) {
         club_free(&game);
     }
     assert_true(found);
-}
-
-static void a_rematch_turns_the_seats(void **state) {
-    (void)state;
-    club_game game = make_game(), again;
-    club_fault fault;
-    club_game_change change;
-    join(&game, &bo);
-    assert_int_equal(rematch_as(&game, &ada, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_OVER);
-    assert_int_equal(resign_as(&game, &bo, 0, "", &change, &fault), CLUB_OK);
-    club_commit(&game, &change);
-    assert_int_equal(rematch_as(&game, &eve, "bbbbbbbbbb", 9, &again, &fault), CLUB_ERROR_NOT_SEATED);
-    assert_int_equal(rematch_as(&game, &bo, "bbbbbbbbbb", 9, &again, &fault), CLUB_OK);
-    assert_true(club_person_same(&again.seat[0].person, &bo));
-    assert_true(club_person_same(&again.seat[1].person, &ada));
-    assert_int_equal(again.ply, 0);
-    assert_false(club_over(&again));
-    assert_int_equal(try_move(&again, &ada, 0, "a1"), CLUB_ERROR_NOT_YOURS);
-    club_free(&again);
-    club_free(&game);
 }
 
 static void events_come_back_as_they_were(void **state) {
@@ -557,14 +534,21 @@ static void the_last_person_takes_the_computers_along(void **state) {
     club_game game = make_three(computer, computer);
     club_request request = {.act = CLUB_RESIGN, .actor = ada, .now_ms = 7999, .game.seat = ""};
     club_decision decision;
+    static const char *const moves[] = {"a1", "c3", "c1"};
+    for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+        pod_move move;
+        assert_int_equal(game.game->notation->parse_move(&game.now, moves[i], 2, &move, NULL), POD_OK);
+        play_any(&game, move);
+    }
+    request.game.ply = 3;
     assert_true(club_deadline(&game) == CLUB_NEVER_MS);
     assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
-    assert_int_equal(game.ply, 0);
+    assert_int_equal(game.ply, 3);
     assert_int_equal(game.now.turn, 0);
     assert_int_equal(decision.change_count, 2);
     assert_string_equal(decision.change[0].game.entry.text, "a:resign");
     assert_string_equal(decision.change[1].game.entry.text, "c:resign");
-    assert_int_equal(decision.change[1].game.number, 1);
+    assert_int_equal(decision.change[1].game.number, 4);
     assert_int_equal(decision.change[1].game.entry.at_ms, 7999);
     assert_int_equal(decision.change[1].game.turn_after, POD_NOBODY);
     assert_non_null(notice_of(&decision, CLUB_NOTICE_EVENTS));
@@ -574,7 +558,7 @@ static void the_last_person_takes_the_computers_along(void **state) {
     club_commit(&game, &decision.change[1].game);
     assert_true(club_over(&game));
     assert_true(club_deadline(&game) == CLUB_NEVER_MS);
-    assert_int_equal(game.event[1].at_ms, 7999);
+    assert_int_equal(game.event[4].at_ms, 7999);
     club_free(&game);
 }
 
@@ -616,35 +600,117 @@ static void a_guest_becomes_a_person(void **state) {
     club_free(&game);
 }
 
-/* Two games change at once; asked again, none does. */
-static void a_rematch_is_made_once(void **state) {
+static club_error ask_again(club_game *game, const club_person *who, club_act act, club_decision *out) {
+    static club_calendar calendar;
+    const club_request request = {.act = act,
+                                  .actor = *who,
+                                  .now_ms = 9000,
+                                  .id = "bbbbbbbbbb",
+                                  .game = {.ply = game->ply, .offer = CLUB_PROPOSAL_REMATCH}};
+    return club_decide(&(club_facts){.game = game, .calendar = &calendar}, &request, out);
+}
+
+static void commit_all(club_game *game, const club_decision *decision) {
+    for (size_t i = 0; i < decision->change_count; i++) {
+        const club_change *change = &decision->change[i];
+        if (change->family == CLUB_GAMES && strcmp(change->game.game, game->id) == 0) {
+            club_commit(game, &change->game);
+        }
+    }
+}
+
+/* No game begins with somebody who has not agreed to it; seats are exchanged then, and whoever asks again changes
+   nothing. */
+static void a_rematch_begins_once_all_agree(void **state) {
+    (void)state;
+    for (int crossing = 0; crossing < 2; crossing++) {
+        club_game game = make_game();
+        club_decision decision;
+        join(&game, &bo);
+        assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_ERROR_NOT_OVER);
+        resign(&game, &bo);
+        assert_int_equal(ask_again(&game, &eve, CLUB_PROPOSE, &decision), CLUB_ERROR_NOT_SEATED);
+        assert_int_equal(ask_again(&game, &bo, CLUB_ACCEPT, &decision), CLUB_ERROR_NO_OFFER);
+        assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_OK);
+        assert_null(decision.made.game);
+        assert_int_equal(decision.change_count, 2); /* the offer, and that bo is told of it */
+        commit_all(&game, &decision);
+        assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_ERROR_OFFERED);
+        assert_int_equal(ask_again(&game, &ada, CLUB_ACCEPT, &decision), CLUB_OK); /* which says no more */
+        assert_null(decision.made.game);
+        assert_int_equal(ask_again(&game, &bo, crossing ? CLUB_PROPOSE : CLUB_ACCEPT, &decision), CLUB_OK);
+        const club_game *made = &decision.made;
+        assert_string_equal(made->id, "bbbbbbbbbb");
+        assert_true(club_person_same(&made->seat[0].person, &bo));
+        assert_true(club_person_same(&made->seat[1].person, &ada));
+        assert_int_equal(made->ply, 0);
+        assert_int_equal(made->started_ms, 9000);
+        assert_string_equal(decision.id, game.id);
+        assert_string_equal(notice_of(&decision, CLUB_NOTICE_STARTED)->id, "bbbbbbbbbb");
+        commit_all(&game, &decision);
+        club_decision_free(&decision);
+        assert_string_equal(game.next, "bbbbbbbbbb");
+        assert_int_equal(game.proposal[CLUB_PROPOSAL_REMATCH].accepted, 0);
+        assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_OK);
+        assert_int_equal(decision.change_count, 0);
+        club_free(&game);
+    }
+}
+
+static void a_refused_rematch_is_none(void **state) {
     (void)state;
     club_game game = make_game();
-    club_request request = {.act = CLUB_REMATCH, .actor = ada, .now_ms = 9000, .id = "bbbbbbbbbb"};
     club_decision decision;
     join(&game, &bo);
     resign(&game, &bo);
-    assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
-    assert_int_equal(decision.change_count, 5); /* bo is told, and the followers of both */
-    assert_string_equal(decision.id, "bbbbbbbbbb");
-    assert_string_equal(decision.change[1].game.game, game.id);
-    assert_string_equal(decision.change[1].game.next, "bbbbbbbbbb");
-    assert_string_equal(notice_of(&decision, CLUB_NOTICE_REMATCH)->id, game.id);
-    assert_string_equal(game.next, "");
-    club_commit(&game, &decision.change[1].game);
-    club_decision_free(&decision);
-    strcpy(request.id, "cccccccccc");
-    assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
-    assert_int_equal(decision.change_count, 0);
-    assert_string_equal(decision.id, "bbbbbbbbbb");
+    assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_OK);
+    commit_all(&game, &decision);
+    assert_int_equal(ask_again(&game, &bo, CLUB_REFUSE, &decision), CLUB_OK);
+    commit_all(&game, &decision);
+    assert_int_equal(ask_again(&game, &bo, CLUB_ACCEPT, &decision), CLUB_ERROR_NO_OFFER);
+    assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_ERROR_OFFERED); /* nobody asks twice */
+    game.seat[0].former = true;
+    assert_int_equal(ask_again(&game, &bo, CLUB_PROPOSE, &decision), CLUB_ERROR_GONE);
     club_free(&game);
+}
+
+/* Before every player has a move on the record a game counts for nothing, however it ends. */
+static void a_game_counts_once_everyone_has_moved(void **state) {
+    (void)state;
+    for (size_t moves = 0; moves < 4; moves++) {
+        club_game game = make_game();
+        club_game_change change;
+        club_fault fault;
+        pod_move_list list;
+        join(&game, &bo);
+        for (size_t i = 0; i < moves; i++) {
+            char text[CLUB_EVENT_SIZE];
+            pod_text printed = pod_text_over(text, sizeof text);
+            game.game->rules->moves(&game.now, &list);
+            game.game->notation->print_move(&game.now, list.move[0], &printed);
+            play(&game, game.now.turn ? &bo : &ada, text);
+        }
+        assert_int_equal(club_counts(&game), moves >= 2);
+        assert_int_equal(!(club_possible(&game, &ada, 1) & 1u << CLUB_CAN_RESIGN), moves < 2);
+        assert_int_equal(!(club_possible(&game, &ada, 1) & 1u << CLUB_CAN_ABORT), moves >= 2);
+        club_game later = game; /* the first move is taken back */
+        assert_int_equal(resign_as(&game, &bo, moves, "", &change, &fault), CLUB_OK);
+        assert_int_equal(change.state_after, moves < 2 ? CLUB_STATE_CANCELLED : CLUB_STATE_OVER);
+        if (moves == 2) {
+            later.ply = 1;
+            assert_false(club_counts(&later));
+        }
+        club_free(&game);
+    }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_person_takes_the_computers_along),
         cmocka_unit_test(a_game_that_is_made_says_what_follows),
-        cmocka_unit_test(a_rematch_is_made_once),
+        cmocka_unit_test(a_rematch_begins_once_all_agree),
+        cmocka_unit_test(a_refused_rematch_is_none),
+        cmocka_unit_test(a_game_counts_once_everyone_has_moved),
         cmocka_unit_test(a_guest_becomes_a_person),
         cmocka_unit_test(creation_is_checked),
         cmocka_unit_test(names_are_text),
@@ -657,7 +723,6 @@ int main(void) {
         cmocka_unit_test(a_game_goes_on_while_someone_may_play),
         cmocka_unit_test(an_abandoned_game_ends_as_it_stands),
         cmocka_unit_test(who_is_out_by_the_rules_may_watch_the_end),
-        cmocka_unit_test(a_rematch_turns_the_seats),
         cmocka_unit_test(events_come_back_as_they_were),
         cmocka_unit_test(ids_are_plain),
     };

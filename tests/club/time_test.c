@@ -227,6 +227,8 @@ static void a_move_makes_offers_void(void **state) {
     static kept journal;
     club_game game = game_with("octogo", "", 2, NULL);
     assert_int_equal(move_at(&game, &journal, BEGIN), CLUB_OK);
+    assert_int_equal(offer(&game, &journal, CLUB_PROPOSE, CLUB_PROPOSAL_DRAW, 0, BEGIN), CLUB_ERROR_NOT_MOVED);
+    assert_int_equal(move_at(&game, &journal, BEGIN), CLUB_OK);
     assert_int_equal(offer(&game, &journal, CLUB_PROPOSE, CLUB_PROPOSAL_DRAW, 0, BEGIN), CLUB_OK);
     assert_int_equal(offer(&game, &journal, CLUB_REFUSE, CLUB_PROPOSAL_DRAW, 1, BEGIN), CLUB_OK);
     assert_int_equal(offer(&game, &journal, CLUB_PROPOSE, CLUB_PROPOSAL_DRAW, 0, BEGIN), CLUB_ERROR_OFFERED);
@@ -404,7 +406,7 @@ static void expect_same(const club_game *left, const club_game *right) {
     assert_int_equal(left->ply, right->ply);
     assert_int_equal(left->entries, right->entries);
     assert_int_equal(left->ending, right->ending);
-    assert_int_equal(left->moved, right->moved);
+    assert_int_equal(club_moved(left), club_moved(right));
     assert_true(left->since_ms == right->since_ms && left->turn_ms == right->turn_ms);
     assert_true(left->paused_ms == right->paused_ms);
     assert_memory_equal(left->proposal, right->proposal, sizeof left->proposal);

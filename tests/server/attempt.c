@@ -67,12 +67,8 @@ attempt begin_attempt(void **state, const server_route *route) {
     close_house(state);
     open_house(state);
     attempt at = begin_attempt_with_nothing(*state, route);
-    if (is_for(&at, "rematch")) {
-        finished_game(at.house, &at.ada, &at.bo, at.id);
-    } else {
-        bool comes_second = is_for(&at, "joinGame") || is_for(&at, "keepPlan");
-        new_game(at.house, comes_second ? &at.bo : &at.ada, at.id);
-    }
+    const bool comes_second = is_for(&at, "joinGame") || is_for(&at, "keepPlan");
+    new_game(at.house, comes_second ? &at.bo : &at.ada, at.id);
     if (is_for(&at, "keepPlan")) {
         assert_int_equal(post(at.house, &at.ada, path_of(at.id, "join"), "{}")->status, 200);
     }

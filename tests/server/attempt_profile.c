@@ -28,7 +28,8 @@ void prepare_of_profile(attempt *at) {
     become_member(at->house, &at->bo, "bobby");
     play_a_game(at, "3x5", id);
     play_a_game(at, "5x5", id);
-    assert_int_equal(post(at->house, &at->bo, path_of(id, "resign"), "{'ply':1}")->status, 200);
+    assert_int_equal(post(at->house, &at->bo, path_of(id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+    assert_int_equal(post(at->house, &at->bo, path_of(id, "resign"), "{'ply':2}")->status, 200);
     snprintf(at->id, sizeof at->id, "bobby");
     at->query = is_for(at, "listOpenings") ? "?game=cephalopod" : "";
 }

@@ -40,7 +40,8 @@ void prepare_of_ratings(attempt *at) {
     at->pool = POOL;
     play_with_bo(at, id);
     assert_int_equal(post(at->house, &at->ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
-    assert_int_equal(post(at->house, &at->bo, path_of(id, "resign"), "{'ply':1}")->status, 200);
+    assert_int_equal(post(at->house, &at->bo, path_of(id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+    assert_int_equal(post(at->house, &at->bo, path_of(id, "resign"), "{'ply':2}")->status, 200);
     snprintf(at->id, sizeof at->id, "bobby");
     if (is_for(at, "previewGameRatings")) {
         play_with_bo(at, at->id);

@@ -176,7 +176,9 @@ static void play_rated(company *all) {
         assert_int_equal(post(all->house, &all->bob, path_of(all->rated, "moves"), "{'ply':0,'move':'a1'}")->status,
                          200);
     }
-    assert_int_equal(post(all->house, players[!second], path_of(all->rated, "resign"), "{'ply':1}")->status, 200);
+    browser *const other = players[!second];
+    assert_int_equal(post(all->house, other, path_of(all->rated, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+    assert_int_equal(post(all->house, other, path_of(all->rated, "resign"), "{'ply':2}")->status, 200);
 }
 
 /* Each kind, with a figure that it changes. The ban is the last: it ends games and sessions. */

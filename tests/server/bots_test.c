@@ -111,7 +111,8 @@ static void everybody_sees_whose_bot_it_is(void **state) {
     assert_int_equal(post(house, &all.bob, "/api/v1/me/conversations/@robot", "{'text':'Hello'}")->status, 201);
     const reply *written = get(house, &all.bob, "/api/v1/me/conversations/@robot");
     assert_string_equal(text_in(json_object_get(written->body, "with"), "bot"), "ann");
-    assert_int_equal(post(house, as_bot(&all), path_of(id, "resign"), "{'ply':0}")->status, 200);
+    both_move(house, &all.bob, as_bot(&all), id);
+    assert_int_equal(post(house, as_bot(&all), path_of(id, "resign"), "{'ply':2}")->status, 200);
     const reply *played = get(house, &all.bob, "/api/v1/people/bob/games");
     const json_t *first = json_array_get(json_object_get(played->body, "items"), 0);
     assert_string_equal(text_in(json_array_get(json_object_get(first, "seats"), 1), "bot"), "ann");
@@ -338,11 +339,13 @@ static void a_rematch_is_one_more_game(void **state) {
     begin_game(house, &all, "'options':{'board':'1x3'}", id);
     assert_int_equal(post(house, &all.bob, path_of(id, "resign"), "{'ply':0}")->status, 200);
     begin_game(house, &all, "'options':{'board':'1x3'}", other);
-    expect_refusal(post(house, &all.bob, path_of(id, "rematch"), "{}"), 409, "bot_busy");
+    expect_refusal(ask_again(house, &all.bob, id), 409, "bot_busy");
     assert_int_equal(post(house, &all.bob, path_of(other, "resign"), "{'ply':0}")->status, 200);
-    const reply *again = post(house, &all.bob, path_of(id, "rematch"), "{}");
-    assert_int_equal(again->status, 201);
-    assert_string_equal(text_in(seat_of(again, 0), "bot"), "ann");
+    assert_int_equal(ask_again(house, &all.bob, id)->status, 200);
+    const reply *agreed = ask_again(house, as_bot(&all), id);
+    char next[ID_SIZE];
+    snprintf(next, sizeof next, "%s", text_in(agreed->body, "next"));
+    assert_string_equal(text_in(seat_of(get(house, &all.bob, path_of(next, "")), 0), "bot"), "ann");
 }
 
 /* Who looks for somebody gets a person. */
@@ -373,7 +376,8 @@ static void games_with_bots_are_rated_apart(void **state) {
     company all = gather(house);
     char id[ID_SIZE];
     begin_game(house, &all, "'options':{'board':'3x5'},'clock':'5m+8s','rated':true", id);
-    assert_int_equal(post(house, &all.bob, path_of(id, "resign"), "{'ply':0}")->status, 200);
+    both_move(house, &all.bob, as_bot(&all), id);
+    assert_int_equal(post(house, &all.bob, path_of(id, "resign"), "{'ply':2}")->status, 200);
     static const char *const players[] = {"/api/v1/people/bob/ratings", "/api/v1/people/robot/ratings"};
     for (size_t i = 0; i < 2; i++) {
         const json_t *ratings = json_object_get(get(house, &all.bob, players[i])->body, "ratings");

@@ -397,7 +397,7 @@ static void a_reply_is_meant_for_one_thing(void **state) {
     snprintf(address, sizeof address, "%s", question->letter.reply_to);
     assert_int_equal(kind_of(address), 'q');
     accepted(mail(house, address, "yes\n"));
-    expect_text(expect_letter(house, "ada@example.org"), "You have resigned.");
+    expect_text(expect_letter(house, "ada@example.org"), "The game was cancelled. Nobody has lost it.");
     assert_true(is_over(house, id) && !is_over(house, other));
 }
 
@@ -679,6 +679,8 @@ static void what_is_grave_is_asked_once_more(void **state) {
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
     char id[ID_SIZE], text[64];
     two_members(house, &ada, &bo, id);
+    both_move(house, &ada, &bo, id);
+    settle_notices(house);
     snprintf(text, sizeof text, "resign %s", id);
     const taken *question = command(house, "ada", text);
     expect_text(question, "resign ");

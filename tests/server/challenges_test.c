@@ -242,8 +242,8 @@ static void who_has_blocked_the_other_is_not_played(void **state) {
                              "SELECT a.id, b.id, 'block', 0 FROM person a, person b "
                              "WHERE a.handle = 'ann' AND b.handle = 'bobby'");
     expect_refusal(post(all.house, &all.bo, path_of(open, "join"), "{}"), 403, "blocked");
-    expect_refusal(post(all.house, &all.bo, path_of(over, "rematch"), "{}"), 403, "blocked");
-    expect_refusal(post(all.house, &all.ann, path_of(over, "rematch"), "{}"), 403, "blocked");
+    expect_refusal(ask_again(all.house, &all.bo, over), 403, "blocked");
+    expect_refusal(ask_again(all.house, &all.ann, over), 403, "blocked");
     assert_int_equal(post(all.house, &all.cy, path_of(open, "join"), "{}")->status, 200);
 }
 

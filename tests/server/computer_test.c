@@ -54,6 +54,22 @@ static long ply_of(club_house *house, browser *who, const char *id) {
     return number_in(get(house, who, path_of(id, ""))->body, "ply");
 }
 
+static void await_ply(club_house *house, browser *who, const char *id, long ply) {
+    while (ply_of(house, who, id) < ply) {
+        wait_a_little();
+    }
+}
+
+/* Where the rules let a die be put on a board of 5x5. */
+static void move_somewhere(club_house *house, browser *who, const char *id, int ply) {
+    char square[] = "a1";
+    while (post(house, who, path_of(id, "moves"), "{'ply':%d,'move':'%s'}", ply, square)->status != 200) {
+        assert_true(square[1] < '5' || square[0] < 'e');
+        square[0] = (char)(square[1] == '5' ? square[0] + 1 : square[0]);
+        square[1] = (char)(square[1] == '5' ? '1' : square[1] + 1);
+    }
+}
+
 static void resign(club_house *house, browser *who, const char *id) {
     assert_int_equal(post(house, who, path_of(id, "resign"), "{'ply':0}")->status, 200);
 }
@@ -143,14 +159,19 @@ static void nobody_searches_for_a_game_that_is_over(void **state) {
 
 /* Someone else's leaving makes another position of it, and the search begins anew. */
 static void a_search_for_an_earlier_ply_is_called_off(void **state) {
-    club_house *house = with_time(state, ENDLESS_MS);
+    club_house *house = with_time(state, 20);
     browser ada = {0}, bo = {0};
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'5x5','players':4},",
                 "{'kind':'computer','level':11},{'kind':'computer','level':11},{'kind':'you'},{'kind':'open'}", id);
     post(house, &bo, path_of(id, "join"), "{}");
+    await_ply(house, &ada, id, 2);
+    move_somewhere(house, &ada, id, 2);
+    house->config.think_ms = ENDLESS_MS;
+    reopen(house);
+    move_somewhere(house, &bo, id, 3);
     expect_count(house, "searches_running", 1);
-    resign(house, &bo, id);
+    assert_int_equal(post(house, &bo, path_of(id, "resign"), "{'ply':4}")->status, 200);
     assert_int_equal(counted(house, "searches_cancelled_total"), 1);
     expect_count(house, "search_wait_seconds_count", 2);
     expect_count(house, "searches_running", 1);
@@ -224,12 +245,14 @@ static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'5x5','players':3},",
                 "{'kind':'you'},{'kind':'computer','level':11},{'kind':'computer','level':11}", id);
+    move_and_wait(house, &ada, id);
+    await_ply(house, &ada, id, 3);
     club_game before;
     club_game_change change;
     club_fault refused;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
-    assert_int_equal(resign_as(&before, &before.seat[0].person, 0, "", &change, &refused), CLUB_OK);
+    assert_int_equal(resign_as(&before, &before.seat[0].person, 3, "", &change, &refused), CLUB_OK);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
     assert_int_equal(keep_change(house->store, &change, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
@@ -238,7 +261,7 @@ static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
     assert_int_equal(counted(house, "searches_running") + counted(house, "searches_waiting"), 0);
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
     assert_true(club_over(&before));
-    assert_int_equal(before.ply, 2);
+    assert_int_equal(before.ply, 5); /* the moves, hers and that of a computer that leaves */
     club_free(&before);
 }
 

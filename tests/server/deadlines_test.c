@@ -23,11 +23,6 @@ static void timed_game(club_house *house, browser *ada, browser *bo, const char 
     assert_int_equal(post(house, bo, path_of(id, "join"), "{}")->status, 200);
 }
 
-static void both_move(club_house *house, browser *ada, browser *bo, const char *id) {
-    assert_int_equal(post(house, ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
-    assert_int_equal(post(house, bo, path_of(id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
-}
-
 static const json_t *show(club_house *house, const char *id) {
     browser nobody = {.address = "203.0.113.7"};
     const reply *shown = get(house, &nobody, path_of(id, ""));

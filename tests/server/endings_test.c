@@ -66,8 +66,10 @@ static void a_record_says_that_a_draw_was_agreed(void **state) {
     new_octogo(&of, "null", id);
     assert_int_equal(post(of.house, &of.ann, path_of(id, "moves"), "{'ply':0,'move':'a1-a2'}")->status, 200);
     expect_record(&of, id, "*", NULL);
-    assert_int_equal(post(of.house, &of.bo, of_game(id, "offer"), "{'ply':1,'kind':'draw'}")->status, 200);
-    assert_int_equal(post(of.house, &of.ann, of_game(id, "accept"), "{'ply':1,'kind':'draw'}")->status, 200);
+    expect_refusal(post(of.house, &of.bo, of_game(id, "offer"), "{'ply':1,'kind':'draw'}"), 409, "not_moved");
+    assert_int_equal(post(of.house, &of.bo, path_of(id, "moves"), "{'ply':1,'move':'a10>'}")->status, 200);
+    assert_int_equal(post(of.house, &of.bo, of_game(id, "offer"), "{'ply':2,'kind':'draw'}")->status, 200);
+    assert_int_equal(post(of.house, &of.ann, of_game(id, "accept"), "{'ply':2,'kind':'draw'}")->status, 200);
     expect_record(&of, id, "1/2-1/2", "draw by agreement");
 }
 
@@ -155,8 +157,8 @@ static void a_challenge_does_not_come_back_for_nothing(void **state) {
         begin_by_challenge(&of, "anyone", challenge[i], game[i]);
     }
     assert_int_equal(post(of.house, &of.ann, of_game(game[0], "abort"), "{'ply':0}")->status, 200);
-    assert_int_equal(post(of.house, &of.ann, path_of(game[2], "moves"), "{'ply':0,'move':'a1'}")->status, 200);
-    assert_int_equal(post(of.house, &of.bo, path_of(game[2], "resign"), "{'ply':1}")->status, 200);
+    both_move(of.house, &of.ann, &of.bo, game[2]);
+    assert_int_equal(post(of.house, &of.bo, path_of(game[2], "resign"), "{'ply':2}")->status, 200);
     tell_database(of.house, "UPDATE challenge SET until_ms = 1 WHERE id = '%s'", challenge[3]);
     assert_int_equal(post(of.house, &of.bo, of_game(game[3], "abort"), "{'ply':0}")->status, 200);
     pass(of.house, 31 * SECOND);

@@ -45,8 +45,11 @@ static bool *place_of(club_house *house, size_t place) {
 
 /* Every change, wherever the store fails: 503 or what it would be, never anything else, and nothing of it is left. */
 static void a_failed_change_leaves_nothing(void **state) {
-    static const char *const acts[][2] = {
-        {"moves", "{'ply':0,'move':'a1'}"}, {"resign", "{'ply':0}"}, {"join", "{}"}, {"rematch", "{}"}, {"", NULL}};
+    static const char *const acts[][2] = {{"moves", "{'ply':0,'move':'a1'}"},
+                                          {"resign", "{'ply':0}"},
+                                          {"join", "{}"},
+                                          {"offer", "{'ply':3,'kind':'rematch'}"},
+                                          {"", NULL}};
     for (size_t place = 0; place < PLACES; place++) {
         for (size_t act = 0; act < sizeof acts / sizeof acts[0]; act++) {
             close_house(state);
@@ -56,16 +59,17 @@ static void a_failed_change_leaves_nothing(void **state) {
             char open[ID_SIZE], over[ID_SIZE];
             new_game(house, &ada, open);
             finished_game(house, &ada, &bo, over);
-            reopen(house); /* so that games must be read */
-            const char *path = !acts[act][1] ? "/api/games"
-                               : act == 3    ? path_of(over, "rematch")
-                                             : path_of(open, acts[act][0]);
+            assert_int_equal(ask_again(house, &bo, over)->status, 200); /* so that it begins when she asks, too */
+            reopen(house);                                              /* so that games must be read */
+            char again[64];
+            snprintf(again, sizeof again, "/api/v1/games/%s/offer", over);
+            const char *path = !acts[act][1] ? "/api/games" : act == 3 ? again : path_of(open, acts[act][0]);
             const char *body = acts[act][1] ? acts[act][1] : "{'seats':[{'kind':'you'},{'kind':'open'}]}";
             browser *who = act == 2 ? &cy : &ada;
             *place_of(house, place) = true;
             const reply *answer = post(house, who, path, "%s", body);
-            int well = act >= 3 ? 201 : 200;
-            bool used = place < 2 || (place == 2 && act >= 3) || (place == 3 && act < 3) || (place == 4 && act != 4);
+            int well = act > 3 ? 201 : 200;
+            bool used = place < 2 || (place == 2 && act >= 3) || (place == 3 && act < 4) || (place == 4 && act != 4);
             if (answer->status != (used ? 503 : well)) {
                 fail_msg("%s while %s fails: %d %s", path, places[place].name, answer->status, answer->text);
             }
@@ -163,16 +167,20 @@ static void a_resignation_is_kept_whole_or_not_at_all(void **state) {
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'3x3','players':3},",
                 "{'kind':'you'},{'kind':'computer','level':1},{'kind':'computer','level':1}", id);
+    move_and_wait(house, &ada, id);
+    while (ply_of(house, id) < 3) {
+        nap();
+    }
     house->failing = (failing){.add_change = true, .spared = 1};
-    expect_refusal(post(house, &ada, path_of(id, "resign"), "{'ply':0}"), 503, "unavailable");
+    expect_refusal(post(house, &ada, path_of(id, "resign"), "{'ply':3}"), 503, "unavailable");
     house->failing = (failing){0};
     reopen(house);
     const reply *game = get(house, &ada, path_of(id, ""));
-    assert_int_equal(number_in(game->body, "ply"), 0);
+    assert_int_equal(number_in(game->body, "ply"), 3);
     assert_true(json_is_false(json_object_get(game->body, "over")));
-    game = post(house, &ada, path_of(id, "resign"), "{'ply':0}");
+    game = post(house, &ada, path_of(id, "resign"), "{'ply':3}");
     assert_int_equal(game->status, 200);
-    assert_string_equal(json_string_value(json_array_get(json_object_get(game->body, "events"), 0)), "a:resign");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(game->body, "events"), 3)), "a:resign");
     assert_true(json_is_true(json_object_get(game->body, "over")));
 }
 

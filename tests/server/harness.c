@@ -418,7 +418,27 @@ void new_game(club_house *house, browser *who, char id[ID_SIZE]) {
 void finished_game(club_house *house, browser *first, browser *second, char id[ID_SIZE]) {
     new_game(house, first, id);
     assert_int_equal(post(house, second, path_of(id, "join"), "{}")->status, 200);
-    assert_int_equal(post(house, first, path_of(id, "resign"), "{'ply':0}")->status, 200);
+    both_move(house, first, second, id);
+    assert_int_equal(post(house, first, path_of(id, "resign"), "{'ply':2}")->status, 200);
+}
+
+void both_move(club_house *house, browser *first, browser *second, const char *id) {
+    assert_int_equal(post(house, first, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    assert_int_equal(post(house, second, path_of(id, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+}
+
+void move_and_wait(club_house *house, browser *who, const char *id) {
+    assert_int_equal(post(house, who, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    while (number_in(get(house, who, path_of(id, ""))->body, "ply") < 2) {
+        nap();
+    }
+}
+
+const reply *ask_again(club_house *house, browser *who, const char *id) {
+    const long ply = number_in(get(house, who, path_of(id, ""))->body, "ply");
+    char path[64];
+    snprintf(path, sizeof path, "/api/v1/games/%s/offer", id);
+    return post(house, who, path, "{'ply':%ld,'kind':'rematch'}", ply);
 }
 
 void tell_database(club_house *house, const char *statement, ...) {

@@ -139,6 +139,12 @@ void new_game(club_house *house, browser *who, char id[ID_SIZE]);
 void new_game_of(club_house *house, browser *who, const char *options, const char *seats, char id[ID_SIZE]);
 /* A game of these two that is over: the first gave up. */
 void finished_game(club_house *house, browser *first, browser *second, char id[ID_SIZE]);
+/* The first two moves, after which it counts. Requires: the board has a1 and c1, and nobody has moved. */
+void both_move(club_house *house, browser *first, browser *second, const char *id);
+/* The same against a computer with the second seat, which is waited for. */
+void move_and_wait(club_house *house, browser *who, const char *id);
+/* Offers a rematch, or agrees to the one that is offered. */
+const reply *ask_again(club_house *house, browser *who, const char *id);
 
 /* Changes the database behind the server's back; with the percents of sqlite3_mprintf(). */
 void tell_database(club_house *house, const char *statement, ...);

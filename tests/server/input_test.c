@@ -376,11 +376,12 @@ static void odd_paths_are_answered(void **state) {
 
 /* Good requests with a byte changed, cut, doubled or put elsewhere: answered every time, and never by 5xx. */
 static void garbled_requests_are_answered(void **state) {
-    static const char *const verbs[] = {"", "join", "moves", "resign", "rematch"};
+    static const char *const verbs[] = {"", "join", "moves", "resign", "chat"};
     static const char *const good[] = {("{\"game\":\"cephalopod\",\"options\":{\"board\":\"2x2\",\"players\":2},"
                                         "\"seats\":[{\"kind\":\"you\",\"name\":\"Ada\"},{\"kind\":\"open\"}]}"),
                                        "{\"seat\":\"b\",\"name\":\"Bo \xf0\x9f\x90\x99\"}",
-                                       "{\"ply\":0,\"move\":\"a1=b1+a2\"}", "{\"ply\":12,\"seat\":\"a\"}", "{}"};
+                                       "{\"ply\":0,\"move\":\"a1=b1+a2\"}", "{\"ply\":12,\"seat\":\"a\"}",
+                                       "{\"ply\":0,\"kind\":\"rematch\"}"};
     enum { TRIES = 4000 };
     club_house *house = *state;
     browser ada = {0}, bo = {0};

@@ -162,6 +162,7 @@ static void a_game_of_two_is_given_up(void **state) {
     become_member(house, &ann, "ann");
     new_game(house, &ann, id);
     join(house, &bo, id);
+    both_move(house, &ann, &bo, id);
     open_socket(house, &bo);
     say(house, &bo, "{'type':'watch','game':'%s'}", id);
     skip_messages(&bo);
@@ -203,17 +204,20 @@ static void a_game_of_three_goes_on_without_the_one(void **state) {
                 "{'kind':'you','name':'Cy'},{'kind':'open'},{'kind':'open'}", id);
     join(house, &bo, id);
     join(house, &dee, id);
+    both_move(house, &cy, &bo, id);
+    assert_int_equal(post(house, &dee, path_of(id, "moves"), "{'ply':2,'move':'a3'}")->status, 200);
     leave_club(house, &cy, "cyril");
     take_turns(house, 1);
     const json_t *game = look(house, id);
     assert_false(json_is_true(json_object_get(game, "over")));
     assert_string_equal(text_in(game, "turn"), "b");
-    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b2'}")->status, 200);
+    assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':4,'move':'b2'}")->status, 200);
 }
 
-static void a_game_that_waits_for_players_is_cancelled(void **state) {
+/* Nobody wins a game that has not been played. */
+static void a_game_that_waits_for_players_or_first_moves_is_cancelled(void **state) {
     club_house *house = *state;
-    browser ann = {0}, bo = {0};
+    browser ann = {0}, bo = {0}, cy = {0};
     char id[ID_SIZE];
     become_member(house, &ann, "ann");
     new_game(house, &ann, id);
@@ -221,6 +225,13 @@ static void a_game_that_waits_for_players_is_cancelled(void **state) {
     take_turns(house, 1);
     assert_string_equal(text_in(look(house, id), "reason"), "cancelled");
     assert_int_not_equal(post(house, &bo, path_of(id, "join"), "{}")->status, 200);
+    become_member(house, &cy, "cyril");
+    new_game(house, &cy, id);
+    join(house, &bo, id);
+    assert_int_equal(post(house, &cy, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    leave_club(house, &cy, "cyril");
+    take_turns(house, 1);
+    assert_string_equal(text_in(look(house, id), "reason"), "cancelled");
 }
 
 /* More than a turn takes on, and a server that ends between the act and what follows from it. */
@@ -388,7 +399,7 @@ int main(void) {
         TEST(what_one_has_said_and_asked_for_is_taken_along),
         TEST(a_game_of_two_is_given_up),
         TEST(a_game_of_three_goes_on_without_the_one),
-        TEST(a_game_that_waits_for_players_is_cancelled),
+        TEST(a_game_that_waits_for_players_or_first_moves_is_cancelled),
         TEST(all_games_are_left_though_the_server_ends_meanwhile),
         TEST(nothing_is_left_when_the_database_fails),
         TEST(every_socket_closes),

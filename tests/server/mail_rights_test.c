@@ -51,6 +51,7 @@ static const right rights[] = {
     {MAIL_RESIGN, "resign G", "htxaammmxamx"},
     {MAIL_DRAW, "draw G", "htxaammmxamx"},
     {MAIL_UNDO, "takeback G", "htxyannnxynx"},
+    {MAIL_REMATCH, "rematch G", "htxyannnxynx"},
     {MAIL_CHAT, "chat G hello", "htxyayyyxnnx"},
     {MAIL_MESSAGE, "message bob hello", "htxyayyyxnnx"},
     {MAIL_NOTE, "note G mine", "htxyannnxynx"},
@@ -118,6 +119,13 @@ static void prepare(company *all, role who, const right *of) {
     assert_int_equal(post(house, &all->bob, path_of(all->game, "join"), "{}")->status, 200);
     if (of->verb == MAIL_QUEUE || of->verb == MAIL_UNDO) {
         assert_int_equal(post(house, player, path_of(all->game, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    }
+    if (of->verb == MAIL_DRAW) {
+        assert_int_equal(post(house, player, path_of(all->game, "moves"), "{'ply':0,'move':'a1-a2'}")->status, 200);
+        assert_int_equal(post(house, &all->bob, path_of(all->game, "moves"), "{'ply':1,'move':'a6>'}")->status, 200);
+    } else if (of->verb == MAIL_REMATCH) {
+        both_move(house, player, &all->bob, all->game);
+        assert_int_equal(post(house, player, path_of(all->game, "resign"), "{'ply':2}")->status, 200);
     }
     const bool own = of->verb == MAIL_WITHDRAW;
     made = post(house, own ? player : &all->bob, "/api/v1/challenge", "{'line':'challenge %s'}", own ? "bob" : handle);

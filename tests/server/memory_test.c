@@ -27,15 +27,16 @@ static void a_game_found_in_a_turn_outlives_the_games_found_after_it(void **stat
     say(house, &eve, "{'type':'watch','game':'%s'}", watched);
     get(house, &ada, path_of(over, ""));
     /* The rematch comes in while two are there already, of which the one it follows is the one that may go. */
-    const reply *rematch = post(house, &ada, path_of(over, "rematch"), "{}");
-    assert_int_equal(rematch->status, 201);
+    assert_int_equal(ask_again(house, &ada, over)->status, 200);
+    const reply *rematch = ask_again(house, &bo, over);
+    assert_int_equal(rematch->status, 200);
     char next[ID_SIZE];
-    snprintf(next, sizeof next, "%s", text_in(rematch->body, "id"));
+    snprintf(next, sizeof next, "%s", text_in(rematch->body, "next"));
     assert_string_equal(text_in(get(house, &bo, path_of(over, ""))->body, "next"), next);
     /* Asked again, it is the same one. */
-    const reply *again = post(house, &bo, path_of(over, "rematch"), "{}");
+    const reply *again = ask_again(house, &bo, over);
     assert_int_equal(again->status, 200);
-    assert_string_equal(text_in(again->body, "id"), next);
+    assert_string_equal(text_in(again->body, "next"), next);
 }
 
 /* The same for everything that can be asked, in one turn, in a house that has room for nothing. */
@@ -50,9 +51,11 @@ static void a_turn_can_find_any_number_of_games(void **state) {
     begin_turn(house);
     for (int i = 0; i < GAMES; i++) {
         assert_int_equal(get(house, &ada, path_of(id[i], ""))->status, 200);
-        assert_int_equal(post(house, &ada, path_of(id[(i * 7) % GAMES], "rematch"), "{}")->status, 201);
-        assert_int_equal(post(house, &bo, path_of(id[(i * 7) % GAMES], "rematch"), "{}")->status, 200);
+        assert_int_equal(ask_again(house, &ada, id[(i * 7) % GAMES])->status, 200);
+        assert_int_equal(ask_again(house, &bo, id[(i * 7) % GAMES])->status, 200);
     }
+    assert_true(end_turn(house));
+    begin_turn(house); /* at the end of the other, players were told that their games have begun */
     assert_true(end_turn(house));
     assert_int_equal(games_in_memory(house), 1);
     for (int i = 0; i < GAMES; i++) {
@@ -117,21 +120,20 @@ static void a_rematch_made_elsewhere_is_the_rematch(void **state) {
     open_socket(house, &bo);
     say(house, &bo, "{'type':'watch','game':'%s'}", id);
     skip_messages(&bo);
-    club_game before, next;
-    club_fault refused;
+    club_game before;
     store_fault fault;
     assert_int_equal(store_load(house->store, id, &before, &fault), STORE_OK);
-    assert_int_equal(rematch_as(&before, &before.seat[0].person, "abcdefghjk", house->seconds, &next, &refused),
-                     CLUB_OK);
+    const club_birth birth = {.id = "abcdefghjk", .now_ms = house->seconds * 1000};
+    club_game next = club_rematch(&before, &birth);
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
     assert_int_equal(keep_game(house->store, &next, id, &fault), STORE_OK);
     assert_int_equal(store_commit(house->store, &fault), STORE_OK);
     club_free(&before);
     club_free(&next);
 
-    const reply *rematch = post(house, &ada, path_of(id, "rematch"), "{}");
+    const reply *rematch = ask_again(house, &ada, id);
     assert_int_equal(rematch->status, 200);
-    assert_string_equal(text_in(rematch->body, "id"), "abcdefghjk");
+    assert_string_equal(text_in(rematch->body, "next"), "abcdefghjk");
     /* Who watches the old one comes back and sees it, and the new one can be played. */
     assert_int_equal(bo.socket->close_code, SERVER_CLOSE_FAILED);
     assert_string_equal(text_in(get(house, &bo, path_of(id, ""))->body, "next"), "abcdefghjk");

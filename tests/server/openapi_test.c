@@ -284,9 +284,7 @@ static const reply *conflict(attempt *at) {
                : is_of_offers(at)        ? "{'ply':7,'kind':'takeback'}"
                : is_for(at, "abortGame") ? "{'ply':7}"
                                          : "{}";
-    if (is_for(at, "rematch")) {
-        new_game(at->house, &at->ada, at->id);
-    } else if (is_for(at, "joinGame")) {
+    if (is_for(at, "joinGame")) {
         send_it(at);
     }
     return send_it(at);
@@ -295,19 +293,6 @@ static const reply *conflict(attempt *at) {
 static const reply *misdirected(attempt *at) {
     at->ada.host = "evil.example";
     return send_it(at);
-}
-
-/* Such as were made before endless games were refused. */
-static void make_endless_game(attempt *at) {
-    sqlite3 *database;
-    new_game_of(at->house, &at->ada, "'game':'octogo',", "{'kind':'you'},{'kind':'open'}", at->id);
-    assert_int_equal(post(at->house, &at->ada, path_of(at->id, "resign"), "{'ply':0}")->status, 200);
-    assert_int_equal(sqlite3_open(at->house->file, &database), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(database, "UPDATE game SET options = replace(options, 'quiet=200', 'quiet=0')", NULL, NULL, NULL),
-        SQLITE_OK);
-    sqlite3_close(database);
-    reopen(at->house);
 }
 
 /* In a game that is over. */
@@ -343,9 +328,7 @@ static const reply *impossible(attempt *at) {
                : is_for(at, "counterChallenge") ? "{'terms':{'clock':'slow'}}"
                : is_for(at, "convertRecords")   ? "{'records':'1. z9 *'}"
                                                 : "{}";
-    if (is_for(at, "rematch")) {
-        make_endless_game(at);
-    } else if (is_for(at, "withdrawChallenge") || is_for(at, "stopPairing")) {
+    if (is_for(at, "withdrawChallenge") || is_for(at, "stopPairing")) {
         at->ada.key = "a-key";
         post(at->house, &at->ada, "/api/v1/challenges", "%s", new_challenge);
     }
@@ -503,9 +486,6 @@ static const reply *provoke(attempt *at, int status) {
     }
     if (status == 304) {
         return unchanged(at);
-    }
-    if (is_for(at, "rematch") && status == 200) {
-        send_it(at); /* makes it; asked again, it is there */
     }
     if (at->route->streams && status == 503) {
         return full(at);

@@ -263,6 +263,7 @@ static void a_ban_leaves_the_games_and_can_be_appealed(void **state) {
     company all = gather(state);
     char id[ID_SIZE];
     open_socket(all.house, &all.bob);
+    both_move(all.house, &all.ann, &all.bob, all.game);
     decide(&all, "{'kind':'ban','reason':'cheating','words':'An engine.','until_ms':null}", id);
     assert_string_equal(text_in(get(all.house, &all.ann, path_of(all.game, ""))->body, "state"), "over");
     assert_int_equal(get(all.house, &all.bob, "/api/v1/me/measures")->status, 401);
@@ -293,7 +294,7 @@ static void nobody_plays_with_one_who_is_banned(void **state) {
     snprintf(open, sizeof open, "%s", text_in(made->body, "id"));
     snprintf(path, sizeof path, "/api/v1/challenges/%s/accept", open);
     decide(&all, "{'kind':'ban','reason':'cheating','words':'An engine.','until_ms':null}", id);
-    expect_refusal(post(all.house, &all.ann, path_of(all.game, "rematch"), "{}"), 403, "away");
+    expect_refusal(ask_again(all.house, &all.ann, all.game), 403, "away");
     expect_refusal(post(all.house, &all.ann, "/api/v1/challenges", "%s", by_name), 403, "away");
     expect_refusal(post(all.house, &all.ann, "/api/v1/challenge", "{'line':'challenge max bob'}"), 403, "away");
     expect_refusal(post(all.house, &all.ann, path, "{}"), 409, "closed"); /* it has ended with the ban */
@@ -302,7 +303,7 @@ static void nobody_plays_with_one_who_is_banned(void **state) {
     expect_refusal(post(all.house, &again, "/api/v1/challenges", "{'invited':{'kind':'anyone'}}"), 403, "banned");
     assert_int_equal(about_measure(&all, &all.mona, id, "lift", "{'words':'A mistake.'}")->status, 200);
     assert_int_equal(post(all.house, &all.ann, "/api/v1/challenges", "%s", by_name)->status, 201);
-    assert_int_equal(post(all.house, &all.ann, path_of(all.game, "rematch"), "{}")->status, 201);
+    assert_int_equal(ask_again(all.house, &all.ann, all.game)->status, 200);
 }
 
 /* Over a socket that was opened before, too. */
@@ -443,7 +444,8 @@ static void ratings_are_restored(void **state) {
         assert_int_equal(post(all.house, &all.bob, path_of(game, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
     }
     browser *second = bob_begins ? &all.ann : &all.bob;
-    assert_int_equal(post(all.house, second, path_of(game, "resign"), "{'ply':1}")->status, 200);
+    assert_int_equal(post(all.house, second, path_of(game, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+    assert_int_equal(post(all.house, second, path_of(game, "resign"), "{'ply':2}")->status, 200);
     static const char counted[] = "SELECT count(*) FROM rating_change WHERE void = 0";
     assert_int_equal(count_in_database(all.house, counted), 2);
     decide(&all, body, id);

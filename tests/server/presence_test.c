@@ -246,9 +246,13 @@ static void seats_and_the_rematch_are_told_with_the_game(void **state) {
     json_decref(message);
     expect_silence(&eve);
 
-    post(house, &bo, path_of(id, "resign"), "{'ply':1}");
+    post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'c1'}");
     json_decref(hear_type(&eve, "event"));
-    post(house, &bo, path_of(id, "rematch"), "{}");
+    post(house, &bo, path_of(id, "resign"), "{'ply':2}");
+    json_decref(hear_type(&eve, "event"));
+    ask_again(house, &bo, id);
+    json_decref(hear_type(&eve, "game"));
+    ask_again(house, &ada, id);
     message = hear_type(&eve, "game");
     assert_int_equal(strlen(text_in(json_object_get(message, "game"), "next")), CLUB_ID_LENGTH);
     json_decref(message);

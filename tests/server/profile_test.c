@@ -18,11 +18,17 @@ static people gather(club_house *house) {
     return all;
 }
 
-static void start(club_house *house, browser *first, browser *second, const char *board, char id[ID_SIZE]) {
+static void sit_down(club_house *house, browser *first, browser *second, const char *board, char id[ID_SIZE]) {
     char options[64];
     snprintf(options, sizeof options, "'options':{'board':'%s'},", board);
     new_game_of(house, first, options, "{'kind':'you'},{'kind':'open'}", id);
     assert_int_equal(post(house, second, path_of(id, "join"), "{}")->status, 200);
+}
+
+/* So that it counts. */
+static void start(club_house *house, browser *first, browser *second, const char *board, char id[ID_SIZE]) {
+    sit_down(house, first, second, board, id);
+    both_move(house, first, second, id);
 }
 
 static void move(club_house *house, browser *who, const char *id, int ply, const char *text) {
@@ -70,11 +76,12 @@ static void games_are_listed_as_they_begin_and_end(void **state) {
     assert_int_equal(number_in(game, "moves"), 1);
     assert_non_null(strstr(text_in(game, "position"), "b"));
     assert_int_equal(json_array_size(list(house, "bobby/games")), 0);
+    move(house, &all.bob, id, 1, "c1");
     pass(house, 5000);
-    resign(house, &all.ann, id, 1);
+    resign(house, &all.ann, id, 2);
     game = json_array_get(list(house, "bobby/games"), 0);
     assert_string_equal(text_in(game, "result"), "won");
-    assert_int_equal(number_in(game, "moves"), 2);
+    assert_int_equal(number_in(game, "moves"), 3);
     assert_int_equal(json_integer_value(json_object_get(game, "at_ms")), house->seconds * 1000);
     const json_t *other = json_array_get(json_object_get(game, "seats"), 0);
     assert_string_equal(text_in(other, "handle"), "ann");
@@ -87,19 +94,20 @@ static void filters_find_what_they_say(void **state) {
     people all = gather(house);
     char small[ID_SIZE], large[ID_SIZE], aborted[ID_SIZE], levels[ID_SIZE];
     start(house, &all.ann, &all.bob, "3x5", small);
-    resign(house, &all.ann, small, 0);
+    resign(house, &all.ann, small, 2);
     pass(house, 1000);
     start(house, &all.ann, &all.bob, "5x5", large);
-    resign(house, &all.bob, large, 0);
+    resign(house, &all.bob, large, 2);
     pass(house, 1000);
-    start(house, &all.eve, &all.ann, "5x5", aborted);
+    sit_down(house, &all.eve, &all.ann, "5x5", aborted);
     assert_int_equal(post(house, &all.ann, path_of(aborted, "abort"), "{'ply':0}")->status, 404); /* of old */
     char path[64];
     snprintf(path, sizeof path, "/api/v1/games/%s/abort", aborted);
     assert_int_equal(post(house, &all.ann, path, "{'ply':0}")->status, 200);
     pass(house, 1000);
     new_game_of(house, &all.ann, "'options':{'board':'3x5'},", "{'kind':'you'},{'kind':'computer','level':1}", levels);
-    resign(house, &all.ann, levels, 0);
+    move_and_wait(house, &all.ann, levels);
+    resign(house, &all.ann, levels, 2);
     const struct {
         const char *query;
         int found;
@@ -147,7 +155,7 @@ static void pages_have_every_game_once(void **state) {
     size_t count = 0;
     for (int i = 0; i < GAMES; i++) {
         start(house, &all.ann, &all.bob, "3x5", id);
-        resign(house, &all.ann, id, 0);
+        resign(house, &all.ann, id, 2);
         pass(house, i % 3 == 0 ? 1000 : 0);
     }
     take_turn(house);
@@ -175,8 +183,7 @@ static void records_can_be_taken_along(void **state) {
     char id[ID_SIZE];
     for (int i = 0; i < 3; i++) {
         start(house, &all.ann, &all.bob, "3x5", id);
-        move(house, &all.ann, id, 0, "a1");
-        resign(house, &all.bob, id, 1);
+        resign(house, &all.bob, id, 2);
         pass(house, 1000);
     }
     take_turn(house);
@@ -204,10 +211,11 @@ static void results_are_counted_by_opponent(void **state) {
     char id[ID_SIZE];
     for (int i = 0; i < 3; i++) {
         start(house, &all.ann, &all.bob, "3x5", id);
-        resign(house, i ? &all.bob : &all.ann, id, 0);
+        resign(house, i ? &all.bob : &all.ann, id, 2);
     }
     new_game_of(house, &all.ann, "", "{'kind':'you'},{'kind':'computer','level':2}", id);
-    resign(house, &all.ann, id, 0);
+    move_and_wait(house, &all.ann, id);
+    resign(house, &all.ann, id, 2);
     const json_t *items = list(house, "ann/opponents");
     assert_int_equal(json_array_size(items), 2);
     assert_string_equal(text_in(json_array_get(items, 0), "handle"), "bobby");
@@ -231,7 +239,8 @@ static void who_sits_on_all_sides_has_no_opponent(void **state) {
     people all = gather(house);
     char id[ID_SIZE];
     new_game_of(house, &all.ann, "", "{'kind':'you'},{'kind':'you'}", id);
-    assert_int_equal(post(house, &all.ann, path_of(id, "resign"), "{'ply':0,'seat':'a'}")->status, 200);
+    both_move(house, &all.ann, &all.ann, id);
+    assert_int_equal(post(house, &all.ann, path_of(id, "resign"), "{'ply':2,'seat':'a'}")->status, 200);
     assert_int_equal(json_array_size(list(house, "ann/games")), 0);
     assert_int_equal(json_array_size(list(house, "ann/opponents")), 0);
 }
@@ -244,8 +253,10 @@ static void of_three_each_is_an_opponent(void **state) {
     new_game_of(house, &all.ann, "'options':{'players':3},", "{'kind':'you'},{'kind':'open'},{'kind':'open'}", id);
     assert_int_equal(post(house, &all.bob, path_of(id, "join"), "{}")->status, 200);
     assert_int_equal(post(house, &all.eve, path_of(id, "join"), "{}")->status, 200);
-    resign(house, &all.bob, id, 0);
-    resign(house, &all.ann, id, 1);
+    both_move(house, &all.ann, &all.bob, id);
+    move(house, &all.eve, id, 2, "e1");
+    resign(house, &all.bob, id, 3);
+    resign(house, &all.ann, id, 4);
     const json_t *items = list(house, "ann/opponents");
     assert_int_equal(json_array_size(items), 2);
     for (size_t i = 0; i < 2; i++) {
@@ -263,11 +274,12 @@ static void openings_are_counted_up_to_symmetry(void **state) {
     people all = gather(house);
     char id[ID_SIZE];
     for (size_t i = 0; i < 4; i++) {
-        start(house, &all.ann, &all.bob, "5x5", id);
+        sit_down(house, &all.ann, &all.bob, "5x5", id);
         move(house, &all.ann, id, 0, corners[i]);
-        resign(house, i ? &all.bob : &all.ann, id, 1);
+        move(house, &all.bob, id, 1, "c3");
+        resign(house, i ? &all.bob : &all.ann, id, 2);
     }
-    start(house, &all.ann, &all.bob, "5x5", id);
+    sit_down(house, &all.ann, &all.bob, "5x5", id);
     move(house, &all.ann, id, 0, "c3");
     move(house, &all.bob, id, 1, "c1");
     resign(house, &all.bob, id, 2);
@@ -277,8 +289,9 @@ static void openings_are_counted_up_to_symmetry(void **state) {
     expect_score(json_array_get(items, 1), 1, 1, 0, 0);
     assert_string_equal(text_in(json_array_get(items, 0), "seat"), "a");
     items = list(house, "bobby/openings?game=cephalopod&moves=2");
-    assert_int_equal(json_array_size(items), 1);
-    expect_score(json_array_get(items, 0), 1, 0, 0, 1);
+    assert_int_equal(json_array_size(items), 2);
+    expect_score(json_array_get(items, 0), 4, 1, 0, 3);
+    expect_score(json_array_get(items, 1), 1, 0, 0, 1);
     assert_int_equal(json_array_size(list(house, "ann/openings?game=cephalopod&board=3x5")), 0);
     assert_int_equal(get(house, &all.eve, "/api/v1/people/ann/openings")->status, 400);
     assert_int_equal(get(house, &all.eve, "/api/v1/people/ann/openings?game=cephalopod&moves=4")->status, 400);
@@ -292,11 +305,9 @@ static void a_guest_brings_games_along(void **state) {
     browser phone = {.address = "192.0.2.4"};
     char id[ID_SIZE];
     start(house, &phone, &all.bob, "5x5", id);
-    move(house, &phone, id, 0, "c3");
-    resign(house, &all.bob, id, 1);
+    resign(house, &all.bob, id, 2);
     start(house, &all.ann, &all.bob, "5x5", id);
-    move(house, &all.ann, id, 0, "c3");
-    resign(house, &all.ann, id, 1);
+    resign(house, &all.ann, id, 2);
     assert_int_equal(json_array_size(list(house, "ann/games")), 1);
     assert_int_equal(json_array_size(list(house, "bobby/opponents")), 2);
     assert_int_equal(post(house, &phone, "/api/v1/sign-in", "{'login':'ann','password':'correct horse'}")->status, 200);
@@ -312,7 +323,7 @@ static void a_former_member_has_no_lists(void **state) {
     people all = gather(house);
     char over[ID_SIZE], running[ID_SIZE];
     start(house, &all.ann, &all.bob, "5x5", over);
-    resign(house, &all.bob, over, 0);
+    resign(house, &all.bob, over, 2);
     start(house, &all.ann, &all.bob, "5x5", running);
     take_turn(house);
     assert_int_equal(post(house, &all.bob, "/api/v1/me/delete", "{'handle':'bobby'}")->status, 200);
@@ -357,7 +368,7 @@ static void games_of_before_are_listed_when_the_server_starts(void **state) {
     char id[ID_SIZE];
     for (int i = 0; i < GAMES; i++) {
         start(house, &all.ann, &all.bob, "3x5", id);
-        resign(house, &all.ann, id, 0);
+        resign(house, &all.ann, id, 2);
     }
     tell_database(house, "DELETE FROM played; DELETE FROM faced; DELETE FROM opened; UPDATE game SET listed = 0");
     tell_database(house, "UPDATE game SET start = 'rubbish' WHERE id = '%s'", id); /* this one cannot be read */

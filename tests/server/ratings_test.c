@@ -62,8 +62,8 @@ static const reply *resign(pair *of, browser *who, const char *id, int ply) {
 static void ann_wins(pair *of) {
     char id[ID_SIZE];
     start_game(of, id);
-    move(of, &of->ann, id, 0, "a1");
-    assert_int_equal(resign(of, &of->bob, id, 1)->status, 200);
+    both_move(of->house, &of->ann, &of->bob, id);
+    assert_int_equal(resign(of, &of->bob, id, 2)->status, 200);
 }
 
 /* ---- What is expected, by the club's own formulas --------------------------------------------------------------- */
@@ -126,13 +126,13 @@ static void the_end_of_a_game_changes_ratings(void **state) {
     expected are = {0};
     char id[ID_SIZE];
     start_game(&of, id);
-    move(&of, &of.ann, id, 0, "a1");
+    both_move(of.house, &of.ann, &of.bob, id);
     const reply *shown = get(of.house, &of.ann, path_of(id, ""));
     assert_string_equal(text_in(part(shown->body, "terms"), "pool"), POOL);
     assert_int_equal(number_in(part(seat(shown->body, 0), "rating"), "rating"), 1500);
     assert_true(json_is_true(part(part(seat(shown->body, 1), "rating"), "provisional")));
     assert_null(part(seat(shown->body, 0), "change"));
-    shown = resign(&of, &of.bob, id, 1);
+    shown = resign(&of, &of.bob, id, 2);
     play(&are, true, of.house->seconds * 1000 + of.house->milliseconds);
     expect_standings(&of, &are);
     for (int again = 0; again < 2; again++) {
@@ -150,12 +150,12 @@ static void what_is_said_twice_counts_once(void **state) {
     pair of = begin(state);
     char id[ID_SIZE];
     start_game(&of, id);
-    move(&of, &of.ann, id, 0, "a1");
+    both_move(of.house, &of.ann, &of.bob, id);
     for (int i = 0; i < 3; i++) {
         of.bob.key = "once";
-        assert_int_equal(resign(&of, &of.bob, id, 1)->status, 200);
+        assert_int_equal(resign(&of, &of.bob, id, 2)->status, 200);
         of.bob.key = NULL;
-        expect_refusal(resign(&of, &of.bob, id, 2), 422, "POD_ERROR_GAME_OVER");
+        expect_refusal(resign(&of, &of.bob, id, 3), 422, "POD_ERROR_GAME_OVER");
         assert_int_equal(changes(&of), 2);
         reopen(of.house);
     }
@@ -167,11 +167,11 @@ static void two_games_may_end_in_one_turn(void **state) {
     char first[ID_SIZE], second[ID_SIZE];
     start_game(&of, first);
     start_game(&of, second);
-    move(&of, &of.ann, first, 0, "a1");
-    move(&of, &of.ann, second, 0, "a1");
+    both_move(of.house, &of.ann, &of.bob, first);
+    both_move(of.house, &of.ann, &of.bob, second);
     begin_turn(of.house);
-    resign(&of, &of.bob, second, 1);
-    resign(&of, &of.ann, first, 1);
+    resign(&of, &of.bob, second, 2);
+    resign(&of, &of.ann, first, 2);
     assert_true(end_turn(of.house));
     play(&are, true, 0);
     play(&are, false, 0);
@@ -183,13 +183,13 @@ static void a_turn_that_is_not_kept_changes_nothing(void **state) {
     pair of = begin(state);
     char id[ID_SIZE];
     start_game(&of, id);
-    move(&of, &of.ann, id, 0, "a1");
+    both_move(of.house, &of.ann, &of.bob, id);
     of.house->failing.commit = true;
-    resign(&of, &of.bob, id, 1);
+    resign(&of, &of.bob, id, 2);
     of.house->failing.commit = false;
     assert_int_equal(changes(&of), 0);
     assert_string_equal(text_in(get(of.house, &of.ann, path_of(id, ""))->body, "state"), "running");
-    assert_int_equal(resign(&of, &of.bob, id, 1)->status, 200);
+    assert_int_equal(resign(&of, &of.bob, id, 2)->status, 200);
     assert_int_equal(changes(&of), 2);
 }
 
@@ -206,7 +206,8 @@ static void a_cancelled_game_changes_nothing(void **state) {
     assert_string_equal(text_in(get(of.house, &of.ann, path_of(id, ""))->body, "state"), "cancelled");
     start_game_of(&of, "'clock':'1d'", id);
     move(&of, &of.ann, id, 0, "a1");
-    assert_int_equal(resign(&of, &of.bob, id, 1)->status, 200); /* it was not rated */
+    move(&of, &of.bob, id, 1, "c1");
+    assert_int_equal(resign(&of, &of.bob, id, 2)->status, 200); /* it was not rated */
     assert_int_equal(changes(&of), 0);
 }
 
@@ -241,7 +242,7 @@ static void what_a_game_would_change_is_what_it_changes(void **state) {
     char id[ID_SIZE], path[96];
     ann_wins(&of);
     start_game(&of, id);
-    move(&of, &of.ann, id, 0, "a1");
+    both_move(of.house, &of.ann, &of.bob, id);
     snprintf(path, sizeof path, V1 "/games/%s/ratings", id);
     const json_t *bob = seat(get(of.house, &of.bob, path)->body, 1);
     assert_true(json_is_true(part(bob, "you")));
@@ -251,7 +252,7 @@ static void what_a_game_would_change_is_what_it_changes(void **state) {
     assert_true(difference < 0);
     const json_t *asked = get(of.house, &of.bob, V1 "/ratings/" POOL "/preview?against=ann")->body;
     assert_int_equal(number_in(json_array_get(part(seat(asked, 0), "outcomes"), 2), "after"), after);
-    assert_int_equal(number_in(part(seat(resign(&of, &of.bob, id, 1)->body, 1), "change"), "after"), after);
+    assert_int_equal(number_in(part(seat(resign(&of, &of.bob, id, 2)->body, 1), "change"), "after"), after);
     assert_true(json_is_null(part(get(of.house, &of.bob, path)->body, "pool")));
 }
 
@@ -376,9 +377,9 @@ static void a_game_against_a_level_is_rated_when_a_member_wants_it(void **state)
     snprintf(id, sizeof id, "%s", text_in(made->body, "id"));
     assert_int_equal(number_in(part(seat(made->body, 1), "rating"), "rating"), 400);
     assert_int_equal(number_in(part(seat(made->body, 1), "rating"), "deviation"), 0);
-    move(&of, &of.ann, id, 0, "a1");
-    expect_refusal(post(of.house, &of.ann, v1_path(id, "offer"), "{'ply':1,'kind':'takeback'}"), 422, "rated");
-    const reply *over = resign(&of, &of.ann, id, 1);
+    move_and_wait(of.house, &of.ann, id);
+    expect_refusal(post(of.house, &of.ann, v1_path(id, "offer"), "{'ply':2,'kind':'takeback'}"), 422, "rated");
+    const reply *over = resign(&of, &of.ann, id, 2);
     assert_int_equal(over->status, 200);
     assert_true(number_in(part(seat(over->body, 0), "change"), "after") < 1500);
     assert_null(part(seat(over->body, 1), "change"));
@@ -464,10 +465,10 @@ static void what_a_game_has_changed_can_be_taken_back(void **state) {
     const int64_t now_ms = of.house->seconds * 1000 + of.house->milliseconds;
     start_game(&of, first);
     start_game(&of, second);
-    move(&of, &of.ann, first, 0, "a1");
-    move(&of, &of.ann, second, 0, "a1");
-    resign(&of, &of.bob, first, 1);
-    resign(&of, &of.ann, second, 1);
+    both_move(of.house, &of.ann, &of.bob, first);
+    both_move(of.house, &of.ann, &of.bob, second);
+    resign(&of, &of.bob, first, 2);
+    resign(&of, &of.ann, second, 2);
     play(&with, true, now_ms);
     play(&with, false, now_ms);
     play(&without, false, now_ms);
@@ -488,11 +489,11 @@ static void whoever_watches_is_told(void **state) {
     browser watcher = {.address = "192.0.2.8"};
     char id[ID_SIZE];
     start_game(&of, id);
-    move(&of, &of.ann, id, 0, "a1");
+    both_move(of.house, &of.ann, &of.bob, id);
     open_socket(of.house, &watcher);
     say(of.house, &watcher, "{'type':'watch','game':'%s'}", id);
     skip_messages(&watcher);
-    resign(&of, &of.bob, id, 1);
+    resign(&of, &of.bob, id, 2);
     begin_turn(of.house);
     end_turn(of.house);
     json_t *told;

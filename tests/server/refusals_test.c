@@ -497,7 +497,16 @@ static refusal which_seat(club_house *house, browser *who) {
 static refusal not_over(club_house *house, browser *who) {
     char id[ID_SIZE];
     new_game(house, who, id);
-    return of_reply(post(house, who, path_of(id, "rematch"), "{}"));
+    return of_reply(ask_again(house, who, id));
+}
+
+static refusal gone(club_house *house, browser *who) {
+    char id[ID_SIZE];
+    browser ada = {.address = "192.0.2.77"};
+    become_member(house, &ada, "ada");
+    finished_game(house, &ada, who, id);
+    assert_int_equal(post(house, &ada, "/api/v1/me/delete", "{'handle':'ada'}")->status, 200);
+    return of_reply(ask_again(house, who, id));
 }
 
 static refusal endless(club_house *house, browser *who) {
@@ -659,6 +668,7 @@ static const struct {
     {CLUB_ERROR_NOT_SEATED, 403, not_seated},
     {CLUB_ERROR_WHICH_SEAT, 422, which_seat},
     {CLUB_ERROR_NOT_OVER, 409, not_over},
+    {CLUB_ERROR_GONE, 409, gone},
     {CLUB_ERROR_ENDLESS, 422, endless},
     {CLUB_ERROR_PLAN_TURN, 409, plan_turn},
     {CLUB_ERROR_PLAN_SIZE, 422, plan_size},

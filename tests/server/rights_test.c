@@ -19,7 +19,6 @@ static const struct {
     {"joinGame", "{}", 409},
     {"makeMove", "{'ply':0,'move':'a1'}", 403},
     {"resign", "{'ply':0}", 403},
-    {"rematch", "{}", 403},
     {"offer", "{'ply':0,'kind':'pause'}", 403},
     {"acceptOffer", "{'ply':0,'kind':'pause'}", 403},
     {"refuseOffer", "{'ply':0,'kind':'pause'}", 403},

@@ -101,7 +101,7 @@ void assert_same_game(const club_game *left, const club_game *right) {
     assert_int_equal(left->turn_ms, right->turn_ms);
     assert_int_equal(left->since_ms, right->since_ms);
     assert_int_equal(left->paused_ms, right->paused_ms);
-    assert_int_equal(left->moved, right->moved);
+    assert_int_equal(club_moved(left), club_moved(right));
     for (size_t i = 0; i < left->ply; i++) {
         assert_string_equal(left->event[i].text, right->event[i].text);
         assert_int_equal(left->event[i].at_ms, right->event[i].at_ms);

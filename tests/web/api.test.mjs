@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { page } from "./lib/page.mjs";
 
-const { ApiError, ask, createGame, joinGame, readGame, rematchGame, resignGame } = page.api;
+const { ApiError, ask, createGame, joinGame, readGame, resignGame } = page.api;
 
 let asked;
 let reply;
@@ -53,7 +53,6 @@ test("each act on a game has its path and its body", async () => {
     await readGame("en", "g1");
     await joinGame("en", "g1", "Bo");
     await resignGame("en", "g1", 4);
-    await rematchGame("en", "g1");
     assert.deepEqual(
         asked.map(({ path, body }) => [path, body]),
         [
@@ -61,7 +60,6 @@ test("each act on a game has its path and its body", async () => {
             ["/api/v1/games/g1", undefined],
             ["/api/v1/games/g1/join", { name: "Bo" }],
             ["/api/v1/games/g1/resign", { ply: 4 }],
-            ["/api/v1/games/g1/rematch", {}],
         ],
     );
 });

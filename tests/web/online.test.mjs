@@ -268,7 +268,7 @@ test("what the server refuses by HTTP is told in its words, and a server that is
     replies.push({ status: 409, body: { code: "over", detail: "the game is over" } }, new TypeError("no network"));
     await app.online.resign();
     assert.deepEqual(state().notice, { text: "The game is over.", refused: true });
-    assert.equal(await app.online.rematch(), null);
+    assert.equal(await app.online.act("offer", "rematch"), false);
     assert.match(state().notice.text, /^The server cannot be reached/);
 });
 
@@ -302,9 +302,19 @@ test("a move says how long a message is under way, once that is known", (t) => {
     assert.equal(FakeSocket.last.pings, 1);
 });
 
-test("a rematch answers with the next game", async () => {
-    watch();
-    replies.push({ status: 200, body: answer([], { id: "g2" }) });
-    assert.equal(await app.online.rematch(), "g2");
-    assert.equal(state().online.id, "g1", "which is another page");
+test("a rematch that all have agreed to is shown to its players, and only its link to others", async () => {
+    const offers = [{ kind: "rematch", by: "a", accepted: ["a"] }];
+    for (const you of [true, false]) {
+        app = openPage({ route: { page: "online", id: "g1" } });
+        watch();
+        const seats = answer().seats.map((seat, at) => ({ ...seat, you: you && at === 0 }));
+        const tell = (more) => FakeSocket.last.tell({ type: "game", game: answer(["a1"], { over: true, next: null, seats, ...more }) });
+        tell({ offers });
+        assert.equal(page.offers.mayAskAgain(state().online), false);
+        tell({ offers: [] });
+        assert.equal(page.offers.mayAskAgain(state().online), you);
+        assert.equal(state().route.id, "g1");
+        tell({ offers: [], next: "g2" });
+        assert.equal(state().route.id, you ? "g2" : "g1");
+    }
 });

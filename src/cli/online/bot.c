@@ -127,8 +127,16 @@ static void post(bot *self, const char *id, const char *act, const char *body) {
     }
 }
 
-static size_t busy_games(const bot *self) {
-    size_t busy = self->games;
+static size_t running_games(const bot *self) {
+    size_t running = 0;
+    for (size_t i = 0; i < self->games; i++) {
+        running += self->game[i]->phase < BOT_OVER;
+    }
+    return running;
+}
+
+size_t bot_busy_games(const bot *self) {
+    size_t busy = running_games(self);
     for (size_t i = 0; i < self->challenges; i++) {
         busy += self->challenge[i].asked;
     }
@@ -140,7 +148,7 @@ static void accept_some(bot *self) {
     if (pod__now_ms() < self->again.next_ms) {
         return;
     }
-    for (size_t i = 0; i < self->challenges && busy_games(self) < self->engines; i++) {
+    for (size_t i = 0; i < self->challenges && bot_busy_games(self) < self->engines; i++) {
         if (!self->challenge[i].asked) {
             self->challenge[i].asked = true;
             bot_say(self, self->challenge[i].id, CLI_TEXT("the challenge is accepted"), NULL);
@@ -288,7 +296,7 @@ static bool is_sending(const bot *self) {
 static void say_farewell(bot *self) {
     int64_t end = pod__now_ms() + FAREWELL_MS;
     char games[16];
-    snprintf(games, sizeof games, "%zu", self->games);
+    snprintf(games, sizeof games, "%zu", running_games(self));
     self->ends = true;
     bot_engines_end(self);
     while (is_sending(self) && pod__now_ms() < end) {

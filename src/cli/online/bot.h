@@ -45,6 +45,7 @@ typedef enum bot_phase {
     BOT_THINKS,
     BOT_SENDS,   /* what was decided is on its way */
     BOT_RESENDS, /* and is to be sent once more */
+    BOT_OVER,    /* a rematch may be offered for a while */
     BOT_ENDED
 } bot_phase;
 
@@ -55,6 +56,7 @@ typedef struct bot_game {
     online_transfer *stream, *sending; /* NULL: none is open */
     online_delay reopen, resend;
     bot_phase phase;
+    int64_t over_ms;                           /* by pod__now_ms(): until when a rematch is waited for */
     bool whole;                                /* the next stream begins with the whole game */
     size_t ply;                                /* that the decision is for */
     char path[ONLINE_ID_SIZE + 32], body[256]; /* of what is sent */
@@ -66,6 +68,8 @@ typedef struct bot_game {
     unsigned answered[ONLINE_KINDS]; /* the number of the latest offer that was */
 } bot_game;
 
+/* So many are being played, or will be. */
+size_t bot_busy_games(const struct bot *bot);
 /* Plays a game, which may be known already. */
 void bot_game_join(struct bot *bot, const char *id);
 /* Does what is due. */

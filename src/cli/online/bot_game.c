@@ -8,6 +8,7 @@
 #include "cli/online/bot.h"
 #include "cli/online/sign.h"
 
+enum { REMATCH_MS = 300 * 1000 };
 enum { OK = 200, GONE = 404, FORBIDDEN = 403, STALE = 409, WRONG = 422, BUSY = 429, FAILED = 500 };
 
 static void decide_again(bot_game *game) {
@@ -37,11 +38,16 @@ static void end_game(bot_game *game) {
 /* What was thought about is no more: a move was taken back, or somebody left. */
 static void look(bot_game *game) {
     const online_game *now = &game->game;
+    if (game->phase == BOT_OVER) {
+        return;
+    }
     if (now->over) {
         pod_record *record = online_game_record(now);
         bot_say(game->bot, game->id, CLI_TEXT("over: {0}"), record ? pod_record_result(record) : "?");
         pod_record_free(record);
-        end_game(game);
+        bot_engine_drop(game->bot, game->id);
+        game->phase = BOT_OVER;
+        game->over_ms = pod__now_ms() + REMATCH_MS;
         return;
     }
     if (game->phase == BOT_THINKS && now->events != game->ply) {
@@ -202,6 +208,9 @@ static void take_move(bot_game *game, const bot_engine *engine) {
 
 void bot_game_turn(bot_game *game) {
     int64_t now = pod__now_ms();
+    if (game->phase == BOT_OVER && (now >= game->over_ms || game->game.next[0])) {
+        end_game(game);
+    }
     if (game->phase == BOT_ENDED) {
         return;
     }
@@ -228,6 +237,7 @@ int64_t bot_game_due_ms(const bot_game *game) {
     int64_t due = game->phase == BOT_ENDED || game->stream ? INT64_MAX : game->reopen.next_ms;
     const int64_t offer = bot_offers_due_ms(game);
     due = offer < due ? offer : due;
+    due = game->phase == BOT_OVER && game->over_ms < due ? game->over_ms : due;
     return game->phase == BOT_RESENDS && game->resend.next_ms < due ? game->resend.next_ms : due;
 }
 

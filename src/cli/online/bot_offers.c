@@ -1,5 +1,5 @@
 /* What others offer to a bot: it goes on to the end, so a draw is refused; and it is in no hurry, so a pause is agreed
- * to. */
+ * to. It plays again as long as it has room for a game. */
 #include <string.h>
 
 #include "base/clock.h"
@@ -21,18 +21,17 @@ static void answered(void *context, const online_reply *reply) {
 }
 
 static void answer_offer(bot_game *game, online_kind kind) {
-    static const struct {
-        const char *act, *kind;
-    } answers[ONLINE_KINDS] = {{"refuse", "draw"}, {"accept", "pause"}};
+    const bool agrees =
+        kind == ONLINE_PAUSE || (kind == ONLINE_REMATCH && bot_busy_games(game->bot) < game->bot->engines);
     char path[ONLINE_ID_SIZE + 32], body[64];
     const online_listener listener = {game, NULL, answered};
     pod_text text = pod_text_over(body, sizeof body);
     pod__json json = pod__json_over(&text);
     pod__json_object(&json, NULL);
     pod__json_unsigned(&json, "ply", game->game.events);
-    pod__json_string(&json, "kind", answers[kind].kind);
+    pod__json_string(&json, "kind", online_kind_names[kind]);
     pod__json_end(&json);
-    snprintf(path, sizeof path, "/api/v1/games/%s/%s", game->id, answers[kind].act);
+    snprintf(path, sizeof path, "/api/v1/games/%s/%s", game->id, agrees ? "accept" : "refuse");
     game->answering_kind = kind;
     game->answering_number = game->game.offer[kind].number;
     game->answering = online_begin(game->bot->http, path, body, &listener);
@@ -45,7 +44,7 @@ static void answer_offer(bot_game *game, online_kind kind) {
  * is heard of. */
 static online_kind asked_kind(const bot_game *game) {
     const online_game *now = &game->game;
-    unsigned kind = now->known && !now->over && game->phase != BOT_ENDED && !game->answering ? 0 : ONLINE_KINDS;
+    unsigned kind = now->known && game->phase != BOT_ENDED && !game->answering ? 0 : ONLINE_KINDS;
     while (kind < ONLINE_KINDS && (!now->offer[kind].open || now->offer[kind].number == game->answered[kind])) {
         kind++;
     }

@@ -182,19 +182,22 @@ static void set_offer(online_offer *offer, bool open) {
     offer->open = open;
 }
 
+const char *const online_kind_names[ONLINE_KINDS] = {"draw", "pause", "rematch"};
+
 static void take_offers(online_game *game, const json_t *told) {
-    static const char *const names[ONLINE_KINDS] = {"draw", "pause"};
     size_t at;
     json_t *one, *can = json_object_get(told, "can");
     bool open[ONLINE_KINDS] = {false};
     game->may_move = online_has(can, "move");
     game->may_draw = online_has(can, "draw");
+    game->rematch_asked = false;
     json_array_foreach(json_object_get(told, "offers"), at, one) {
         unsigned by = seat_named(one, "by");
         bool asked = by < POD_SEATS_MAX && !game->seat[by].you && !has_agreed(game, one);
         for (unsigned kind = 0; kind < ONLINE_KINDS; kind++) {
-            open[kind] |= asked && !strcmp(online_text(one, "kind"), names[kind]);
+            open[kind] |= asked && !strcmp(online_text(one, "kind"), online_kind_names[kind]);
         }
+        game->rematch_asked |= has_agreed(game, one) && !strcmp(online_text(one, "kind"), "rematch");
     }
     for (unsigned kind = 0; kind < ONLINE_KINDS; kind++) {
         set_offer(&game->offer[kind], open[kind]);
@@ -216,6 +219,7 @@ static online_news take_whole(online_game *game, json_t *told) {
     game->over = json_is_true(json_object_get(told, "over"));
     copy(game->result, sizeof game->result, online_text(told, "result"));
     copy(game->reason, sizeof game->reason, online_text(told, "reason"));
+    copy(game->next, sizeof game->next, online_text(told, "next"));
     return ONLINE_CHANGED;
 }
 

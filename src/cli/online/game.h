@@ -14,7 +14,10 @@ typedef struct online_seat {
     int64_t left_ms; /* of a clock, when the message was sent; -1: none */
 } online_seat;
 
-typedef enum online_kind { ONLINE_DRAW, ONLINE_PAUSE, ONLINE_KINDS } online_kind;
+typedef enum online_kind { ONLINE_DRAW, ONLINE_PAUSE, ONLINE_REMATCH, ONLINE_KINDS } online_kind;
+
+/* As the club calls them. */
+extern const char *const online_kind_names[ONLINE_KINDS];
 
 /* What somebody else offers to you, who have not agreed. */
 typedef struct online_offer {
@@ -29,11 +32,13 @@ typedef struct online_game {
     pod_history history;
     pod_event *event; /* that have happened */
     size_t events, room;
-    int64_t seq;   /* of the latest change */
-    bool known;    /* all of the above */
-    bool over;     /* also of one that was cancelled */
-    bool may_move; /* the player to move is you, and nothing forbids it */
-    bool may_draw; /* you may offer a draw */
+    int64_t seq;               /* of the latest change */
+    bool known;                /* all of the above */
+    bool over;                 /* also of one that was cancelled */
+    bool may_move;             /* the player to move is you, and nothing forbids it */
+    bool may_draw;             /* you may offer a draw */
+    bool rematch_asked;        /* you have agreed to a rematch, and others have not */
+    char next[ONLINE_ID_SIZE]; /* the rematch; "": there is none */
     online_offer offer[ONLINE_KINDS];
     char result[ONLINE_WORD_SIZE], reason[ONLINE_WORD_SIZE];
     char clock[ONLINE_WORD_SIZE], class[ONLINE_WORD_SIZE]; /* as the terms have them; "" for none */

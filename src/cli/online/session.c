@@ -33,8 +33,10 @@ struct cli_club_session {
     bool wanted; /* an act is to be sent, and then not answered yet */
     bool moves;  /* the act is a move, for this ply */
     size_t ply;
-    bool lost;  /* a move was sent, and its answer did not come: it may have been made */
-    bool stale; /* the game is not as it is known: nothing can be asked for until it is told anew */
+    bool lost;       /* a move was sent, and its answer did not come: it may have been made */
+    bool again;      /* a rematch was asked for */
+    unsigned number; /* which game of the session it is */
+    bool stale;      /* the game is not as it is known: nothing can be asked for until it is told anew */
     char path[ONLINE_GAME_SIZE + 32], body[256];
     /* The thread's own. */
     online_transfer *stream, *sending;
@@ -73,6 +75,16 @@ static void settle_lost(cli_club_session *self) {
     }
 }
 
+/* All have agreed to play again: that game is the one from now on. */
+static void follow_rematch(cli_club_session *self) {
+    if (self->again && self->game.next[0]) {
+        memcpy(self->id, self->game.next, sizeof self->game.next);
+        self->again = false;
+        self->number++;
+        ask_for_all(self);
+    }
+}
+
 static void hear(void *context, const char *line, size_t length) {
     cli_club_session *self = context;
     json_t *message = json_loadb(line, length, 0, NULL);
@@ -87,14 +99,15 @@ static void hear(void *context, const char *line, size_t length) {
         self->away = false;
         self->stale = self->stale && self->whole;
         settle_lost(self);
+        follow_rematch(self);
     }
     json_decref(message);
     tell(self);
 }
 
-/* Nothing more is told of a game that is over, but what is not known of it is asked for all the same. */
+/* A rematch may be offered once it is over. */
 static bool wants_stream(const cli_club_session *self) {
-    return !self->refused && (self->stale || !(self->game.known && self->game.over));
+    return !self->refused;
 }
 
 static void stream_ended(void *context, const online_reply *reply) {
@@ -153,6 +166,7 @@ static void answered(void *context, const online_reply *reply) {
             ask_for_all(self);
         }
         json_decref(told);
+        follow_rematch(self);
     } else {
         if (!self->moves || !is_past(reply)) {
             say(self, "", online_why(reply, why, sizeof why));
@@ -234,6 +248,9 @@ void online_session_look(cli_club_session *session, cli_club_view *out) {
                            .over = game->over,
                            .cancelled = !strcmp(game->reason, "cancelled"),
                            .draw_is_offered = game->offer[ONLINE_DRAW].open,
+                           .rematch_is_offered = game->offer[ONLINE_REMATCH].open,
+                           .rematch_is_asked = game->rematch_asked,
+                           .number = session->number,
                            .running = game->running};
     copy_events(session, out);
     for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
@@ -247,22 +264,22 @@ void online_session_look(cli_club_session *session, cli_club_view *out) {
 }
 
 static void prepare(cli_club_session *self, cli_club_act act, const char *move) {
-    static const char *const names[] = {"moves", "resign", "offer"};
+    static const char *const names[] = {"moves", "resign", "offer", "offer"};
     self->moves = act == CLI_CLUB_MOVE;
     self->ply = self->game.events;
     self->lost = false;
-    bool agrees = act == CLI_CLUB_DRAW && self->game.offer[ONLINE_DRAW].open;
+    self->again |= act == CLI_CLUB_REMATCH;
     pod_text text = pod_text_over(self->body, sizeof self->body);
     pod__json json = pod__json_over(&text);
     pod__json_object(&json, NULL);
     pod__json_unsigned(&json, "ply", self->game.events);
     if (act == CLI_CLUB_MOVE) {
         pod__json_string(&json, "move", move);
-    } else if (act == CLI_CLUB_DRAW) {
-        pod__json_string(&json, "kind", "draw");
+    } else if (act != CLI_CLUB_RESIGN) {
+        pod__json_string(&json, "kind", online_kind_names[act == CLI_CLUB_DRAW ? ONLINE_DRAW : ONLINE_REMATCH]);
     }
     pod__json_end(&json);
-    snprintf(self->path, sizeof self->path, "/api/v1/games/%s/%s", self->id, agrees ? "accept" : names[act]);
+    snprintf(self->path, sizeof self->path, "/api/v1/games/%s/%s", self->id, names[act]);
 }
 
 bool online_session_act(cli_club_session *session, cli_club_act act, const char *move) {

@@ -51,8 +51,8 @@ int cli_play_act(cli_play *play, const pod_event *event) {
     return play->club->act(play->session, CLI_CLUB_MOVE, move) ? 0 : EBUSY;
 }
 
-bool cli_play_draw(cli_play *play) {
-    return play->club->act(play->session, CLI_CLUB_DRAW, NULL);
+bool cli_play_ask(cli_play *play, cli_club_act act) {
+    return play->club->act(play->session, act, NULL);
 }
 
 /* ---- What is said --------------------------------------------------------------------------------------------------
@@ -60,11 +60,14 @@ bool cli_play_draw(cli_play *play) {
 
 const char *cli_play_club_note(const cli_play *play) {
     const cli_club_view *view = &play->view;
-    return view->cancelled         ? pod_translate(play->language, "the game was cancelled")
-           : view->away            ? pod_translate(play->language, "the club does not answer; trying again")
-           : view->sending         ? pod_translate(play->language, "sending")
-           : view->draw_is_offered ? pod_translate(play->language, "a draw is offered")
-                                   : "";
+    const char *note = view->away                 ? CLI_TEXT("the club does not answer; trying again")
+                       : view->sending            ? CLI_TEXT("sending")
+                       : view->draw_is_offered    ? CLI_TEXT("a draw is offered")
+                       : view->rematch_is_offered ? CLI_TEXT("a rematch is offered")
+                       : view->rematch_is_asked   ? CLI_TEXT("the others are asked for a rematch")
+                       : view->cancelled          ? CLI_TEXT("the game was cancelled")
+                                                  : NULL;
+    return note ? pod_translate(play->language, note) : "";
 }
 
 void cli_play_say_seat(const cli_play *play, unsigned seat, pod_text *out) {

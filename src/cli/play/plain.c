@@ -109,7 +109,7 @@ static step word_draw(cli_play *play, const char *rest) {
     (void)rest;
     if (!play->club) {
         say(play, "A draw can be offered in a game at a club only.", NULL, NULL);
-    } else if (!cli_play_draw(play)) {
+    } else if (!cli_play_ask(play, CLI_CLUB_DRAW)) {
         say(play, "Something else is being sent; try again.", NULL, NULL);
     }
     return GO_ON;
@@ -198,11 +198,14 @@ static void resign(cli_play *play, const char *answer) {
 
 static step word_rematch(cli_play *play, const char *rest) {
     (void)rest;
-    if (!is_of_here(play)) {
+    if (!cli_play_over(play) && !play->view.over) {
+        say(play, "The game is not over; resign ends it.", NULL, NULL);
         return GO_ON;
     }
-    if (!cli_play_over(play)) {
-        say(play, "The game is not over; resign ends it.", NULL, NULL);
+    if (play->club) {
+        if (!cli_play_ask(play, CLI_CLUB_REMATCH)) {
+            say(play, "Something else is being sent; try again.", NULL, NULL);
+        }
         return GO_ON;
     }
     int error = cli_play_rematch(play);
@@ -313,9 +316,9 @@ static void greet(cli_play *play) {
 static void say_turn(cli_play *play) {
     if (cli_play_over(play)) {
         say_sentence(play, cli_play_say_result);
-        say(play, play->club ? CLI_TEXT("Type quit to leave.") : CLI_TEXT("Type rematch, undo or quit."), NULL, NULL);
+        say(play, play->club ? CLI_TEXT("Type rematch or quit.") : CLI_TEXT("Type rematch, undo or quit."), NULL, NULL);
     } else if (play->view.over) {
-        say(play, "Type quit to leave.", NULL, NULL);
+        say(play, "Type rematch or quit.", NULL, NULL);
     } else {
         say(play, "{0} to move.", play->game->notation->seat_name(cli_game_now(&play->current)->turn, play->language),
             NULL);
@@ -326,8 +329,12 @@ static void say_turn(cli_play *play) {
 /* What has come from the club, in sentences; whether anything has. */
 static bool say_news(cli_play *play) {
     size_t before = play->current.count;
-    bool offered = play->view.draw_is_offered, away = play->view.away;
+    const cli_club_view known = play->view;
     cli_play_look(play);
+    if (play->view.number != known.number && !play->view.over) {
+        say(play, "A new game.", NULL, NULL);
+        before = 0;
+    }
     for (size_t i = before; i < play->current.count; i++) {
         char sentence[512];
         pod_text text = pod_text_over(sentence, sizeof sentence);
@@ -340,7 +347,10 @@ static bool say_news(cli_play *play) {
     if (play->view.words[0]) {
         printf("%s\n", play->view.words);
     }
-    bool new_note = play->view.cancelled || (play->view.away && !away) || (play->view.draw_is_offered && !offered);
+    bool new_note = (play->view.cancelled && !known.cancelled) || (play->view.away && !known.away) ||
+                    (play->view.draw_is_offered && !known.draw_is_offered) ||
+                    (play->view.rematch_is_offered && !known.rematch_is_offered) ||
+                    (play->view.rematch_is_asked && !known.rematch_is_asked);
     if (new_note) {
         printf("%s.\n", cli_play_club_note(play));
     }
@@ -351,14 +361,15 @@ static bool say_news(cli_play *play) {
 /* Whether the club has to answer, or somebody else to move, before a person is asked something. */
 static bool waits_for_club(const cli_play *play) {
     bool mine = cli_play_is_human(play, cli_game_now(&play->current)->turn);
-    return play->view.sending || (!play->view.over && !cli_play_over(play) && !mine && !play->view.draw_is_offered);
+    return play->view.sending || play->view.rematch_is_asked ||
+           (!play->view.over && !cli_play_over(play) && !mine && !play->view.draw_is_offered);
 }
 
 static void await_club(cli_play *play) {
     struct pollfd news = {.fd = play->club->file(play->session), .events = POLLIN};
     say_news(play);
     for (bool due = true; waits_for_club(play); due = say_news(play) || due) {
-        if (due && !play->view.sending) { /* whatever was said, whose turn it is comes last */
+        if (due && !play->view.sending && !play->view.over) { /* whatever was said, whose turn it is comes last */
             const pod_notation *notation = play->game->notation;
             say(play, "{0} is to move; waiting.",
                 notation->seat_name(cli_game_now(&play->current)->turn, play->language), NULL);

@@ -125,7 +125,7 @@ bool cli_play_look(cli_play *play);
 /* Asks the club for an event. 0, or EBUSY: something else is on its way. */
 int cli_play_act(cli_play *play, const pod_event *event);
 /* A draw, offered or agreed to. False: something else is on its way. */
-bool cli_play_draw(cli_play *play);
+bool cli_play_ask(cli_play *play, cli_club_act act);
 /* What there is to say beside the board, such as that a draw is offered; "" for nothing. */
 const char *cli_play_club_note(const cli_play *play);
 /* "Ann 4:59" */

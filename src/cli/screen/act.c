@@ -63,7 +63,7 @@ static bool is_of_here(cli_screen *screen) {
 void cli_screen_draw_game(cli_screen *screen) {
     if (!screen->play->club) {
         cli_screen_say(screen, "A draw can be offered in a game at a club only", NULL, NULL);
-    } else if (!cli_play_draw(screen->play)) {
+    } else if (!cli_play_ask(screen->play, CLI_CLUB_DRAW)) {
         cli_screen_say(screen, "Something else is being sent; try again", NULL, NULL);
     }
 }
@@ -163,11 +163,14 @@ void cli_screen_resign(cli_screen *screen) {
 }
 
 void cli_screen_rematch(cli_screen *screen) {
-    if (!is_of_here(screen)) {
+    if (!cli_play_over(screen->play) && !screen->play->view.over) {
+        cli_screen_say(screen, "The game is not over; r resigns", NULL, NULL);
         return;
     }
-    if (!cli_play_over(screen->play)) {
-        cli_screen_say(screen, "The game is not over; r resigns", NULL, NULL);
+    if (screen->play->club) {
+        if (!cli_play_ask(screen->play, CLI_CLUB_REMATCH)) {
+            cli_screen_say(screen, "Something else is being sent; try again", NULL, NULL);
+        }
         return;
     }
     forget_thoughts(screen);

@@ -142,7 +142,8 @@ static void tell_of_game(const club_deciding *of, const club_game *before, const
 /* ---- What each change is to others --------------------------------------------------------------------------- */
 
 static void tell_of_entry(const club_deciding *of, const club_game_change *change) {
-    if (change->kind == CLUB_GAME_ENTRY && change->entry.kind == CLUB_ENTRY_OFFER && !club_over(of->game)) {
+    const bool offer = change->kind == CLUB_GAME_ENTRY && change->entry.kind == CLUB_ENTRY_OFFER;
+    if (offer && of->game->proposal[change->entry.offer].accepted) { /* else nobody had to be asked */
         tell_players(of, of->game, CLUB_ALERT_OFFER, (int64_t)change->number);
     }
 }

@@ -16,7 +16,7 @@
     X(CLUB_ALERT_ENDED, "game_ended")          /* or is over */                                                        \
     X(CLUB_ALERT_CHALLENGE, "challenge")       /* somebody challenges the person */                                    \
     X(CLUB_ALERT_ANSWER, "challenge_answered") /* somebody has answered a challenge of the person's */                 \
-    X(CLUB_ALERT_OFFER, "offer")               /* a take-back, a draw or a pause is offered in a game */               \
+    X(CLUB_ALERT_OFFER, "offer")               /* a take-back, a draw, a pause or a rematch is offered in a game */    \
     X(CLUB_ALERT_CHAT, "chat")                 /* something was written in a game */                                   \
     X(CLUB_ALERT_MESSAGE, "message")           /* or to the person directly */                                         \
     X(CLUB_ALERT_FOLLOWED, "followed")         /* somebody whom the person follows has begun a game */                 \

@@ -46,7 +46,7 @@ void club_game_keep_made(const club_deciding *of, const club_game *made) {
     }
 }
 
-static club_birth birth_of(const club_deciding *of) {
+club_birth club_birth_of(const club_deciding *of) {
     const club_request *request = of->request;
     return (club_birth){.id = request->id,
                         .person = request->actor,
@@ -55,8 +55,7 @@ static club_birth birth_of(const club_deciding *of) {
                         .calendar = of->facts->calendar};
 }
 
-/* A bot among those who play has as many games as it takes. */
-static club_error check_busy(const club_deciding *of) {
+club_error club_check_busy(const club_deciding *of) {
     char games[16];
     snprintf(games, sizeof games, "%u", of->facts->busy_games);
     return of->facts->busy ? club_refuse(of->fault, CLUB_ERROR_BOT_BUSY, of->facts->busy, games) : CLUB_OK;
@@ -80,41 +79,14 @@ static club_error check_rated(const club_deciding *of) {
 
 static club_error create(const club_deciding *of) {
     club_game made;
-    const club_birth birth = birth_of(of);
+    const club_birth birth = club_birth_of(of);
     club_error error = of->request->game.setup->terms.rated ? check_rated(of) : CLUB_OK;
-    error = error ? error : check_busy(of);
+    error = error ? error : club_check_busy(of);
     error = error ? error : club_create(of->request->game.setup, &birth, &made, of->fault);
     if (!error) {
         club_game_keep_made(of, &made);
     }
     return error;
-}
-
-static club_error rematch(const club_deciding *of) {
-    club_game made;
-    const club_birth birth = birth_of(of);
-    club_error error = club_rematch(of->game, &birth, &made, of->fault);
-    if (error) {
-        return error;
-    }
-    if (of->game->next[0]) {
-        memcpy(of->out->id, of->game->next, sizeof of->out->id);
-        return CLUB_OK;
-    }
-    if (of->facts->blocked || of->facts->away) {
-        return club_refuse(of->fault, of->facts->blocked ? CLUB_ERROR_BLOCKED : CLUB_ERROR_AWAY, NULL, NULL);
-    }
-    error = check_busy(of);
-    if (error) {
-        return error;
-    }
-    club_game_change next = {.kind = CLUB_GAME_NEXT};
-    memcpy(next.game, of->game->id, sizeof next.game);
-    memcpy(next.next, made.id, sizeof next.next);
-    club_game_keep_made(of, &made);
-    club_add_change(of, &next);
-    club_deciding_notify(of, CLUB_NOTICE_REMATCH, of->game->id);
-    return CLUB_OK;
 }
 
 /* ---- Joining ----------------------------------------------------------------------------------- */
@@ -161,7 +133,7 @@ static club_error join(const club_deciding *of) {
     if (of->facts->blocked) {
         return club_refuse(of->fault, CLUB_ERROR_BLOCKED, NULL, NULL);
     }
-    error = check_busy(of);
+    error = club_check_busy(of);
     if (error) {
         return error;
     }
@@ -323,31 +295,38 @@ static club_error resign(const club_deciding *of) {
     unsigned leaver = 0;
     club_error error = club_own_seat(of, of->request->game.seat, &leaver);
     error = error ? error : club_check_ply(of);
+    if (!error && !club_over(of->game) && !club_counts(of->game)) {
+        return club_cancel_by(of, &of->request->actor, "aborted");
+    }
     error = error ? error : leave(of, leaver, POD_EVENT_RESIGN);
     error = error ? error : leave_abandoned(of);
     return error ? error : club_notify_of_events(of);
 }
 
+/* Requires: there is one. */
+static unsigned first_former_seat(const club_game *game) {
+    unsigned seat = 0;
+    while (!(club_former_seats(game) >> seat & 1)) {
+        seat++;
+    }
+    return seat;
+}
+
 static club_error leave_former(const club_deciding *of) {
     club_error error = CLUB_OK;
-    for (unsigned former; !error && (former = club_former_seats(of->game));) {
-        unsigned seat = 0;
-        while (!(former >> seat & 1)) {
-            seat++;
-        }
-        error = leave(of, seat, POD_EVENT_RESIGN);
+    while (!error && club_former_seats(of->game)) {
+        error = leave(of, first_former_seat(of->game), POD_EVENT_RESIGN);
     }
     return error;
 }
 
-/* Those who are gone leave. Where somebody is still waited for, there is no game without them. */
+/* Those who are gone leave. A game that does not count yet does not go on without them. */
 static club_error close_game(const club_deciding *of) {
     if (!club_must_close(of->game)) {
         return club_refuse_over(of->fault);
     }
-    if (club_state_of(of->game) == CLUB_STATE_OPEN) {
-        club_add_entry(of, CLUB_ENTRY_CANCEL, "%s", "aborted");
-        return club_notify_of_entries(of);
+    if (!club_counts(of->game)) { /* nobody has left it, so somebody is gone */
+        return club_cancel_by(of, &of->game->seat[first_former_seat(of->game)].person, "aborted");
     }
     club_error error = leave_former(of);
     error = error ? error : leave_abandoned(of);
@@ -429,7 +408,6 @@ club_error club_game_act(const club_deciding *of) {
         [CLUB_MOVE] = move,
         [CLUB_COMPUTER_MOVE] = computer_move,
         [CLUB_RESIGN] = resign,
-        [CLUB_REMATCH] = rematch,
         [CLUB_CLOSE] = close_game,
         [CLUB_TIMEOUT] = time_out,
         [CLUB_PROPOSE] = club_propose_act,

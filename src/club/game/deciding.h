@@ -11,6 +11,11 @@ club_error club_refuse_over(club_fault *fault);
 /* That the actor saw the game as it stands. */
 club_error club_check_ply(const club_deciding *of);
 
+/* Of the game that the actor begins. */
+club_birth club_birth_of(const club_deciding *of);
+/* That no bot among those who play has as many games as it takes. */
+club_error club_check_busy(const club_deciding *of);
+
 /* Commits the change and adds it. */
 void club_add_change(const club_deciding *of, const club_game_change *change);
 /* Requires: the event is possible in the game as it stands, and there is room for it. */

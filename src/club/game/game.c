@@ -48,6 +48,23 @@ const char *club_reason(const club_game *game) {
     return by_event[game->ply ? game->event[game->ply - 1].what.kind : POD_EVENT_MOVE];
 }
 
+static unsigned all_seats(const club_game *game) {
+    return (1u << game->seat_count) - 1;
+}
+
+unsigned club_moved(const club_game *game) {
+    unsigned moved = 0;
+    for (size_t i = 0; i < game->ply && moved != all_seats(game); i++) {
+        const pod_event *event = &game->event[i].what;
+        moved |= event->kind == POD_EVENT_MOVE ? 1u << event->seat : 0;
+    }
+    return moved;
+}
+
+bool club_counts(const club_game *game) {
+    return club_moved(game) == all_seats(game);
+}
+
 unsigned club_turn(const club_game *game) {
     return club_over(game) ? POD_NOBODY : game->now.turn;
 }

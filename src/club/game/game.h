@@ -48,6 +48,7 @@ typedef enum club_proposal_kind {
     CLUB_PROPOSAL_TAKEBACK,
     CLUB_PROPOSAL_DRAW,
     CLUB_PROPOSAL_PAUSE,
+    CLUB_PROPOSAL_REMATCH, /* once it is over: the same game again, seats turned by one */
     CLUB_PROPOSALS
 } club_proposal_kind;
 
@@ -62,7 +63,7 @@ typedef struct club_proposal {
 typedef enum club_ending {
     CLUB_BY_RULES, /* or not at all so far */
     CLUB_DRAW_AGREED,
-    CLUB_ABORTED,       /* cancelled before everyone had moved */
+    CLUB_ABORTED,       /* cancelled before it counted */
     CLUB_NO_MOVE,       /* cancelled, because somebody did not begin to play */
     CLUB_TIME_ANNULLED, /* cancelled instead of a loss on time, which came together with another */
     CLUB_BY_MODERATOR   /* cancelled by a moderator */
@@ -95,9 +96,8 @@ typedef struct club_game {
     int64_t turn_ms;               /* when the present turn began */
     int64_t since_ms;              /* until when the clocks are charged */
     int64_t paused_ms;             /* since when it is paused, by agreement; 0: it is not */
-    int64_t latest_ms;             /* of the latest entry of its journal; 0: it has none */
+    int64_t latest_ms;             /* of the latest entry of its journal up to its end; 0: it has none */
     unsigned reminded;             /* how many of this turn's reminders are behind it, as far as is known here */
-    unsigned moved;                /* bits of the seats that have made a move, even one that was taken back */
     club_clock clock[POD_SEATS_MAX];
 } club_game;
 
@@ -113,6 +113,10 @@ club_state club_state_of(const club_game *game);
 const char *club_state_name(club_state state);
 /* How it came to its end: "score", "resign", "timeout", "draw_agreed", "cancelled"; NULL as long as it goes on. */
 const char *club_reason(const club_game *game);
+/* Bits of the seats that have a move on the record: one that was taken back is none. */
+unsigned club_moved(const club_game *game);
+/* Whether every seat has. Before that a game counts for nothing: whatever ends it but the rules cancels it. */
+bool club_counts(const club_game *game);
 /* The seat to move; POD_NOBODY once it is over. */
 unsigned club_turn(const club_game *game);
 /* Whether the seat to move is a computer's. */

@@ -17,7 +17,11 @@ static const char *const kinds[] = {
 };
 
 static const char *const offers[] = {
-    [CLUB_PROPOSAL_TAKEBACK] = "takeback", [CLUB_PROPOSAL_DRAW] = "draw", [CLUB_PROPOSAL_PAUSE] = "pause"};
+    [CLUB_PROPOSAL_TAKEBACK] = "takeback",
+    [CLUB_PROPOSAL_DRAW] = "draw",
+    [CLUB_PROPOSAL_PAUSE] = "pause",
+    [CLUB_PROPOSAL_REMATCH] = "rematch",
+};
 
 static const char *const endings[] = {
     [CLUB_ABORTED] = "aborted",
@@ -98,6 +102,13 @@ static bool read_act(const club_game *game, const char *text, club_entry *out) {
     }
 }
 
+/* All else is of a game that goes on. */
+static bool is_about_rematch(const club_entry *entry) {
+    bool offer =
+        entry->kind == CLUB_ENTRY_OFFER || entry->kind == CLUB_ENTRY_ACCEPT || entry->kind == CLUB_ENTRY_REFUSE;
+    return offer && entry->offer == CLUB_PROPOSAL_REMATCH;
+}
+
 club_error club_entry_read(const club_game *game, const char *text, club_entry *entry, club_fault *fault) {
     *fault = (club_fault){0};
     if (entry->text != text) {
@@ -107,7 +118,7 @@ club_error club_entry_read(const club_game *game, const char *text, club_entry *
         return pod_event_parse(&game->now, text, strlen(text), &entry->event, &fault->rules) ? club_refuse_rules(fault)
                                                                                              : CLUB_OK;
     }
-    if (!club_over(game) && read_act(game, text, entry)) {
+    if (read_act(game, text, entry) && club_over(game) == is_about_rematch(entry)) {
         return CLUB_OK;
     }
     return club_refuse(fault, CLUB_ERROR_ENTRY, kinds[entry->kind], text);
@@ -183,6 +194,9 @@ static void commit_offer(club_game *game, const club_entry *entry) {
     default:
         offer->accepted = 0;
     }
+    if (game->next[0]) { /* read back: it has come of the offer */
+        *offer = (club_proposal){.accepted = 0};
+    }
 }
 
 static void commit_ending(club_game *game, club_ending ending, int64_t at_ms) {
@@ -196,7 +210,7 @@ static void commit_ending(club_game *game, club_ending ending, int64_t at_ms) {
 
 static void commit_entry(club_game *game, const club_entry *entry) {
     game->entries++;
-    game->latest_ms = entry->at_ms;
+    game->latest_ms = club_over(game) ? game->latest_ms : entry->at_ms;
     switch (entry->kind) {
     case CLUB_ENTRY_EVENT:
         commit_event(game, entry);
@@ -232,6 +246,7 @@ void club_commit(club_game *game, const club_game_change *change) {
         break;
     case CLUB_GAME_NEXT:
         memcpy(game->next, change->next, sizeof game->next);
+        game->proposal[CLUB_PROPOSAL_REMATCH] = (club_proposal){.accepted = 0};
         break;
     case CLUB_GAME_SEAT:
         game->seat[change->seat] = change->taken;

@@ -79,17 +79,6 @@ static bool has_pool(const club_game *made, club_fault *fault) {
     return club_pool_of(&terms, &pool, fault) == CLUB_OK;
 }
 
-/* Somebody who is gone loses every game, so nothing is won by it. */
-static bool is_rated_again(const club_game *made) {
-    club_fault why;
-    for (unsigned i = 0; i < made->seat_count; i++) {
-        if (made->seat[i].former) {
-            return false;
-        }
-    }
-    return made->terms.rated && has_pool(made, &why);
-}
-
 static void begin_time(club_game *made, int64_t now_ms) {
     bool waits = club_state_of(made) == CLUB_STATE_OPEN;
     club_time_begin(made, waits ? 0 : now_ms);
@@ -135,16 +124,7 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
     return CLUB_OK;
 }
 
-club_error club_rematch(const club_game *game, const club_birth *birth, club_game *out, club_fault *fault) {
-    if (!club_plays(game, &birth->person)) {
-        return club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL);
-    }
-    if (!club_over(game)) {
-        return club_refuse(fault, CLUB_ERROR_NOT_OVER, NULL, NULL);
-    }
-    if (!game->next[0] && may_never_end(game->game, &game->options)) {
-        return refuse_endless(game->game, fault);
-    }
+club_game club_rematch(const club_game *game, const club_birth *birth) {
     club_game made = {.game = game->game,
                       .options = game->options,
                       .start = game->start,
@@ -161,10 +141,8 @@ club_error club_rematch(const club_game *game, const club_birth *birth, club_gam
         seat->barred = false;
         seat->rating = (club_seat_rating){.start = {0}};
     }
-    made.terms.rated = is_rated_again(&made);
     snprintf(made.id, sizeof made.id, "%s", birth->id);
     pod_history_begin(&made.history, &made.start);
     begin_time(&made, birth->now_ms);
-    *out = made;
-    return CLUB_OK;
+    return made;
 }

@@ -102,7 +102,6 @@ club_clock club_time_clock(const club_game *game, unsigned seat, int64_t now_ms)
 void club_time_turn(club_game *game, unsigned before, unsigned mover, int64_t now_ms) {
     if (mover != POD_NOBODY) {
         club_clock_move(&game->terms.clock, &game->clock[mover]);
-        game->moved |= 1u << mover;
         game->paused_ms = 0;
     }
     if (mover != POD_NOBODY || game->now.turn != before) {
@@ -133,6 +132,11 @@ static unsigned count_bits(unsigned bits) {
     return count;
 }
 
+/* Whether the seat to move has no move on the record. */
+static bool is_first_move(const club_game *game) {
+    return !(club_moved(game) & 1u << game->now.turn);
+}
+
 club_zero club_time_zero(const club_game *game) {
     club_interval pause;
     if (!club_time_is_running(game)) {
@@ -143,12 +147,14 @@ club_zero club_time_zero(const club_game *game) {
     club_stops stops = stops_of(game, &pause);
     int64_t zero = club_clock_zero_ms(terms, clock, &stops, game->since_ms);
     int64_t grace = club_clock_grace_ms(terms, clock);
-    if (game->moved & 1u << game->now.turn) {
+    if (club_counts(game)) {
         bool others = game->seat_count > 2 && count_bits(club_seats_in(game)) > 2;
         return (club_zero){others ? CLUB_ZERO_LEAVE : CLUB_ZERO_LOSE, zero, grace};
     }
-    int64_t first = club_stops_after_ms(&stops, game->turn_ms, club_clock_first_move_ms(terms));
-    return (club_zero){CLUB_ZERO_CANCEL, first < zero ? first : zero, grace};
+    if (is_first_move(game)) {
+        zero = smaller(zero, club_stops_after_ms(&stops, game->turn_ms, club_clock_first_move_ms(terms)));
+    }
+    return (club_zero){CLUB_ZERO_CANCEL, zero, grace};
 }
 
 /* What is left of the clock of the seat to move when it was last charged, or its player's latest vacation ended:
@@ -188,9 +194,8 @@ static int64_t reminder_ms(const club_game *game, unsigned number) {
         return CLUB_NEVER_MS;
     }
     const club_clock_terms *terms = &game->terms.clock;
-    bool first = !(game->moved & 1u << game->now.turn);
     int64_t left_ms = club_clock_left_ms(terms, &game->clock[game->now.turn]);
-    left_ms = first ? smaller(left_ms, club_clock_first_move_ms(terms)) : left_ms;
+    left_ms = is_first_move(game) ? smaller(left_ms, club_clock_first_move_ms(terms)) : left_ms;
     club_stops stops = stops_of(game, &pause);
     return left_ms < CLUB_REMIND_FROM_MS
                ? CLUB_NEVER_MS

@@ -2,7 +2,8 @@
 
    A clock runs in its player's turns, from the first one on, once all seats are taken. It stands still in outages of
    the club, while the game is paused, and during the player's vacation where the terms say so; a computer's never runs.
-   Who does not make a first move in time cancels the game. Moments are milliseconds since 1970. Pure. */
+   Until everyone has a move on the record (club_counts()) the end of a time cancels the game, and a first move has a
+   limit of its own. Moments are milliseconds since 1970. Pure. */
 #ifndef LUDOPOD_CLUB_GAME_TIME_H
 #define LUDOPOD_CLUB_GAME_TIME_H
 
@@ -11,7 +12,7 @@
 /* What happens when the time of the seat to move is over. */
 typedef enum club_zero_kind {
     CLUB_ZERO_NONE,   /* no clock runs */
-    CLUB_ZERO_CANCEL, /* the game is cancelled: the player has not made a first move */
+    CLUB_ZERO_CANCEL, /* the game is cancelled: not everyone has a move on the record */
     CLUB_ZERO_LOSE,   /* the game ends */
     CLUB_ZERO_LEAVE   /* the player leaves by the rules, and the others go on */
 } club_zero_kind;

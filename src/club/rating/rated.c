@@ -94,7 +94,7 @@ bool club_rated_parts(const club_game *game, club_rating_change *out) {
 
 bool club_rated_end(const club_game *game, club_rating_change *out) {
     pod_outcome outcome;
-    if (club_state_of(game) != CLUB_STATE_OVER || !club_rated_parts(game, out)) {
+    if (club_state_of(game) != CLUB_STATE_OVER || !club_counts(game) || !club_rated_parts(game, out)) {
         return false;
     }
     game->game->rules->outcome(&game->now, &outcome);

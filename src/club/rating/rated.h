@@ -2,7 +2,8 @@
 
    Who ends it in whatever way, the decision has a change of ratings after those of the game (club/decision.h). It says
    who has come to which place; the figures follow from the standings of those concerned, which whoever asks for the
-   decision looks up in between (store_rate() of store/ratings.h). A game that is cancelled changes nothing.
+   decision looks up in between (store_rate() of store/ratings.h). A game that is cancelled changes nothing,
+   nor does one that ends before everyone has a move on the record.
 
    All figures are rounded to thousandths, as they are kept, so that the same games give the same ratings whenever they
    are calculated. Plain values, thread-safe. Moments are milliseconds since 1970. */

@@ -15,7 +15,7 @@ static bool has_offer(const club_game *game) {
     for (int i = 0; i < CLUB_PROPOSALS; i++) {
         any |= game->proposal[i].accepted != 0;
     }
-    return any && !club_over(game);
+    return any;
 }
 
 /* What cannot be read now is taken to be so. */

@@ -168,9 +168,6 @@ static void pass_on(server *self, const club_notice *notice) {
         server_game_cache_count_present(cached);
         cached->changed = true;
         break;
-    case CLUB_NOTICE_REMATCH:
-        cached->changed = true;
-        break;
     case CLUB_NOTICE_ENTRIES:
         /* Of a game that is not yet as it was told, no event is told twice. */
         cached->told = cached->told < cached->game.ply ? cached->told : cached->game.ply;
@@ -320,6 +317,11 @@ static store_status find_away(server *self, const club_game *game, const club_pe
     return status;
 }
 
+static bool is_of_rematch(const club_request *request) {
+    return (request->act == CLUB_PROPOSE || request->act == CLUB_ACCEPT) &&
+           request->game.offer == CLUB_PROPOSAL_REMATCH;
+}
+
 /* In a game. *made: NULL when the caller has a problem. */
 static store_status decide(server *self, server_cached_game *cached, club_request *request, server_caller *caller,
                            server_cached_game **made) {
@@ -330,8 +332,11 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     club_facts facts = {.game = cached ? &cached->game : NULL, .plans = cached ? &cached->plans : NULL, .talk = &talk};
     store_status status = STORE_OK;
     char busy[CLUB_HANDLE_SIZE];
-    bool may_cancel = request->act == CLUB_ABORT || request->act == CLUB_TIMEOUT;
-    if (request->act == CLUB_JOIN || request->act == CLUB_REMATCH) {
+    const bool may_cancel = request->act == CLUB_ABORT || request->act == CLUB_TIMEOUT || request->act == CLUB_RESIGN ||
+                            request->act == CLUB_CLOSE;
+    const bool again = is_of_rematch(request),
+               plays = again || request->act == CLUB_CREATE || request->act == CLUB_JOIN;
+    if (again || request->act == CLUB_JOIN) {
         status = server_find_blocks(self, &cached->game, &caller->person, &facts.blocked, &fault);
         status = status ? status : find_away(self, &cached->game, &caller->person, &facts.away, &fault);
     } else if (request->act == CLUB_CHAT) {
@@ -345,8 +350,6 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     if (!status && may_cancel) {
         status = find_challenge(self, &cached->game, &challenge, &facts.started_by, &fault);
     }
-    const bool again = request->act == CLUB_REMATCH,
-               plays = again || request->act == CLUB_CREATE || request->act == CLUB_JOIN;
     if (status) {
         store_failed(self, status, cached->game.id, &fault, caller);
     } else if (!plays || server_find_busy_bot(self, again ? &cached->game : NULL, busy, &facts, caller)) {

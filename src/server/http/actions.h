@@ -10,7 +10,7 @@
 /* Each returns the game, or NULL and the caller's problem. */
 server_cached_game *server_find(server *self, const char *id, server_caller *caller);
 /* Does what is asked for in the game of this id (NULL: CLUB_CREATE), in the caller's name and now. What was made is the
-   game that the answer is about: with CLUB_REMATCH the new one, whose id is request->id if this call made it. */
+   game that the answer is about: with CLUB_CREATE the new one, whose id is request->id. */
 server_cached_game *server_act(server *self, const char *id, club_request *request, server_caller *caller);
 /* Decides a request about these facts, in the caller's name and now, and makes what is decided durable with the turn.
    STORE_OK: done, and id is of what the answer is about; or refused: id is "", and the caller has the problem.

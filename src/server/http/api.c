@@ -105,10 +105,6 @@ static void resign(server_exchange *at) {
     server_exchange_act(at, (club_request){.act = CLUB_RESIGN});
 }
 
-static void rematch(server_exchange *at) {
-    server_exchange_act(at, (club_request){.act = CLUB_REMATCH});
-}
-
 static json_t *event(const void *context, size_t index) {
     const club_event *of = &((const club_game *)context)->event[index];
     return json_pack("{s:I s:s s:I}", "ply", (json_int_t)index, "event", of->text, "at",
@@ -252,7 +248,7 @@ const server_route server_api_routes[] = {
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/resign",
      .operation = "resign",
-     .summary = "Gives up a seat.",
+     .summary = "Gives up a seat; until everyone has a move on the record, it cancels the game.",
      .right = SERVER_FOR_PLAYERS,
      .old = true,
      .scope = CLUB_SCOPE_PLAY,
@@ -264,20 +260,6 @@ const server_route server_api_routes[] = {
      .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS) |
                  SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_WHICH_SEAT),
      .answer = resign},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/rematch",
-     .operation = "rematch",
-     .summary = "Makes the same game again, with the seats turned by one; asked again, answers the same game.",
-     .right = SERVER_FOR_PLAYERS,
-     .old = true,
-     .scope = CLUB_SCOPE_PLAY,
-     .status = {201, 200},
-     .request = "Nothing",
-     .response = "Game",
-     .problems = OF_GAMES | SERVER_BIT(SERVER_TOO_MANY),
-     .refusals = SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_NOT_OVER) |
-                 SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY),
-     .answer = rematch},
     {.method = SERVER_GET,
      .pattern = SERVER_API "/games/{id}/events",
      .operation = "listEvents",

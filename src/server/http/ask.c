@@ -69,7 +69,7 @@ static bool ask_lag(const json_t *object, int64_t *out, server_caller *caller) {
 static bool ask_offer(const json_t *object, club_proposal_kind *out, server_caller *caller) {
     const char *kind = "";
     return server_ask_text(object, "kind", NULL, &kind, caller) &&
-           (club_proposal_find(kind, out) || bad_field(caller, "kind", POD_N_("takeback, draw or pause")));
+           (club_proposal_find(kind, out) || bad_field(caller, "kind", POD_N_("takeback, draw, pause or rematch")));
 }
 
 bool server_ask_act(const json_t *object, club_request *out, server_caller *caller) {

@@ -42,7 +42,7 @@ bool server_ask_optional(const json_t *object, const char *name, const char **ou
 /* false when it is not there. */
 bool server_ask_boolean(const json_t *object, const char *name, bool *out, server_caller *caller);
 bool server_ask_ply(const json_t *object, size_t *out, server_caller *caller);
-/* What there is to be said of an act in a game, by CLUB_JOIN, CLUB_MOVE, CLUB_RESIGN or CLUB_REMATCH. Texts live as
+/* What there is to be said of an act in a game, by CLUB_JOIN to CLUB_ABORT. Texts live as
    long as the object. */
 bool server_ask_act(const json_t *object, club_request *out, server_caller *caller);
 /* {"game", "options"}; both have a default. */

@@ -58,6 +58,8 @@ static bool is_conflict(club_error error) {
     case CLUB_ERROR_OFFERED:
     case CLUB_ERROR_NO_OFFER:
     case CLUB_ERROR_ALL_MOVED:
+    case CLUB_ERROR_NOT_MOVED:
+    case CLUB_ERROR_GONE:
     case CLUB_ERROR_VACATION:
     case CLUB_ERROR_NO_VACATION:
     case CLUB_ERROR_VACATION_USED:

@@ -91,7 +91,7 @@ static const server_schema_field seat_clock[] = {
 };
 
 static const server_schema_field offer_fields[] = {
-    {"kind", "takeback|draw|pause", "What is offered.", false},
+    {"kind", "takeback|draw|pause|rematch", "What is offered.", false},
     {"by", "string", "The seat that offers it.", false},
     {"accepted", "string[]", "The seats that agree so far, with that one.", false},
     {"to_ply", "integer", "Of a take-back: how many events are to stay.", true},
@@ -100,7 +100,7 @@ static const server_schema_field offer_fields[] = {
 
 static const server_schema_field new_offer[] = {
     {"ply", "integer", "How many events you have seen.", false},
-    {"kind", "takeback|draw|pause", "What is offered, or answered.", false},
+    {"kind", "takeback|draw|pause|rematch", "What is offered, or answered.", false},
     {0},
 };
 
@@ -143,23 +143,28 @@ const server_schema server_time_schemas[] = {
 #define OF_CHANGES                                                                                                     \
     (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) |                          \
      SERVER_BIT(SERVER_UNAVAILABLE))
+/* A rematch begins a game. */
+#define OF_AGREEMENTS (OF_CHANGES | SERVER_BIT(SERVER_TOO_MANY))
+#define OF_REMATCHES                                                                                                   \
+    (SERVER_BIT(CLUB_ERROR_NOT_OVER) | SERVER_BIT(CLUB_ERROR_GONE) | SERVER_BIT(CLUB_ERROR_BLOCKED) |                  \
+     SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_BIT(CLUB_ERROR_BOT_BUSY))
 #define OF_PLAYERS (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_SEATED))
 
 const server_route server_time_routes[] = {
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/offer",
      .operation = "offer",
-     .summary = "Offers the other players a take-back, a draw or a pause.",
+     .summary = "Offers the other players a take-back, a draw, a pause or, once the game is over, a rematch.",
      .right = SERVER_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
-     .problems = OF_CHANGES,
-     .refusals = OF_PLAYERS | SERVER_BIT(CLUB_ERROR_NO_MOVE) | SERVER_BIT(CLUB_ERROR_NO_DRAW) |
-                 SERVER_BIT(CLUB_ERROR_RATED_TAKEBACK) | SERVER_BIT(CLUB_ERROR_NO_CLOCK) |
-                 SERVER_BIT(CLUB_ERROR_PAUSED) | SERVER_BIT(CLUB_ERROR_OFFERED),
+     .problems = OF_AGREEMENTS,
+     .refusals = OF_PLAYERS | OF_REMATCHES | SERVER_BIT(CLUB_ERROR_NO_MOVE) | SERVER_BIT(CLUB_ERROR_NO_DRAW) |
+                 SERVER_BIT(CLUB_ERROR_NOT_MOVED) | SERVER_BIT(CLUB_ERROR_RATED_TAKEBACK) |
+                 SERVER_BIT(CLUB_ERROR_NO_CLOCK) | SERVER_BIT(CLUB_ERROR_PAUSED) | SERVER_BIT(CLUB_ERROR_OFFERED),
      .answer = make_offer},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/accept",
@@ -171,8 +176,8 @@ const server_route server_time_routes[] = {
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
-     .problems = OF_CHANGES,
-     .refusals = OF_PLAYERS | SERVER_BIT(CLUB_ERROR_NO_OFFER) | SERVER_BIT(CLUB_ERROR_NOT_YOURS),
+     .problems = OF_AGREEMENTS,
+     .refusals = OF_PLAYERS | OF_REMATCHES | SERVER_BIT(CLUB_ERROR_NO_OFFER) | SERVER_BIT(CLUB_ERROR_NOT_YOURS),
      .answer = accept_offer},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/refuse",
@@ -185,12 +190,12 @@ const server_route server_time_routes[] = {
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
      .problems = OF_CHANGES,
-     .refusals = OF_PLAYERS | SERVER_BIT(CLUB_ERROR_NO_OFFER),
+     .refusals = OF_PLAYERS | SERVER_BIT(CLUB_ERROR_NO_OFFER) | SERVER_BIT(CLUB_ERROR_NOT_OVER),
      .answer = refuse_offer},
     {.method = SERVER_POST,
      .pattern = SERVER_API "/games/{id}/abort",
      .operation = "abortGame",
-     .summary = "Aborts a game in which not everyone has moved.",
+     .summary = "Cancels a game in which not everyone has a move on the record.",
      .right = SERVER_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},

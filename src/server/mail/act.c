@@ -220,8 +220,10 @@ static bool answer_challenge(mail_act *of, mail_script *script) {
 
 /* To the offer, or with a move: the game is as the mail showed it, so that the move is meant for it. */
 static bool answer_offer(mail_act *of, mail_script *script) {
-    static const mail_verb verbs[CLUB_PROPOSALS] = {
-        [CLUB_PROPOSAL_TAKEBACK] = MAIL_UNDO, [CLUB_PROPOSAL_DRAW] = MAIL_DRAW, [CLUB_PROPOSAL_PAUSE] = MAIL_VERBS};
+    static const mail_verb verbs[CLUB_PROPOSALS] = {[CLUB_PROPOSAL_TAKEBACK] = MAIL_UNDO,
+                                                    [CLUB_PROPOSAL_DRAW] = MAIL_DRAW,
+                                                    [CLUB_PROPOSAL_PAUSE] = MAIL_VERBS,
+                                                    [CLUB_PROPOSAL_REMATCH] = MAIL_REMATCH};
     const int yes = read_yes(script->command[0].word);
     const char *const kind = club_proposal_name((club_proposal_kind)(of->token.ply % CLUB_PROPOSALS));
     const mail_verb verb = verbs[of->token.ply % CLUB_PROPOSALS];

@@ -27,6 +27,7 @@ typedef enum mail_verb {
     MAIL_RESIGN,
     MAIL_DRAW,
     MAIL_UNDO,
+    MAIL_REMATCH,
     MAIL_CHAT,
     MAIL_MESSAGE,
     MAIL_NOTE,

@@ -235,12 +235,13 @@ static void print_turn(const mail_view *of, pod_text *out) {
 
 /* Offers of the others. */
 static void print_offers(const mail_view *of, pod_text *out) {
-    static const char *const sentences[CLUB_PROPOSALS] = {[CLUB_PROPOSAL_DRAW] = POD_N_("A draw is offered."),
-                                                          [CLUB_PROPOSAL_TAKEBACK] =
-                                                              POD_N_("Another player asks to take a move back."),
-                                                          [CLUB_PROPOSAL_PAUSE] = POD_N_("A pause is offered.")};
+    static const char *const sentences[CLUB_PROPOSALS] = {
+        [CLUB_PROPOSAL_DRAW] = POD_N_("A draw is offered."),
+        [CLUB_PROPOSAL_TAKEBACK] = POD_N_("Another player asks to take a move back."),
+        [CLUB_PROPOSAL_PAUSE] = POD_N_("A pause is offered."),
+        [CLUB_PROPOSAL_REMATCH] = POD_N_("Another player wants to play again.")};
     const unsigned mine = club_seats_of(of->game, of->who);
-    for (unsigned kind = 0; kind < CLUB_PROPOSALS && !club_over(of->game); kind++) {
+    for (unsigned kind = 0; kind < CLUB_PROPOSALS; kind++) {
         const unsigned accepted = of->game->proposal[kind].accepted;
         if (accepted && mine && !(accepted & mine)) {
             const mail_token token = mail_token_of_offer(of->game, of->who, (club_proposal_kind)kind);
@@ -263,7 +264,11 @@ static void print_choices(const mail_view *of, pod_text *out) {
     static const struct {
         club_possibility can;
         mail_verb verb;
-    } choices[] = {{CLUB_CAN_TAKEBACK, MAIL_UNDO}, {CLUB_CAN_DRAW, MAIL_DRAW}, {CLUB_CAN_RESIGN, MAIL_RESIGN}};
+    } choices[] = {{CLUB_CAN_TAKEBACK, MAIL_UNDO},
+                   {CLUB_CAN_DRAW, MAIL_DRAW},
+                   {CLUB_CAN_RESIGN, MAIL_RESIGN},
+                   {CLUB_CAN_ABORT, MAIL_RESIGN},
+                   {CLUB_CAN_REMATCH, MAIL_REMATCH}};
     const unsigned possible = club_possible(of->game, of->who, of->self->wall_ms),
                    mine = club_seats_of(of->game, of->who), turn = club_turn(of->game);
     char list[512] = "";

@@ -238,11 +238,24 @@ static bool do_undo(mail_act *of, const mail_command *command) {
     return offer(of, command, CLUB_PROPOSAL_TAKEBACK);
 }
 
+/* The next game is shown, once there is one. */
+static bool do_rematch(mail_act *of, const mail_command *command) {
+    server_caller caller = of->caller;
+    const bool done = offer(of, command, CLUB_PROPOSAL_REMATCH);
+    const server_cached_game *cached = done ? server_find(of->self, command->about, &caller) : NULL;
+    if (cached && cached->game.next[0]) {
+        mail_show_later(of, cached->game.next);
+    }
+    return done;
+}
+
 static bool do_resign(mail_act *of, const mail_command *command) {
     const club_game *game = find_game(of, command);
+    const bool counts = game && club_counts(game);
     bool done = game && act(of, command, "/resign", json_pack("{s:I}", "ply", ply_of(command, game)));
     if (done) {
-        mail_say(of, POD_N_("You have resigned."), NULL, NULL, NULL);
+        mail_say(of, counts ? POD_N_("You have resigned.") : POD_N_("The game was cancelled. Nobody has lost it."),
+                 NULL, NULL, NULL);
     }
     return done;
 }
@@ -307,6 +320,7 @@ bool mail_do(mail_act *of, const mail_command *command) {
                                                                           [MAIL_RESIGN] = do_resign,
                                                                           [MAIL_DRAW] = do_draw,
                                                                           [MAIL_UNDO] = do_undo,
+                                                                          [MAIL_REMATCH] = do_rematch,
                                                                           [MAIL_CHAT] = do_chat,
                                                                           [MAIL_MESSAGE] = do_message,
                                                                           [MAIL_NOTE] = do_note,

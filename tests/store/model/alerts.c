@@ -130,7 +130,7 @@ static void tell_of_game(model *club, const attempt *of, const model_glimpse *be
     if (act == CLUB_CHAT && of->request.talk.room == CLUB_ROOM_PLAYERS) {
         tell_players(club, of, game, (subject){CLUB_ALERT_CHAT, NULL, game->messages - 1});
     }
-    if (act == CLUB_PROPOSE && !game_over(game)) {
+    if (of->offered && game->offer[of->request.game.offer].accepted) {
         tell_players(club, of, game, (subject){CLUB_ALERT_OFFER, NULL, (int64_t)before->entries});
     }
     if (game_over(game) != before->over) {

@@ -181,7 +181,7 @@ int64_t zero_at(const model *club, const model_game *of) {
     seat_clock tried = of->left[of->now.turn];
     int64_t zero = run(club, of, &tried, (span){of->charged, NEVER});
     int64_t first = of->clock->pace == LIVE ? 30 * SECOND : 14 * (int64_t)DAY;
-    return of->moved & 1u << of->now.turn ? zero : least(zero, time_after(club, of, of->turn_at, first));
+    return has_moved(of, of->now.turn) ? zero : least(zero, time_after(club, of, of->turn_at, first));
 }
 
 int64_t reminder_at(const model *club, const model_game *of, int hundredths) {
@@ -190,7 +190,7 @@ int64_t reminder_at(const model *club, const model_game *of, int hundredths) {
     }
     int64_t left = clock_left(of->clock, &of->left[of->now.turn]);
     int64_t first = of->clock->pace == LIVE ? 30 * SECOND : 14 * (int64_t)DAY;
-    left = of->moved & 1u << of->now.turn ? left : least(left, first);
+    left = has_moved(of, of->now.turn) ? left : least(left, first);
     int64_t rest = hundredths == 50 ? left - left / 2 : left / 10;
     return left < MINUTE ? NEVER : time_after(club, of, of->charged, left - rest);
 }
@@ -212,7 +212,7 @@ static int year_of(int64_t moment) {
 
 int64_t vacation_begins(const model *club, const model_game *of) {
     const model_person *player = clock_runs(of) ? vacationer(club, of, NEVER) : NULL;
-    if (!player || !player->by_itself || !(of->moved & 1u << of->now.turn)) {
+    if (!player || !player->by_itself || !all_have_moved(of)) {
         return NEVER;
     }
     seat_clock tried = of->left[of->now.turn];

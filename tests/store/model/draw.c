@@ -49,10 +49,9 @@ static const struct {
     {CLUB_MOVE, "move", 50},
     {CLUB_COMPUTER_MOVE, "computer move", 12},
     {CLUB_RESIGN, "resign", 3},
-    {CLUB_REMATCH, "rematch", 3},
     {CLUB_CLOSE, "close", 1},
     {CLUB_TIMEOUT, "timeout", 1},
-    {CLUB_PROPOSE, "propose", 10},
+    {CLUB_PROPOSE, "propose", 13},
     {CLUB_ACCEPT, "accept", 10},
     {CLUB_REFUSE, "refuse", 2},
     {CLUB_ABORT, "abort", 2},
@@ -295,6 +294,11 @@ static bool is_done(trial *of, const model_game *game) {
     return game_over(game);
 }
 
+/* Of three times twice in a game that goes on. */
+static bool may_be_asked(trial *of, const model_game *game) {
+    return draw(of, 3) ? is_on(of, game) : is_done(of, game);
+}
+
 static bool waits_for_players(trial *of, const model_game *game) {
     return is_on(of, game) && has_open_seat(game);
 }
@@ -444,7 +448,7 @@ static size_t draw_ply(trial *of, const model_game *game) {
 /* One that can be made, or is there to be answered, or any. */
 static club_proposal_kind draw_offered(trial *of, const model_game *game, club_act act) {
     const bool can[CLUB_PROPOSALS] = {game->ply > 0, game->kind->rules->repetition != NULL,
-                                      game->clock->pace != NO_CLOCK};
+                                      game->clock->pace != NO_CLOCK, game_over(game)};
     club_proposal_kind drawn = (club_proposal_kind)draw(of, CLUB_PROPOSALS);
     for (int tries = 0; tries < 6 && draw(of, 10); tries++) {
         const bool answered = game->offer[drawn].accepted || (drawn == CLUB_PROPOSAL_PAUSE && game->paused);
@@ -460,9 +464,8 @@ static void draw_in_game(trial *of, attempt *out) {
     static bool (*const wanted[CLUB_ACTS])(trial *of, const model_game *game) = {[CLUB_COMPUTER_MOVE] = computer_moves,
                                                                                  [CLUB_MOVE] = person_moves,
                                                                                  [CLUB_JOIN] = waits_for_players,
-                                                                                 [CLUB_REMATCH] = is_done,
                                                                                  [CLUB_RESIGN] = is_on,
-                                                                                 [CLUB_PROPOSE] = is_on,
+                                                                                 [CLUB_PROPOSE] = may_be_asked,
                                                                                  [CLUB_ABORT] = is_on,
                                                                                  [CLUB_ACCEPT] = has_offer,
                                                                                  [CLUB_REFUSE] = has_offer};
@@ -1146,7 +1149,7 @@ static bool is_possible(trial *of, club_act act) {
     const bool of_game =
         (act > CLUB_CREATE && act < CLUB_VACATION_BEGIN) || (act >= CLUB_CHAT && act < CLUB_ATTEMPT_PUZZLE);
     const bool of_challenge = act > CLUB_CHALLENGE && act < CLUB_WAIT;
-    const bool makes = act == CLUB_CREATE || act == CLUB_CHALLENGE || act == CLUB_PAIR || act == CLUB_REMATCH;
+    const bool makes = act == CLUB_CREATE || act == CLUB_CHALLENGE || act == CLUB_PAIR;
     if ((of_game && !club->games) || (of_challenge && !club->challenges) || (makes && of->runs > 40 && draw(of, 5))) {
         return false;
     }

@@ -24,6 +24,24 @@ bool has_open_seat(const model_game *of) {
     return false;
 }
 
+bool has_moved(const model_game *of, unsigned seat) {
+    for (size_t i = 0; i < of->ply; i++) {
+        if (of->event[i].what.kind == POD_EVENT_MOVE && of->event[i].what.seat == seat) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool all_have_moved(const model_game *of) {
+    for (unsigned i = 0; i < of->seats; i++) {
+        if (!has_moved(of, i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 unsigned seats_of(const model_game *of, int person) {
     unsigned found = 0;
     for (unsigned i = 0; i < of->seats && person != NOBODY; i++) {
@@ -102,7 +120,6 @@ void add_event(const model *club, model_game *of, const pod_event *event, int64_
     replay(of);
     if (moves) {
         clock_moved(of->clock, &of->left[event->seat]);
-        of->moved |= 1u << event->seat;
         of->paused = 0;
     }
     if ((moves || of->now.turn != before) && now > of->turn_at) {
@@ -231,17 +248,8 @@ static void forget_ratings(model_game *of) {
     }
 }
 
-static const char *rematch(model *club, attempt *of) {
-    model_game *old = club->game[of->game];
-    if (!seats_of(old, of->actor)) {
-        return "not_seated";
-    }
-    if (!game_over(old)) {
-        return "not_over";
-    }
-    if (old->next != NOBODY) {
-        return NULL;
-    }
+const char *check_rematch(const model *club, const attempt *of) {
+    const model_game *old = club->game[of->game];
     if (plays_with_blocked(club, old, of->actor)) {
         return "blocked";
     }
@@ -255,6 +263,11 @@ static const char *rematch(model *club, attempt *of) {
             return "bot_busy";
         }
     }
+    return NULL;
+}
+
+void begin_rematch(model *club, attempt *of) {
+    model_game *old = club->game[of->game];
     model_game made = {.kind = old->kind,
                        .options = old->options,
                        .start = old->start,
@@ -267,14 +280,12 @@ static const char *rematch(model *club, attempt *of) {
         made.seat[(i + 1) % old->seats] = old->seat[i];
         made.seat[(i + 1) % old->seats].since = 0;
         made.seat[(i + 1) % old->seats].barred = false;
-        const int person = old->seat[i].person;
-        made.rated &= person == NOBODY || !club->person[person]->former;
     }
     forget_ratings(&made);
     begin_game(&made, of->request.id, of->request.now_ms);
     of->made_game = old->next = model_add_game(club, &made);
     old->version++;
-    return NULL;
+    void_offers(old);
 }
 
 /* ---- Sitting down --------------------------------------------------------------------------------------------- */
@@ -440,6 +451,11 @@ static const char *resign(model *club, attempt *of) {
     if (!(seats_in(game) & 1u << seat)) {
         return "POD_ERROR_SEAT_OUT";
     }
+    if (!all_have_moved(game)) {
+        reopen_challenge(club, of->game, of->actor, of->request.now_ms);
+        cancel_game(club, game, ABORTED, of->request.now_ms);
+        return NULL;
+    }
     leave(club, game, POD_EVENT_RESIGN, seat, of->request.now_ms);
     follow_plans(club, game, of->request.now_ms);
     return NULL;
@@ -464,19 +480,18 @@ void cancel_game(const model *club, model_game *of, ending why, int64_t now) {
     end_plans(of);
 }
 
-/* Former members leave; where somebody is still waited for, there is no game without them. */
+/* Former members leave; as long as not everyone has moved, there is no game without them. */
 static const char *close_game(model *club, attempt *of) {
     model_game *game = club->game[of->game];
     const int64_t now = of->request.now_ms;
     if (!former_seats(club, game)) {
         return "POD_ERROR_GAME_OVER";
     }
-    if (has_open_seat(game)) {
-        cancel_game(club, game, ABORTED, now);
-        return NULL;
-    }
     for (unsigned i = 0; i < game->seats; i++) {
-        if (former_seats(club, game) & 1u << i) {
+        if (former_seats(club, game) & 1u << i && !all_have_moved(game)) {
+            reopen_challenge(club, of->game, game->seat[i].person, now);
+            cancel_game(club, game, ABORTED, now);
+        } else if (former_seats(club, game) & 1u << i) {
             leave(club, game, POD_EVENT_RESIGN, i, now);
         }
     }
@@ -508,7 +523,7 @@ static const char *time_out(model *club, attempt *of) {
     unsigned seat = game->now.turn;
     model_person *player = club->person[game->seat[seat].person];
     bool others_go_on = count(seats_in(game)) > 2;
-    if (!(game->moved & 1u << seat)) {
+    if (!all_have_moved(game)) {
         reopen_challenge(club, of->game, game->seat[seat].person, now);
         cancel_game(club, game, NOT_BEGUN, now);
     } else if (!others_go_on && player->lapsed > game->turn_at) {
@@ -532,8 +547,6 @@ const char *model_game_act(model *club, attempt *of) {
         return move(club, of);
     case CLUB_RESIGN:
         return resign(club, of);
-    case CLUB_REMATCH:
-        return rematch(club, of);
     case CLUB_TIMEOUT:
         return time_out(club, of);
     default:

@@ -264,7 +264,6 @@ typedef struct model_game {
     unsigned seats;
     model_seat seat[POD_SEATS_MAX];
     int64_t created, started, turn_at, charged, paused; /* created: in whole seconds; 0: not so */
-    unsigned moved;
     seat_clock left[POD_SEATS_MAX];
     model_event event[EVENTS_MAX];
     size_t ply, entries, version;
@@ -403,6 +402,7 @@ typedef struct attempt {
     char text[PLAN_SIZE], seat[3], code_text[16], session_id[CLUB_ID_SIZE];
     /* What came of it in the model, to be looked at. */
     int made_game, made_challenge;
+    bool offered; /* something new was, in a game */
 } attempt;
 
 /* NULL: it is done, and the model is as it is then; else the code of the refusal, and nothing has changed. */
@@ -473,6 +473,12 @@ unsigned former_seats(const model *club, const model_game *of);
 bool has_open_seat(const model_game *of);
 unsigned seats_of(const model_game *of, int person);
 unsigned seats_in(const model_game *of);
+/* Whether a move of this seat, or of every seat, stands on the record. */
+bool has_moved(const model_game *of, unsigned seat);
+bool all_have_moved(const model_game *of);
+/* What may have come between those who would play again, and that they do. */
+const char *check_rematch(const model *club, const attempt *of);
+void begin_rematch(model *club, attempt *of);
 void replay(model_game *of);
 int model_add_game(model *club, const model_game *made);
 void model_start_clocks(model_game *of, int64_t now);

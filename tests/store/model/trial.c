@@ -437,14 +437,16 @@ static void look_up(trial *of, const attempt *act, facts *out) {
         const unsigned turn = club_turn(&in->game);
         out->of.game = &in->game;
         out->of.plans = &in->plans;
-        if ((what == CLUB_TIMEOUT || what == CLUB_ABORT) &&
+        if ((what == CLUB_TIMEOUT || what == CLUB_ABORT || what == CLUB_RESIGN || what == CLUB_CLOSE) &&
             is_there(store_load_challenge_of(of->store, in->game.id, &out->challenge, &fault), &fault)) {
             out->of.started_by = &out->challenge;
         }
-        if (what == CLUB_JOIN || what == CLUB_REMATCH) {
+        const bool again =
+            (what == CLUB_PROPOSE || what == CLUB_ACCEPT) && act->request.game.offer == CLUB_PROPOSAL_REMATCH;
+        if (what == CLUB_JOIN || again) {
             look_at_players(of, &in->game, &act->request.actor, &out->of.blocked);
         }
-        for (unsigned i = 0; what == CLUB_REMATCH && i < in->game.seat_count; i++) {
+        for (unsigned i = 0; again && i < in->game.seat_count; i++) {
             look_whether_away(of, &act->request.actor, &in->game.seat[i].person, &out->of.away);
             look_whether_busy(of, &in->game.seat[i].person, &in->game.seat[i].bot, &out->of);
         }

@@ -113,14 +113,16 @@ test("requests that change no game", async () => {
     ["joining a taken seat", eve, "join", { seat: "a" }, 409, "taken"],
     ["joining a seat there is not", eve, "join", { seat: "z" }, 422, "POD_ERROR_SEAT"],
     ["joining with a bad name", eve, "join", { name: "\u0007" }, 422, "name"],
-    ["a rematch of a running game", ada, "rematch", {}, 409, "not_over"],
-    ["a rematch for a stranger", eve, "rematch", {}, 403, "not_seated"],
+    ["a rematch of a running game", ada, "offer", { ply: 1, kind: "rematch" }, 409, "not_over"],
+    ["a rematch for a stranger", eve, "offer", { ply: 1, kind: "rematch" }, 403, "not_seated"],
     ["a verb there is not", ada, "undo", {}, 404, "not_found"],
   ];
   for (const [what, who, verb, body, status, code] of cases) {
-    const answer = await who.post(`${at}/${verb}`, body);
+    const present = verb === "offer"; // which the API of before does not have
+    const answer = await who.post(`${present ? at.replace("/api/", "/api/v1/") : at}/${verb}`, body);
     assert.ok(answer.status === status, `${what}: ${answer.status} ${answer.text}`);
-    assertError(answer, status, code);
+    if (present) assert.equal(answer.json.code, code);
+    else assertError(answer, status, code);
     await unchanged();
   }
 });

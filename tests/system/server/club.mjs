@@ -123,12 +123,19 @@ class Table {
 
   async #again(id) {
     const who = Math.random() < 0.5 ? 0 : 1;
-    const answer = await this.players[who].post(`/api/games/${id}/rematch`, {});
-    if (![200, 201].includes(answer.status)) return assert.ok([409, 503].includes(answer.status), answer.text);
-    this.ledger.rematch(id, answer.json.id);
-    this.seats = this.players.map((_, player) => answer.json.seats.findIndex(({ name }) => name === ["Ada", "Bo"][player]));
-    answer.json.seats.forEach(({ taken, name }, index) => taken && this.ledger.seat(answer.json.id, index, name));
-    this.id = answer.json.id;
+    const { ply } = (await this.players[who].get(`/api/games/${id}`)).json ?? { ply: 0 };
+    const ask = (player) => this.players[player].post(`/api/v1/games/${id}/offer`, { ply, kind: "rematch" });
+    await ask(who);
+    const answer = await ask(1 - who);
+    const next = answer.json?.next;
+    if (!next) return assert.ok([200, 409, 503].includes(answer.status), answer.text);
+    this.ledger.rematch(id, next);
+    const { status, json } = await this.players[who].get(`/api/games/${next}`);
+    if (status !== 200) return undefined; // asked again, the old game names the same one
+    const { seats } = json;
+    this.id = next;
+    this.seats = this.players.map((_, player) => seats.findIndex(({ name }) => name === ["Ada", "Bo"][player]));
+    seats.forEach(({ taken, name }, index) => taken && this.ledger.seat(next, index, name));
     await this.#look(this.id);
   }
 

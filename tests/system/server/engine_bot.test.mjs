@@ -121,8 +121,8 @@ test("engines that crash, or answer what is no move, lose their games and keep n
     const id = await gameOf(ann, await challenge(ann, "bob"));
     await playSomething(ann, await show(ann, id));
     const game = await until("the end", async () => { const now = await show(ann, id); return now.over && now; });
-    assert.deepEqual([game.reason, game.result], ["resign", "1-0"]);
-    await until("the bot to say so", () => bot.said.includes(`${id}: over: 1-0`));
+    assert.deepEqual([game.reason, game.result], ["cancelled", "*"], "it has not moved");
+    await until("the bot to say so", () => bot.said.includes(`${id}: over: *`));
     assert.equal(bot.said.split(words).length - 1, 3, bot.said);
     assert.deepEqual(await bot.end("SIGINT"), { code: 0, signal: null });
   }
@@ -199,7 +199,12 @@ async function startOffers(server, folder, url = server.url) {
   };
   const refused = () => until("the draw to be refused", async () => (await show(ann, id)).offers.length === 0);
   const paused = () => until("the game to be paused", async () => (await show(ann, id)).clock.paused === "agreed");
-  await until("ann to be able to move", async () => (await show(ann, id)).can.includes("move"));
+  const moves = () => until("ann to be able to move", async () => (await show(ann, id)).can.includes("move"));
+  await moves();
+  const game = await show(ann, id);
+  const [move] = JSON.parse(execFileSync(program, ["moves", "--json", "--game", game.game, game.position], { encoding: "utf8" })).moves;
+  assert.equal((await ann.post(`/api/v1/games/${id}/moves`, { ply: game.ply, move })).status, 200);
+  await moves(); // the bot has moved, too: before that no draw can be offered
   return { ann, bot, id, offer, refused, paused };
 }
 
@@ -208,10 +213,6 @@ test("a draw that is offered to a bot is refused, and a pause is agreed to", asy
   const server = await startServer(folder);
   const { ann, bot, id, offer, refused, paused } = await startOffers(server, folder);
   try {
-    const game = await show(ann, id);
-    const [move] = JSON.parse(execFileSync(program, ["moves", "--json", "--game", game.game, game.position], { encoding: "utf8" })).moves;
-    assert.equal((await ann.post(`/api/v1/games/${id}/moves`, { ply: game.ply, move })).status, 200);
-    await until("the bot to have moved", async () => (await show(ann, id)).can.includes("move"));
     await offer("draw");
     await refused();
     assert.equal((await show(ann, id)).over, false);

@@ -265,8 +265,9 @@ async function collect(person) {
 
 const count = (list) => list.reduce((counts, each) => counts.set(each, (counts.get(each) ?? 0) + 1), new Map());
 
-/** "SENTENCE PATH" of each line of a letter. */
-const linesOf = ({ body }) => [...body.matchAll(/^(.+)\n(http:\/\/\S+?)(\/\S+)\n\n/gm)].filter(([, , , path]) => path !== "/settings/notices").map(([, text, , path]) => `${text} ${path}`);
+/** "SENTENCE PATH" of each sentence of a letter: what is about one thing stands above its address. */
+const linesOf = ({ body }) =>
+  [...body.matchAll(/^((?:.+\n)+)http:\/\/[^/]+(\/\S+)\n\n/gm)].flatMap(([, sentences, path]) => sentences.trimEnd().split("\n").map((text) => `${text} ${path}`));
 
 /** Pushes to somebody, opened: a browser shows one that comes again in the place of the first. It comes again where the service had
     its moods, and in the next life of the server, which was killed before it had noted that it was taken; in one life each of them

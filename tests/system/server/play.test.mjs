@@ -1,7 +1,7 @@
 // Whole games through the API, two browsers at one game, and what a watcher sees.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { browsersOfOneServer, newGame, pause, playSomething } from "./harness.mjs";
+import { browsersOfOneServer, newGame, pause, playSomething, until } from "./harness.mjs";
 
 const browser = browsersOfOneServer();
 
@@ -28,11 +28,12 @@ test("a bot plays the computer to the end by HTTP", async () => {
   assert.equal(json.status, 200);
   assert.ok(json.json);
 
-  const again = await ada.post(`/api/games/${game.id}/rematch`, {});
-  assert.equal(again.status, 201);
-  assert.equal(again.json.seats[0].kind, "computer", "seats turn by one");
-  assert.equal((await ada.post(`/api/games/${game.id}/rematch`, {})).json.id, again.json.id, "asked again: the same game");
-  assert.equal((await ada.get(`/api/games/${game.id}`)).json.next, again.json.id);
+  const rematch = { ply: game.ply, kind: "rematch" };
+  const { status, json: { next } } = await ada.post(`/api/v1/games/${game.id}/offer`, rematch);
+  assert.equal(status, 200);
+  assert.equal((await ada.get(`/api/games/${next}`)).json.seats[0].kind, "computer", "seats turn by one, and computers agree at once");
+  assert.equal((await ada.post(`/api/v1/games/${game.id}/offer`, rematch)).json.next, next, "asked again: the same game");
+  assert.equal((await ada.get(`/api/games/${game.id}`)).json.next, next);
 });
 
 test("a record says how strong the computer is", async () => {
@@ -62,14 +63,20 @@ test("computers do not play on when the last person has left", async () => {
   await bo.post(`/api/games/${id}/join`, {});
   const watcher = await eve.socket();
   await watcher.ask({ type: "watch", game: id, request: 1 });
-  const first = (await bo.post(`/api/games/${id}/resign`, { ply: 0 })).json;
+  await playSomething(ada, (await ada.get(`/api/games/${id}`)).json);
+  await playSomething(bo, (await bo.get(`/api/games/${id}`)).json);
+  await until("all to have moved", async () => (await ada.get(`/api/games/${id}`)).json.ply === 4);
+  const first = (await bo.post(`/api/games/${id}/resign`, { ply: 4 })).json;
   assert.equal(first.over, false, "Ada plays on");
   const last = (await ada.post(`/api/games/${id}/resign`, { ply: first.ply })).json;
-  assert.deepEqual(last.events, ["b:resign", "a:resign", "d:resign"]);
+  assert.deepEqual(last.events.slice(4, 6), ["b:resign", "a:resign"]);
+  assert.match(last.events[6], /^[cd]:resign$/);
   assert.equal(last.over, true);
-  assert.deepEqual(last.places, [3, 4, 1, 2]);
-  assert.equal((await watcher.hear(({ type, ply }) => type === "event" && ply === 2)).event, "d:resign");
-  assert.equal((await ada.post(`/api/games/${id}/rematch`, {})).status, 201);
+  assert.deepEqual(last.places.slice(0, 2), [3, 4]);
+  assert.match((await watcher.hear(({ type, ply }) => type === "event" && ply === 6)).event, /^[cd]:resign$/);
+  const asked = await ada.post(`/api/v1/games/${id}/offer`, { ply: 7, kind: "rematch" });
+  assert.deepEqual([asked.json.next, asked.json.offers.map(({ by }) => by)], [null, ["a"]], "Bo has not agreed");
+  assert.match((await bo.post(`/api/v1/games/${id}/accept`, { ply: 7, kind: "rematch" })).json.next, /^\w{10}$/);
   watcher.close();
 });
 
@@ -118,8 +125,9 @@ test("moves by socket, presence, and the exact state after a reconnect", async (
   const back = await bo.socket();
   const { game: state } = await back.ask({ type: "watch", game: game.id, request: 1 });
   assert.deepEqual(state.events, ["b2"]);
-  assert.equal((await back.ask({ type: "resign", request: 5, game: game.id, ply: 1 })).type, "done");
-  assert.equal((await a.hear(({ type, ply }) => type === "event" && ply === 1)).event, "b:resign");
+  assert.equal((await playSomething(bo, state)).answer.status, 200);
+  assert.equal((await back.ask({ type: "resign", request: 5, game: game.id, ply: 2 })).type, "done");
+  assert.equal((await a.hear(({ type, ply }) => type === "event" && ply === 2)).event, "b:resign");
   assert.equal((await ada.get(`/api/games/${game.id}`)).json.result, "1-0");
   [a, back].forEach((socket) => socket.close());
 });

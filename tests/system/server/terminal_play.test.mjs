@@ -22,6 +22,11 @@ async function member(server, folder, handle) {
 
 const show = async (who, id) => (await who.get(`/api/v1/games/${id}`)).json;
 
+async function firstMove(who, id) {
+  const { game, position } = await show(who, id);
+  return JSON.parse(execFileSync(program, ["moves", "--json", "--game", game, position], { encoding: "utf8" })).moves[0];
+}
+
 /** `said` is what came since the last line was typed. */
 function startPlain(url, token, ...words) {
   const child = spawn(program, ["play", "--plain", "--server", url, "--token", token, ...words], { stdio: ["pipe", "pipe", "pipe"], env });
@@ -36,8 +41,8 @@ function startPlain(url, token, ...words) {
 /** Plays what comes first, until the game is over. */
 async function playOn(player, afterMove = async () => {}) {
   for (;;) {
-    await player.hears(/to move\.\n$|Type quit/);
-    if (player.said.includes("Type quit")) return;
+    await player.hears(/to move\.\n$|or quit/);
+    if (player.said.includes("or quit")) return;
     player.types("moves");
     const [, move] = await player.hears(/^(\S+)\n[^]*to move\.\n$/);
     player.types(move);
@@ -107,12 +112,16 @@ test("line by line: a game that goes on, what is said there, a draw, and help th
   await until("the move once more", async () => (await show(bob, id)).ply === 1);
   await bob.post(`/api/v1/games/${id}/chat`, { text: "well played" });
   await here.hears(/: well played\nBlue is to move; waiting\.\n$/);
-  assert.equal((await bob.post(`/api/v1/games/${id}/offer`, { ply: 1, kind: "draw" })).status, 200);
+  assert.equal((await bob.post(`/api/v1/games/${id}/moves`, { ply: 1, move: await firstMove(bob, id) })).status, 200);
+  await here.hears(/Red to move\.\n$/);
+  here.types(await firstMove(ann, id));
+  await here.hears(/Blue is to move; waiting\.\n$/);
+  assert.equal((await bob.post(`/api/v1/games/${id}/offer`, { ply: 3, kind: "draw" })).status, 200);
   await here.hears(/a draw is offered\./);
   here.types("draw");
   const over = await until("the draw", async () => { const now = await show(bob, id); return now.over && now; });
   assert.equal(over.reason, "draw_agreed");
-  await here.hears(/Type quit/);
+  await here.hears(/or quit/);
   here.types("quit");
   assert.equal(await here.over, 0);
   await server.stop();
@@ -165,9 +174,9 @@ test("a move whose answer is lost is made once and the game goes on, and a strea
   const { game: id } = (await bob.post(`/api/v1/challenges/${made.json.id}/accept`, {})).json;
   const here = startPlain(way.url, folder.path("ann"), id);
   for (let ply = 0; ; ply += 2) {
-    await here.hears(/White to move\.\n$|Type quit/);
+    await here.hears(/White to move\.\n$|or quit/);
     assert.doesNotMatch(here.said, /look at it again/, "what was made is not said to be refused");
-    if (here.said.includes("Type quit")) break;
+    if (here.said.includes("or quit")) break;
     here.types("moves");
     const [, move] = await here.hears(/^(\S+)\n[^]*to move\.\n$/);
     here.types(move);
@@ -198,7 +207,7 @@ test("a last move that was sent twice, and is told to be past once the game is o
   const here = startPlain(way.url, folder.path("ann"), id);
   await here.hears(/White to move\.\n$/);
   here.types("a1");
-  await here.hears(/Type quit/);
+  await here.hears(/or quit/);
   here.types("quit");
   assert.equal(await here.over, 0);
   way.close();

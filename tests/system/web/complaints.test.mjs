@@ -77,6 +77,7 @@ test("rules of time not seen before joining", async () => {
 test("draw and take-back buttons in one place", async () => {
     const id = await begin(ada, bo, { game: "octogo", options: {} });
     await move(ada, id, 0, "a1-a2");
+    await move(bo, id, 1, "a10>");
     for (const page of [ada, bo]) await show(page, id);
     await ada.locator(".menu summary", { hasText: "Offer or end" }).click();
     const groups = ada.locator(".choice-group");

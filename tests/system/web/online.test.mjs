@@ -127,7 +127,7 @@ test("a move that was lost on its way is sent again", async () => {
     await page.close();
 });
 
-test("resigning is asked twice, ends the game for everyone, and a rematch follows", async () => {
+test("resigning is asked twice, ends the game for everyone, and a rematch follows once the other agrees", async () => {
     await ada.locator(".menu summary", { hasText: "Offer or end" }).click();
     await ada.getByRole("button", { name: "Resign" }).click();
     await movesBecome(ada, 9);
@@ -139,9 +139,13 @@ test("resigning is asked twice, ends the game for everyone, and a rematch follow
     assert.match(await ada.locator(".moves li").last().textContent(), /resigns/);
     assert.equal(await ada.locator(".moves li button").last().getAttribute("aria-label"), "You resigned.");
     for (const page of [ada, bo, watcher]) await page.getByRole("slider", { name: "Game review" }).waitFor();
-    await bo.getByRole("button", { name: "Play again" }).click();
-    await until(() => bo.url() !== address, "the address of the next game");
-    await ada.getByRole("button", { name: "Go to the next game" }).click();
+    await bo.getByRole("button", { name: "Rematch" }).click();
+    await bo.getByText("You have asked for a rematch.").first().waitFor();
+    await ada.getByText("Bo wants a rematch.").first().waitFor();
+    assert.equal(await ada.getByRole("button", { name: "Rematch" }).count(), 0);
+    await ada.getByRole("button", { name: "Agree" }).click();
+    for (const page of [ada, bo]) await until(() => page.url() !== address, "the address of the next game");
+    await watcher.getByRole("button", { name: "Go to the next game" }).waitFor();
     await movesBecome(ada, 0);
     assert.equal(ada.url(), bo.url());
     await movesBecome(bo, 0);

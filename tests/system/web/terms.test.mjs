@@ -48,7 +48,8 @@ async function beat(winner, loser, handle) {
     const { id } = await call(winner, "/challenges", { terms, invited: { kind: "people", handles: [handle] } });
     const { game } = await call(loser, `/challenges/${id}/accept`, {});
     assert.equal((await call(winner, `/games/${game}/moves`, { ply: 0, move: "a1" })).status, 200);
-    assert.equal((await call(loser, `/games/${game}/resign`, { ply: 1 })).status, 200);
+    assert.equal((await call(loser, `/games/${game}/moves`, { ply: 1, move: "e5" })).status, 200);
+    assert.equal((await call(loser, `/games/${game}/resign`, { ply: 2 })).status, 200);
 }
 
 test("a challenge for some ratings is taken by those alone, and others are told why not", async () => {

@@ -29,7 +29,8 @@ test("games are shown by the ratings of their players, and by game and clock whe
     const [ann, bob, cyd, dan] = [await member("ann"), await member("bob"), await member("cyd"), await member("dan")];
     const first = await startGame(ann, bob, "bob", daily);
     assert.equal((await call(ann, `/games/${first}/moves`, { ply: 0, move: "a1" })).status, 200);
-    assert.equal((await call(bob, `/games/${first}/resign`, { ply: 1 })).status, 200);
+    assert.equal((await call(bob, `/games/${first}/moves`, { ply: 1, move: "e3" })).status, 200);
+    assert.equal((await call(bob, `/games/${first}/resign`, { ply: 2 })).status, 200);
     await startGame(bob, dan, "dan", daily);
     await startGame(ann, dan, "dan", daily);
     await startGame(cyd, dan, "dan", daily);

@@ -113,4 +113,3 @@ export const resignGame = (language: Language, id: string, ply: number) =>
 /** Offers, and answers to offers. */
 export const actInGame = (language: Language, id: string, verb: string, body: object) =>
   ask<GameAnswer>(language, `/games/${id}/${verb}`, body);
-export const rematchGame = (language: Language, id: string) => ask<GameAnswer>(language, `/games/${id}/rematch`, {});

@@ -1,5 +1,5 @@
 // A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
-import { actInGame, ApiError, joinGame, readGame, rematchGame, resignGame, type GameAnswer } from "./api";
+import { actInGame, ApiError, joinGame, readGame, resignGame, type GameAnswer } from "./api";
 import { refuse, sentence, words } from "./app";
 import type { App } from "./context";
 import type { Online } from "./services";
@@ -7,8 +7,9 @@ import { idleView } from "./model";
 import { clearDesk } from "./match/desk";
 import { becomeKnown } from "./club/me";
 import { hearTime, openDesk, settleDesk } from "./match/incoming";
-import { announceOffers } from "./match/offers";
+import { announceOffers, begunAgain } from "./match/offers";
 import { hear, hearMissed } from "./match/talk";
+import { go } from "./navigate";
 import { bringBack, endMove, move, send, sendAgain, settleMove, type Session } from "./online-move";
 import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
 import type { Message } from "./socket";
@@ -27,6 +28,8 @@ function show(session: Session, answer: GameAnswer, inOrder = false): void {
   if (change.online && state.online?.id === answer.id) announceOffers(session.app(), state.online, change.online);
   if (state.online?.id !== answer.id) openDesk(session.app(), answer.id, answer.over);
   else if (grown || shrunk) settleDesk(session.app(), shrunk);
+  const again = change.online && begunAgain(state.online, change.online);
+  if (again) go(session.app(), { page: "online", id: again });
 }
 
 /** Its refusal says nothing that the page does not learn when it loads the game: it has a number of its own. */
@@ -161,9 +164,5 @@ export function makeOnline(app: () => App): Online {
     refresh: () => (session.watched ? load(session, session.watched) : Promise.resolve()),
     act: async (verb, kind) =>
       (await change(session, (id, ply) => actInGame(languageOf(session), id, verb, { ply, kind }))) !== null,
-    async rematch() {
-      const answer = await ask(session, (id) => rematchGame(languageOf(session), id));
-      return answer?.id ?? null;
-    },
   };
 }

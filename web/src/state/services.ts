@@ -37,8 +37,6 @@ export interface Online extends Listener {
   refresh(): Promise<void>;
   /** Offers, and answers to offers. True when it was done. */
   act(verb: "offer" | "accept" | "refuse" | "abort", kind?: OfferKind): Promise<boolean>;
-  /** The id of the next game. */
-  rematch(): Promise<string | null>;
 }
 
 /** What the server has not acknowledged yet (acts/acts.ts). */

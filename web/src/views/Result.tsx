@@ -5,8 +5,8 @@ import { gamePage, isReviewable, seatName, words } from "../state/app";
 import { isStill } from "../state/appearance";
 import type { App } from "../state/context";
 import { rematchLocal } from "../state/local";
+import { mayAskAgain } from "../state/match/offers";
 import { seatIndex, type Table } from "../state/model";
-import { go } from "../state/navigate";
 import { resultText } from "../state/reactions";
 import { replay } from "../state/replay";
 import { openStudy } from "../state/study/study";
@@ -60,14 +60,23 @@ function Ratings({ app, table }: { app: App; table: Table }) {
   );
 }
 
-async function rematch(app: App): Promise<void> {
-  const { route } = app.store.get();
-  if (route.page !== "online") {
-    await rematchLocal(app);
-    return;
-  }
-  const id = await app.online.rematch();
-  if (id) go(app, { page: "online", id });
+/** The same game again: on this device and against characters at once, else the others are asked. */
+function Again({ app }: { app: App }) {
+  const { t } = words(app);
+  const { route, online } = app.store.get();
+  const table = route.page === "online" ? online : null;
+  if (table && !mayAskAgain(table)) return null;
+  const asks = table?.seats.some(({ you, kind }) => !you && kind === "human");
+  return (
+    <button
+      type="button"
+      class="button primary"
+      onClick={() => void (table ? app.online.act("offer", "rematch") : rematchLocal(app))}
+    >
+      <Icon name="again" />
+      {asks ? t("Rematch") : t("Play again")}
+    </button>
+  );
 }
 
 /** To what the engine says of the game, wherever it stands. */
@@ -79,8 +88,6 @@ function toReview(): void {
 
 export function Result({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { t } = words(app);
-  const { route } = app.store.get();
-  const seated = route.page !== "online" || table.seats.some(({ you }) => you);
   return (
     <section class="panel result" aria-label={t("Result")}>
       <Counts app={app} table={table} position={position} />
@@ -107,12 +114,7 @@ export function Result({ app, table, position }: { app: App; table: Table; posit
             {t("Analyse")}
           </button>
         )}
-        {seated && (
-          <button type="button" class="button primary" onClick={() => void rematch(app)}>
-            <Icon name="again" />
-            {t("Play again")}
-          </button>
-        )}
+        <Again app={app} />
       </div>
     </section>
   );

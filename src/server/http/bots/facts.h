@@ -10,7 +10,7 @@
 /* Adds this one to the facts of a challenge, if it is a bot and is not among them yet. */
 bool server_add_bot_facts(server *self, const club_identity *who, club_challenge_facts *facts, server_caller *caller);
 /* Whether a bot among those who would play has as many games as it takes: with CREATE and JOIN the caller (game: NULL),
-   with REMATCH a player of the game. handle has room for its handle, to which the facts point. */
+   with a rematch a player of the game. handle has room for its handle, to which the facts point. */
 bool server_find_busy_bot(server *self, const club_game *game, char handle[CLUB_HANDLE_SIZE], club_facts *out,
                           server_caller *caller);
 

@@ -106,9 +106,11 @@ async function play(ann: Person, bob: Person) {
   await firstLine(await ok(ann.GET("/api/v1/games/{id}/stream", { params, parseAs: "stream" })));
   await firstLine(await ok(ann.GET("/api/v1/events", { params: { query: { heartbeat: 5 } }, parseAs: "stream" })));
   const { ply } = await ok(ann.GET("/api/v1/games/{id}", { params }));
-  await ok(ann.POST("/api/v1/games/{id}/resign", { params, body: { ply } }));
-  const next = await ok(ann.POST("/api/v1/games/{id}/rematch", { params }));
-  await ok(bob.POST("/api/v1/games/{id}/abort", { params: at(next.id), body: { ply: 0 } }));
+  const over = await ok(ann.POST("/api/v1/games/{id}/resign", { params, body: { ply } }));
+  const rematch = { ply: over.ply, kind: "rematch" } as const;
+  await ok(ann.POST("/api/v1/games/{id}/offer", { params, body: rematch }));
+  const { next } = await ok(bob.POST("/api/v1/games/{id}/accept", { params, body: rematch }));
+  await ok(bob.POST("/api/v1/games/{id}/abort", { params: at(next ?? ""), body: { ply: 0 } }));
   await ok(ann.GET("/api/v1/me/games", { params: { query: { state: "over" } } }));
   await ok(ann.GET("/api/v1/puzzles/daily", { params: { query: { game } } }));
 }

@@ -94,7 +94,9 @@ export class Club {
     const said = await this.#post("bob", `/games/${running.id}/chat`, { text: "Hello" });
     const over = await this.#post("ann", "/games", open);
     await this.#post("bob", `/games/${over.id}/join`, {});
-    await this.#post("bob", `/games/${over.id}/resign`, { ply: 0 });
+    await this.#post("ann", `/games/${over.id}/moves`, { ply: 0, move: "a1" });
+    await this.#post("bob", `/games/${over.id}/moves`, { ply: 1, move: "c1" });
+    await this.#post("bob", `/games/${over.id}/resign`, { ply: 2 });
     await this.#post("ann", "/challenges", { invited: { kind: "anyone" }, times: "standing" });
     await this.#post("ann", "/challenges", { invited: { kind: "people", handles: ["bob"] } });
     await this.#post("bob", "/challenges", { invited: { kind: "link" }, terms: { clock: "5m+8s" } });

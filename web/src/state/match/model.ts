@@ -2,7 +2,7 @@
 // board for whoever looks at it.
 import type { RecordNode } from "../../core/types";
 
-export type OfferKind = "takeback" | "draw" | "pause";
+export type OfferKind = "takeback" | "draw" | "pause" | "rematch";
 export type Ability = OfferKind | "move" | "resign" | "abort" | "resume";
 
 export interface Terms {

@@ -66,11 +66,13 @@ export function offerText(app: App, table: OnlineTable, { kind, by }: Offer): st
     takeback: t("You have asked to take back your last move."),
     draw: t("You have offered a draw."),
     pause: t("You have proposed a pause."),
+    rematch: t("You have asked for a rematch."),
   };
   const others: Record<OfferKind, string> = {
     takeback: t("{name} asks to take back the last move.", { name }),
     draw: t("{name} offers a draw.", { name }),
     pause: t("{name} proposes a pause.", { name }),
+    rematch: t("{name} wants a rematch.", { name }),
   };
   return (seat?.you ? own : others)[kind];
 }
@@ -85,6 +87,14 @@ export function announceOffers(app: App, before: OnlineTable | null, now: Online
 /** Whether the visitor is still to answer. */
 export const awaitsMe = ({ seats }: OnlineTable, { by, accepted }: Offer): boolean =>
   seats.some(({ seat, you, kind }) => you && kind === "human" && seat !== by && !accepted.includes(seat));
+
+/** Whether the visitor has played, and can ask for the same game again. */
+export const mayAskAgain = ({ seats, next, match }: OnlineTable): boolean =>
+  seats.some(({ you }) => you) && next === null && !match.offers.some(({ kind }) => kind === "rematch");
+
+/** The rematch that the visitor has agreed to, once there is one. */
+export const begunAgain = (before: OnlineTable | null, { id, seats, next }: OnlineTable): string | null =>
+  before?.id === id && before.next === null && seats.some(({ you }) => you) ? next : null;
 
 export const askFor = (app: App, choice: Choice | null) => changeDesk(app, { asking: choice });
 
