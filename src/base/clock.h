@@ -16,9 +16,11 @@ static inline int64_t pod__now_ns(void) {
     return pod__clock_ns(CLOCK_MONOTONIC);
 }
 
+#ifdef CLOCK_THREAD_CPUTIME_ID /* not where there is no such clock: wasi-libc */
 static inline int64_t pod__thread_ns(void) {
     return pod__clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }
+#endif
 
 static inline int64_t pod__now_ms(void) {
     return pod__now_ns() / 1000000;
