@@ -1,7 +1,7 @@
 // Takes the webhooks of a bot and checks who has sent them. It needs Node, and nothing else:
 //   node hook.mjs PORT KEY [KEY]
-// KEY is what `GET /api/v1/me/bots/HANDLE/hook` says, "whpk_…", or the secret that was shown when it was made, "whsec_…"; two while a
-// key is being changed. Others see a command line, so secrets stand in the variable HOOK_SECRETS of the environment.
+// KEY is what `GET /api/v1/me/bots/HANDLE/hook` says, "whpk_…"; two while a key is being changed. The secret that was shown when it
+// was made, "whsec_…", stands in the variable HOOK_SECRETS of the environment instead: others see a command line.
 import { createHmac, createPublicKey, timingSafeEqual, verify } from "node:crypto";
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
@@ -42,4 +42,8 @@ function listen(port, keys) {
   }).listen(port, "127.0.0.1", () => console.log(`listening at ${port}`));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) listen(Number(process.argv[2]), [...process.argv.slice(3), ...(process.env.HOOK_SECRETS?.split(" ") ?? [])]);
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [port, ...keys] = process.argv.slice(2);
+  if (keys.some((key) => !key.startsWith("whpk_"))) throw new Error("a secret is for HOOK_SECRETS; others see a command line");
+  listen(Number(port), [...keys, ...(process.env.HOOK_SECRETS?.split(" ") ?? [])]);
+}

@@ -58,6 +58,14 @@ char *cli_file_read(pod_language language, const char *path, size_t *length) {
     return bytes;
 }
 
+cli_status cli_file_keep_from(pod_language language, const char *path, mode_t mode, mode_t others) {
+    char text[16];
+    snprintf(text, sizeof text, "%04o", (unsigned)(mode & 07777));
+    return mode & others
+               ? cli_error(language, "{0} is open to others (mode {1}); make it yours alone: chmod 600", path, text)
+               : CLI_DONE;
+}
+
 cli_status cli_records_read(pod_language language, const char *path, pod_record ***records, size_t *count) {
     size_t length;
     pod_fault fault;

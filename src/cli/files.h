@@ -3,6 +3,7 @@
 #define LUDOPOD_CLI_FILES_H
 
 #include <stddef.h>
+#include <sys/stat.h>
 
 #include "cli/cli.h"
 #include "ludopod/record.h"
@@ -36,6 +37,8 @@ void cli_lock_release(cli_lock *lock);
 char *cli_file_read(pod_language language, const char *path, size_t *length);
 /* The same of a file in the file system, and nothing is told: errno has the reason. */
 char *cli_file_bytes(const char *path, size_t *length);
+/* CLI_BAD, which is told, when a file that holds a secret is open to these others (bits of a mode). */
+cli_status cli_file_keep_from(pod_language language, const char *path, mode_t mode, mode_t others);
 /* The games of a record file, for pod_records_free(). CLI_BAD when it cannot be read, CLI_NO when what it holds is
    wrong; the reason is told on standard error. */
 cli_status cli_records_read(pod_language language, const char *path, pod_record ***records, size_t *count);

@@ -5,6 +5,7 @@
 #include <libconfig.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/nearest.h"
@@ -209,12 +210,19 @@ static bool set_text(const setting *to, const char *text, char *place, server_co
 }
 
 /* Without a folder it is in that of the settings: systemd puts what it gives a service (LoadCredential=) into one of
-   which nobody can know the name. */
+   which nobody can know the name. It holds a secret. */
 static bool set_beside(const setting *to, const config_setting_t *from, char *place, server_config_fault *fault) {
     const char *text = config_setting_get_string(from), *file = config_setting_source_file(from);
     const char *slash = text && *text && !strchr(text, '/') ? strrchr(file, '/') : NULL;
     char path[SERVER_PATH_SIZE];
+    struct stat about;
     int length = snprintf(path, sizeof path, "%.*s%s", slash ? (int)(slash + 1 - file) : 0, file, text ? text : "");
+    if (text && *text && stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_mode & S_IRWXO) {
+        snprintf(fault->text, sizeof fault->text,
+                 "'%.200s' is open to others (mode %04o); make it yours alone: chmod 600", path,
+                 (unsigned)(about.st_mode & 07777));
+        return false;
+    }
     return set_text(to, text && (size_t)length < sizeof path ? path : NULL, place, fault);
 }
 

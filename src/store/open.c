@@ -21,7 +21,8 @@ static const sql_driver *driver_of(const char *url, const sql_driver *more, stor
     const sql_driver *found = is_for(&store_sqlite, url) ? &store_sqlite : is_for(more, url) ? more : NULL;
     if (!found) {
         snprintf(fault->text, sizeof fault->text,
-                 "'%.200s' is not a database here; expected sqlite:FILE or postgresql://HOST/NAME", url);
+                 "a database does not begin with '%.*s'; expected sqlite:FILE or postgresql://HOST/NAME",
+                 (int)strcspn(url, ":="), url); /* behind it there may be a password */
     }
     return found;
 }

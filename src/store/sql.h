@@ -55,6 +55,8 @@ typedef struct sql_driver {
     /* What messages call the database. NULL: its location, which is what comes after the scheme of the URL. Else the
        location is the whole URL, which may hold a password and is never shown. */
     const char *shown;
+    /* Whether it holds a password or another secret. Optional: a file has none. */
+    bool (*has_secret)(const char *location);
 
     /* Opens or makes it, keeps everyone else from serving it, and looks whether it is ours and sound. Changes nothing
        yet. */

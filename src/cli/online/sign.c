@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cli/files.h"
 #include "cli/online/game.h"
 
 enum { TOKEN_SIZE = 512 };
@@ -23,6 +24,12 @@ static cli_status read_server(const cli_arguments *arguments, const char **out) 
         return cli_error(language, "'{0}' is not the address of a club; expected https://HOST or http://HOST:PORT",
                          server, NULL);
     }
+    if (strchr(server, '@')) {
+        return cli_error(language,
+                         "the address of a club has no user and no password, which everyone on this machine could read "
+                         "there; sign in with --token FILE",
+                         NULL, NULL);
+    }
     *out = server;
     return CLI_DONE;
 }
@@ -30,18 +37,13 @@ static cli_status read_server(const cli_arguments *arguments, const char **out) 
 /* A token opens the account to whoever has it. */
 static cli_status check_file(pod_language language, const char *path, int file) {
     struct stat about;
-    char mode[16];
     if (fstat(file, &about)) {
         return cli_system_error(language, path);
     }
     if (!S_ISREG(about.st_mode)) {
         return cli_error(language, "{0} is not a file; expected a file with a token in it", path, NULL);
     }
-    if (about.st_mode & (S_IRWXG | S_IRWXO)) {
-        snprintf(mode, sizeof mode, "%04o", (unsigned)(about.st_mode & 07777));
-        return cli_error(language, "{0} is open to others (mode {1}); make it yours alone: chmod 600", path, mode);
-    }
-    return CLI_DONE;
+    return cli_file_keep_from(language, path, about.st_mode, S_IRWXG | S_IRWXO);
 }
 
 static cli_status read_bytes(pod_language language, const char *path, char out[TOKEN_SIZE]) {

@@ -1,11 +1,13 @@
 /* The database of a server: which one it is, and `ludopod admin`, which backs it up and restores it. */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/interrupt.h"
 #include "base/json.h"
 #include "cli/command.h"
+#include "cli/files.h"
 #include "cli/module.h"
 #include "cli/progress.h"
 #include "cli/server/server.h"
@@ -68,6 +70,38 @@ bool cli_find_driver(const server_config *config, pod_language language, const s
     bool wanted = is_postgresql(config);
     *out = wanted ? cli_module_need(&cli_module_postgresql, language) : NULL;
     return !wanted || *out;
+}
+
+/* systemd lets a service read what is root's by a list beside the mode, which then shows the group's bits. */
+static cli_status keep_secret(const cli_arguments *arguments) {
+    const char *config = arguments->option[CLI_OPTION_CONFIG];
+    struct stat about;
+    if (arguments->option[CLI_OPTION_DATABASE]) {
+        return cli_error(arguments->language,
+                         "a password in --database can be read by everyone on this machine; put it into ~/.pgpass or "
+                         "the file that PGPASSFILE names, or set database in the file of --config",
+                         NULL, NULL);
+    }
+    return stat(config, &about) ? cli_system_error(arguments->language, config)
+                                : cli_file_keep_from(arguments->language, config, about.st_mode, S_IRWXO);
+}
+
+cli_status cli_read_config(const cli_arguments *arguments, server_config *out) {
+    const char *config = arguments->option[CLI_OPTION_CONFIG], *database = arguments->option[CLI_OPTION_DATABASE];
+    server_config_fault fault = {"a value is too long"};
+    const sql_driver *driver;
+    server_config_default(out);
+    if ((config && !server_config_read(config, out, &fault)) ||
+        (database && strlen(database) >= sizeof out->database)) {
+        return cli_error(arguments->language, "{0}", fault.text, NULL);
+    }
+    if (database) {
+        memcpy(out->database, database, strlen(database) + 1);
+    }
+    if (!cli_find_driver(out, arguments->language, &driver)) {
+        return CLI_BAD;
+    }
+    return driver && driver->has_secret(out->database) ? keep_secret(arguments) : CLI_DONE;
 }
 
 /* ---- Backups, there and back ---------------------------------------------------------------- */
@@ -188,16 +222,10 @@ static const admin_action *find_action(const char *name) {
 
 /* Of the settings only the database matters. */
 static cli_status find_database(const cli_arguments *arguments, server_config *out) {
-    const char *config = arguments->option[CLI_OPTION_CONFIG], *database = arguments->option[CLI_OPTION_DATABASE];
     const server_logger logger = {stderr, SERVER_ERROR};
-    server_config_fault fault = {"a value is too long"};
-    server_config_default(out);
-    if ((config && !server_config_read(config, out, &fault)) ||
-        (database && strlen(database) >= sizeof out->database)) {
-        return cli_error(arguments->language, "{0}", fault.text, NULL);
-    }
-    if (database) {
-        memcpy(out->database, database, strlen(database) + 1);
+    cli_status status = cli_read_config(arguments, out);
+    if (status) {
+        return status;
     }
     cli_find_games(out, &logger);
     cli_find_key(out);

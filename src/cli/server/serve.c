@@ -61,13 +61,13 @@ static void find_page(server_config *config) {
 
 static cli_status make_config(const cli_arguments *arguments, server_config *out) {
     const char *const *option = arguments->option;
-    const char *config = option[CLI_OPTION_CONFIG], *listen = option[CLI_OPTION_LISTEN];
-    const char *log_level = option[CLI_OPTION_LOG_LEVEL];
+    const char *listen = option[CLI_OPTION_LISTEN], *log_level = option[CLI_OPTION_LOG_LEVEL];
     server_config_fault fault = {"a value is too long"};
-    server_config_default(out);
-    if ((config && !server_config_read(config, out, &fault)) ||
-        (listen && !server_address_parse(listen, &out->listen, &fault)) ||
-        !copy_text(out->database, sizeof out->database, option[CLI_OPTION_DATABASE]) ||
+    cli_status status = cli_read_config(arguments, out);
+    if (status) {
+        return status;
+    }
+    if ((listen && !server_address_parse(listen, &out->listen, &fault)) ||
         !copy_text(out->web, sizeof out->web, option[CLI_OPTION_WEB]) ||
         !copy_text(out->tables, sizeof out->tables, option[CLI_OPTION_TABLES])) {
         return cli_error(arguments->language, "{0}", fault.text, NULL);

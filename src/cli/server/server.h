@@ -23,6 +23,10 @@ cli_status cli_admin_measures(const cli_arguments *arguments, const server_confi
 /* `ludopod admin fairplay` (fairplay.c). */
 cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_config *config);
 
+/* Reads --config and --database over the defaults. A password is not for the command line, nor for a file that is open
+   to others. */
+cli_status cli_read_config(const cli_arguments *arguments, server_config *out);
+
 /* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);
 

@@ -171,7 +171,41 @@ static store_status set_session(postgresql_connection *connection, store_fault *
                                       fault);
 }
 
+/* By libpq's own list, in whatever form the URL says it. */
+static bool has_secret(const char *url) {
+    PQconninfoOption *options = PQconninfoParse(url, NULL);
+    bool found = false;
+    for (const PQconninfoOption *of = options; of && of->keyword; of++) {
+        found = found || (of->val && of->dispchar[0] == '*');
+    }
+    PQconninfoFree(options);
+    return found;
+}
+
+/* Behind an '@' or '/' that stands in a password as it is, libpq takes the rest of it for a host or a port. */
+static bool is_cut(const PQconninfoOption *of) {
+    return of->val && ((strcmp(of->keyword, "host") == 0 && strchr(of->val, '@') > of->val) ||
+                       (strcmp(of->keyword, "port") == 0 && of->val[strspn(of->val, "0123456789,")]));
+}
+
+/* What libpq says of a URL that it cannot read quotes it, a password too: so that is told in our own words. */
+static store_status check_url(const char *url, store_fault *fault) {
+    PQconninfoOption *options = PQconninfoParse(url, NULL);
+    bool whole = options != NULL;
+    for (const PQconninfoOption *of = options; of && of->keyword; of++) {
+        whole = whole && !is_cut(of);
+    }
+    PQconninfoFree(options);
+    return whole ? STORE_OK
+                 : refuse("has a URL that cannot be read; expected postgresql://USER:PASSWORD@HOST:PORT/NAME, with "
+                          "%25 for a %, %40 for an @ and %2F for a / in the password",
+                          fault);
+}
+
 static store_status connect(postgresql_connection *connection, const char *url, store_fault *fault) {
+    if (check_url(url, fault)) {
+        return STORE_FAILED;
+    }
     /* What the URL says comes later and counts. A server that is silent is given up after a while. */
     static const char *const words[] = {"connect_timeout",  "tcp_user_timeout", "keepalives_idle",
                                         "application_name", "dbname",           NULL};
@@ -265,6 +299,9 @@ static void add_server(const PQconninfoOption *options, const char *database, st
 static store_status backup(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault) {
     (void)request;
+    if (check_url(location, fault)) {
+        return STORE_FAILED;
+    }
     PQconninfoOption *options = PQconninfoParse(location, NULL);
     snprintf(fault->text, sizeof fault->text,
              "a PostgreSQL database is backed up by pg_dump, while the server runs: umask 077; pg_dump --format=custom "
@@ -279,6 +316,9 @@ static store_status restore(const char *location, const char *file, const store_
                             sql_copy *replaced, store_fault *fault) {
     (void)request;
     (void)replaced;
+    if (check_url(location, fault)) {
+        return STORE_FAILED;
+    }
     PQconninfoOption *options = PQconninfoParse(location, NULL);
     snprintf(fault->text, sizeof fault->text,
              "a PostgreSQL database is restored by pg_restore, once the server is stopped: pg_restore --clean "
@@ -450,6 +490,7 @@ const sql_driver store_postgresql = {
     .scheme = "postgresql:",
     .dialect = "postgresql",
     .shown = "the PostgreSQL database",
+    .has_secret = has_secret,
     .open = open_connection,
     .open_to_read = open_to_read,
     .close = close_connection,

@@ -22,6 +22,45 @@ for command in "serve --listen 127.0.0.1:0" "admin people" "admin invite"; do
 done
 [ ! -e club.key ] || fail "a key was left in this folder"
 
+# ---- A password is neither for the command line nor for a file that others read, and no message tells it ----
+tells_no_secret() { checks=$((checks + 1)); ! grep -q s3cret "$scratch/out" "$scratch/err" || fail "the password was told"; }
+for url in //me:s3cret@localhost/games '///games?host=/nowhere&password=s3cret' '///games?pass%77ord=s3cret' \
+    '//me@localhost/games?sslpassword=s3cret'; do
+    for command in "serve --listen 127.0.0.1:0" "admin people" "admin backup copy" "admin log"; do
+        # shellcheck disable=SC2086
+        run $command --database "postgresql:$url"; status 2; tells_no_secret
+        err_has 'a password in --database can be read by everyone on this machine; put it into ~/.pgpass'
+    done
+done
+for url in postgres://me:s3cret@localhost/games 'host=localhost password=s3cret'; do
+    run admin log --database "$url"; status 2; tells_no_secret
+    err_has 'expected sqlite:FILE or postgresql://HOST/NAME'
+done
+# set_database URL MODE: it, in the settings
+set_database() {
+    rm -f secret.conf
+    printf 'key_file = "club.key"; database = "%s";\n' "$1" >secret.conf
+    chmod "$2" secret.conf
+}
+set_database 'postgresql://me:s3cret@127.0.0.1:1/games' 644
+run serve --config secret.conf; status 2; tells_no_secret
+err_has 'secret.conf is open to others (mode 0644); make it yours alone: chmod 600'
+chmod 640 secret.conf
+run admin people --config secret.conf; status 2; tells_no_secret; err_has 'no connection to PostgreSQL'
+for password in s3cret%zz s3cret@more x/s3cret; do
+    set_database "postgresql://me:$password@127.0.0.1:1/games" 600
+    for command in people log "backup copy" "restore copy"; do
+        # shellcheck disable=SC2086
+        run admin $command --config secret.conf; status 2; tells_no_secret
+        err_has 'has a URL that cannot be read; expected postgresql://USER:PASSWORD@HOST:PORT/NAME'
+    done
+done
+echo s3cret >word
+echo 'mail = { password_file = "word"; };' >mail.conf
+chmod 604 word
+run admin people --config mail.conf; status 2; tells_no_secret
+err_has "mail.conf:1: password_file: 'word' is open to others (mode 0604); make it yours alone: chmod 600"
+
 # ---- The games of before ----
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null; rm -rf "$scratch"' EXIT

@@ -171,6 +171,7 @@ test("what is wrong with how it is called is said at once", async () => {
   };
   await fails([], /the club is missing; give its address with --server/);
   await fails(["--server", "example.org"], /'example.org' is not the address of a club/);
+  await fails(["--server", "https://me:secret@example.org"], /the address of a club has no user and no password/);
   await fails(["--server", server.url], /the token is missing/);
   await fails(["--server", server.url, "--token", folder.path("none")], /none: No such file/);
   await fails(["--server", server.url, "--token", "/"], /\/ is not a file/);
