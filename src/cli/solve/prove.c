@@ -18,12 +18,11 @@ enum { NUMBER = 32 };
 /* ---- What is asked for --------------------------------------------------------------------------------- */
 
 typedef struct asked {
-    cli_solve how; /* ranks: who prove together */
+    cli_solve how;
     pod_position position;
     pod_prove_request request;
-    char *progress; /* the file that keeps what is found by one process, or NULL */
-    char *parts;    /* the folder where many keep it, or NULL */
-    char *layers;   /* the folder where one keeps it who has tables, or NULL */
+    char *progress; /* the file that keeps what is found, or NULL */
+    char *layers;   /* the folder that keeps it where there are tables, or NULL */
     cli_lock lock;  /* on that */
 } asked;
 
@@ -43,10 +42,6 @@ static cli_status read_seat(const cli_arguments *arguments, const pod_position *
         return CLI_DONE;
     }
     return cli_error(arguments->language, "'{0}' is not a player who can prove something; expected a or b", text, NULL);
-}
-
-static void print_parts(const void *context, pod_text *out) {
-    pod_text_format(out, "%s.parts", (const char *)context);
 }
 
 static void print_layers(const void *context, pod_text *out) {
@@ -70,9 +65,8 @@ static cli_status read_file(const cli_arguments *arguments, asked *out) {
         return CLI_DONE; /* beside a device or a pipe nothing can be kept */
     }
     out->request.progress = out->progress = pod__printed(print_progress, file, NULL);
-    out->parts = pod__printed(print_parts, file, NULL);
     out->request.layers = out->layers = pod__printed(print_layers, file, NULL);
-    if (!out->progress || !out->parts || !out->layers) {
+    if (!out->progress || !out->layers) {
         return cli_error(arguments->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
     return CLI_DONE;
@@ -154,8 +148,6 @@ static bool go_on(void *context, const pod_progress *progress) {
     return cli_progress_goes_on(&here->progress, progress->done, how->boards, how->milliseconds);
 }
 
-/* ---- What came of it ------------------------------------------------------------------------------------- */
-
 /* ---- The answer ---------------------------------------------------------------------------------------- */
 
 typedef struct named_number {
@@ -223,7 +215,7 @@ static void write_json(const void *context, pod_text *out) {
     pod_text_add_char(out, '\n');
 }
 
-/* What a proof that is not settled leaves behind. Alone it is kept after each round, by many after each layer. */
+/* What a proof that is not settled leaves behind: it is kept after each round, or, with tables, pip total. */
 static void say_kept(const progress_context *here, bool stopped) {
     const asked *what = here->what;
     pod_language language = what->how.language;
@@ -234,8 +226,6 @@ static void say_kept(const progress_context *here, bool stopped) {
         cli_error(language, "{0} holds what was found; continue with --resume", what->layers, NULL);
     } else if (what->progress && !access(what->progress, F_OK)) {
         cli_error(language, "{0} holds what was found; continue with --resume", what->progress, NULL);
-    } else if (what->parts && !access(what->parts, F_OK)) {
-        cli_error(language, "{0} holds what was found; continue with --resume", what->parts, NULL);
     } else if (what->request.file) {
         cli_error(language, "nothing is kept: the first round was not finished", NULL, NULL);
     } else {
@@ -264,14 +254,6 @@ static cli_status say_limit(const progress_context *here, pod_error error, const
     return CLI_NO;
 }
 
-/* The first process tells; all end alike. */
-static cli_status end_alike(pod_error error, const pod_prove_report *report) {
-    if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
-        return CLI_BAD;
-    }
-    return !error && report->answer == POD_PROVE_PROVEN ? CLI_DONE : CLI_NO;
-}
-
 static cli_status conclude(const progress_context *here, pod_error error, const pod_prove_report *report,
                            const pod_fault *fault, bool json) {
     if (error && error != POD_ERROR_MEMORY && error != POD_ERROR_STOPPED) {
@@ -287,7 +269,7 @@ static cli_status conclude(const progress_context *here, pod_error error, const 
         fflush(stdout);
         return say_limit(here, error, report);
     }
-    return end_alike(error, report);
+    return report->answer == POD_PROVE_PROVEN ? CLI_DONE : CLI_NO;
 }
 
 /* Whether there is anything to go on with. What was stopped in its first round, or before the first layer was done, has
@@ -304,65 +286,22 @@ static cli_status lock_layers(asked *what) {
                                                 : CLI_DONE;
 }
 
-/* Why it was stopped is known to all who did. */
-static pod_error prove_together(progress_context *here, pod_prove_report *report, pod_fault *fault) {
-    const asked *what = here->what;
-    const cli_ranks *ranks = what->how.ranks;
-    pod__traffic sent;
-    pod_error error = ranks->by->prove(&what->position, &what->request, report, &sent, fault);
-    here->progress.out_of_time = ranks->by->any(here->progress.out_of_time);
-    here->progress.out_of_nodes = ranks->by->any(here->progress.out_of_nodes);
-    if (!error && cli_ranks_is_first(ranks)) {
-        cli_ranks_tell(ranks, "forward", "backward", &sent);
-    }
-    return error;
-}
-
 static cli_status prove(asked *what, bool json) {
-    bool first = cli_ranks_is_first(what->how.ranks);
-    progress_context here = {.what = what, .progress = cli_ranks_progress(what->how.language, what->how.ranks)};
+    progress_context here = {.what = what, .progress = cli_progress_begin(what->how.language, CLI_PROGRESS_TOLD)};
     pod_prove_watch watch = {.progress = {&here, go_on}, .round = note_round};
     pod_prove_report report;
     pod_fault fault;
     sigset_t before;
     what->request.watch = &watch;
     pod__interrupt_hold(&before);
-    pod_error error = what->how.ranks->by ? prove_together(&here, &report, &fault)
-                                          : pod_prove(&what->position, &what->request, &report, &fault);
+    pod_error error = pod_prove(&what->position, &what->request, &report, &fault);
     cli_lock_release(&what->lock);
     cli_progress_end(&here.progress);
     if (!error) {
         tell_tables(&here, report.tabled);
     }
-    cli_status status = first ? conclude(&here, error, &report, &fault, json) : end_alike(error, &report);
+    cli_status status = conclude(&here, error, &report, &fault, json);
     pod__interrupt_release(&before);
-    return status;
-}
-
-/* A certificate is checked by one. */
-static cli_status check(const cli_arguments *arguments) {
-    cli_ranks ranks;
-    cli_status status = cli_ranks_join(arguments->language, &ranks);
-    if (!status && cli_ranks_is_first(&ranks)) {
-        status = cli_prove_check(arguments, arguments->option[CLI_OPTION_CHECK]);
-    }
-    cli_ranks_leave(&ranks);
-    return status;
-}
-
-static cli_status join_and_prove(const cli_arguments *arguments, asked *what) {
-    cli_ranks ranks;
-    cli_status status = cli_ranks_join(arguments->language, &ranks);
-    what->how.ranks = &ranks;
-    if (!status && ranks.by && what->request.tables) {
-        status =
-            cli_ranks_is_first(&ranks)
-                ? cli_error(arguments->language, "one process alone proves with tables; leave out --tables", NULL, NULL)
-                : CLI_BAD;
-    }
-    status = status || ranks.by ? status : lock_layers(what);
-    status = status ? status : prove(what, arguments->option[CLI_OPTION_JSON]);
-    cli_ranks_leave(&ranks);
     return status;
 }
 
@@ -374,16 +313,17 @@ cli_status cli_cmd_prove(const cli_arguments *arguments) {
         return cli_see_help(arguments->language, "prove");
     }
     if (arguments->option[CLI_OPTION_CHECK]) {
-        return check(arguments);
+        return cli_prove_check(arguments, arguments->option[CLI_OPTION_CHECK]);
     }
     if (!arguments->option[CLI_OPTION_BOARD] && !arguments->option[CLI_OPTION_POSITION]) {
         cli_error(arguments->language, "what to prove is missing; give --board, --position or --check", NULL, NULL);
         return cli_see_help(arguments->language, "prove");
     }
-    cli_status status = read_asked(arguments, &what);
-    status = status ? status : join_and_prove(arguments, &what);
+    cli_status status = cli_ranks_refuse(arguments->language);
+    status = status ? status : read_asked(arguments, &what);
+    status = status ? status : lock_layers(&what);
+    status = status ? status : prove(&what, arguments->option[CLI_OPTION_JSON]);
     free(what.progress);
-    free(what.parts);
     free(what.layers);
     return status;
 }

@@ -54,7 +54,15 @@ void cli_ranks_leave(cli_ranks *ranks) {
     *ranks = (cli_ranks){.ranks = 1};
 }
 
-void cli_ranks_tell(const cli_ranks *ranks, const char *first, const char *second, const pod__traffic *sent) {
-    fprintf(stderr, "processes %u %s %" PRIu64 " %s %" PRIu64 " merging %" PRIu64 " bytes rounds %" PRIu64 "\n",
-            ranks->ranks, first, sent->finding, second, sent->solving, sent->merging, sent->rounds);
+cli_status cli_ranks_refuse(pod_language language) {
+    const char *ranks = ranks_in_environment();
+    return ranks ? cli_error(language, "{0} processes were started together, but only one proves; leave out mpirun",
+                             ranks, NULL)
+                 : CLI_DONE;
+}
+
+void cli_ranks_tell(const cli_ranks *ranks, const pod__traffic *sent) {
+    fprintf(stderr,
+            "processes %u finding %" PRIu64 " solving %" PRIu64 " merging %" PRIu64 " bytes rounds %" PRIu64 "\n",
+            ranks->ranks, sent->finding, sent->solving, sent->merging, sent->rounds);
 }

@@ -224,7 +224,7 @@ static pod_error solve_together(const cli_ranks *ranks, const pod_position *posi
     pod__traffic sent;
     pod_error error = ranks->by->solve(position, request, out, &sent, fault);
     if (!error && cli_ranks_is_first(ranks)) {
-        cli_ranks_tell(ranks, "finding", "solving", &sent);
+        cli_ranks_tell(ranks, &sent);
     }
     return error;
 }
@@ -317,7 +317,7 @@ cli_status cli_solve_run(const cli_solve *how, const pod_position *position, con
                          pod_strong_report *out) {
     const task what = {how, position, table, out};
     if (!table) {
-        return run(way_of(how), how, position, NULL, out);
+        return run(pod_strong_solve, how, position, NULL, out);
     }
     return has_table(&what) ? look_at_solved(&what) : solve_aside(&what);
 }

@@ -174,13 +174,21 @@ static void print_folder(const void *context, pod_text *out) {
                     position->columns, how->exact ? "-exact" : "");
 }
 
+/* Many processes solve on their disks. */
+static cli_status tell_folder(const cli_solve *how) {
+    return cli_ranks_is_first(how->ranks)
+               ? cli_error(how->language, "several processes solve a board into a folder; name it with --tables", NULL,
+                           NULL)
+               : CLI_BAD;
+}
+
 /* Where the board's table is to be, in the folder of --tables; NULL without it. */
 static cli_status make_folder(const cli_arguments *arguments, const cli_solve *how, const pod_position *position,
                               char **out) {
     const char *tables = arguments->option[CLI_OPTION_TABLES];
     *out = NULL;
     if (!tables) {
-        return CLI_DONE;
+        return how->ranks->by ? tell_folder(how) : CLI_DONE;
     }
     if (mkdir(tables, 0777) && errno != EEXIST) {
         return cli_system_error(arguments->language, tables);

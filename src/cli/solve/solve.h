@@ -20,10 +20,11 @@ typedef struct cli_ranks {
 /* Joins the others, if there are any. What goes wrong is told. */
 cli_status cli_ranks_join(pod_language language, cli_ranks *out);
 void cli_ranks_leave(cli_ranks *ranks);
+/* For what one process does alone: several are told so. */
+cli_status cli_ranks_refuse(pod_language language);
 
-/* What went from process to process, on standard error: for programs as well as people, and so in no language. The
-   words say what was done first and second. */
-void cli_ranks_tell(const cli_ranks *ranks, const char *first, const char *second, const pod__traffic *sent);
+/* What went from process to process, on standard error: for programs as well as people, and so in no language. */
+void cli_ranks_tell(const cli_ranks *ranks, const pod__traffic *sent);
 
 /* Whether this process speaks for all. */
 static inline bool cli_ranks_is_first(const cli_ranks *ranks) {
@@ -45,8 +46,8 @@ typedef struct cli_solve {
     size_t memory;
     int64_t milliseconds; /* 0: no limit */
     uint64_t boards;      /* that may be looked at; 0: no limit */
-    /* Who solves boards together; NULL: this process alone. With several, all call cli_solve_run(), and the first has
-       the whole report and tells what goes wrong. */
+    /* Who solves boards together; NULL: this process alone. With several, all call cli_solve_run() with a table, and
+       the first has the whole report and tells what goes wrong. */
     const cli_ranks *ranks;
 } cli_solve;
 

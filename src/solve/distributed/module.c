@@ -1,8 +1,7 @@
 /* The module: MPI begun and ended, and what the program calls. */
 #include <mpi.h>
 
-#include "solve/distributed/strong/share.h"
-#include "solve/distributed/weak/share.h"
+#include "solve/distributed/share.h"
 
 static bool begin(unsigned *rank, unsigned *ranks) {
     int provided, own, all;
@@ -24,4 +23,4 @@ static void end(void) {
     MPI_Finalize();
 }
 
-const pod__distributed pod__distributed_by_mpi = {begin, pod__solve_together, pod__prove_together, any, end};
+const pod__distributed pod__distributed_by_mpi = {begin, pod__solve_together, any, end};

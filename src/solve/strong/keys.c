@@ -145,22 +145,6 @@ size_t pod__keys_block_of(const pod__keys *keys, uint64_t board) {
     return low;
 }
 
-bool pod__keys_find(const pod__keys *keys, uint64_t board, size_t *rank) {
-    if (!keys->count) {
-        return false;
-    }
-    size_t low = pod__keys_block_of(keys, board);
-    uint64_t in_block[POD__KEYS_BLOCK];
-    unsigned count = pod__keys_block(keys, low, in_block);
-    for (unsigned i = 0; i < count; i++) {
-        if (in_block[i] == board) {
-            *rank = low * POD__KEYS_BLOCK + i;
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- Foreign images ---------------------------------------------------------------------------------- */
 
 /* Walks one block of data from *at on; false when it runs past the end or out of order. */

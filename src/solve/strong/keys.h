@@ -45,8 +45,6 @@ unsigned pod__keys_block(const pod__keys *keys, size_t block, uint64_t board[POD
 
 /* The last block that begins with that board or a smaller one; 0 when none does. Requires a board in keys. */
 size_t pod__keys_block_of(const pod__keys *keys, uint64_t board);
-/* Where a board is in the order; false when it is none of them. */
-bool pod__keys_find(const pod__keys *keys, uint64_t board, size_t *rank);
 
 /* ---- How an image is written --------------------------------------------------------------------------------- */
 

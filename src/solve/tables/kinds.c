@@ -1,4 +1,3 @@
-#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,15 +9,6 @@
 
 static const pod__table_kind *const kinds[] = {&pod__cephalopod_table_kind, &pod__octogo_table_kind};
 enum { KIND_COUNT = sizeof kinds / sizeof kinds[0] };
-
-size_t pod__table_kind_count(void) {
-    return KIND_COUNT;
-}
-
-const pod__table_kind *pod__table_kind_at(size_t index) {
-    assert(index < pod__table_kind_count());
-    return kinds[index];
-}
 
 /* A table may be a folder of files with a manifest. */
 static FILE *open_first(const char *path) {

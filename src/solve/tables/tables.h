@@ -22,9 +22,6 @@ typedef struct pod__table_kind {
     void (*forget)(const void *table);
 } pod__table_kind;
 
-size_t pod__table_kind_count(void);
-/* Requires index < pod__table_kind_count(). */
-const pod__table_kind *pod__table_kind_at(size_t index);
 /* The kind of a file, by its first bytes; fails with POD_ERROR_IO, or with POD_ERROR_TABLE_UNKNOWN. */
 pod_error pod__table_kind_of(const char *path, const pod__table_kind **out, pod_fault *fault);
 

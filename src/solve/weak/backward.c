@@ -1,26 +1,47 @@
-#include "solve/weak/passes.h"
+/* The backward pass: the tables of the boards of a layer, from those of their children. */
+#include "solve/weak/proof.h"
 
 #include "base/work.h"
 #include "solve/strong/moves.h"
 
+enum { CHUNK = 512 };
+
+typedef struct backward {
+    pod__proof *proof;
+    uint64_t *record;  /* of each board of a chunk */
+    uint64_t *scratch; /* of each thread */
+    uint64_t hash[CHUNK];
+    uint64_t done; /* boards so far */
+    /* The layer. */
+    pod__mover mover;
+    unsigned pips, dice;
+    pod__nodes *nodes;
+    size_t first; /* of the chunk */
+} backward;
+
+/* Whether a move counts at a board: the prover's moves in use, and all of the opponent's. */
+static bool counts(const pod__nodes *nodes, pod__mover mover, size_t board, unsigned move) {
+    return mover == POD__OPPONENT || (move < POD__USED_MAX && nodes->used[board] >> move & 1u);
+}
+
 /* ---- Boards of a layer --------------------------------------------------------------------------------------- */
 
 static size_t record_bytes(const pod__proof *proof) {
-    return POD__BACKWARD_CHUNK * proof->words * sizeof(uint64_t);
+    return CHUNK * proof->words * sizeof(uint64_t);
 }
 
 static size_t scratch_bytes(const pod__proof *proof) {
     return pod__crew_threads(proof->crew) * proof->geometry.images * proof->words * sizeof(uint64_t);
 }
 
-bool pod__backward_open(pod__backward *pass, pod__proof *proof) {
-    *pass = (pod__backward){.proof = proof};
+static bool open_pass(backward *pass, pod__proof *proof) {
+    *pass = (backward){.proof = proof};
     pass->record = pod__memory_take(&proof->memory, record_bytes(proof));
     pass->scratch = pod__memory_take(&proof->memory, scratch_bytes(proof));
     return pass->record && pass->scratch;
 }
 
-void pod__backward_close(pod__backward *pass) {
+static void close_pass(backward *pass) {
     pod__memory *memory = &pass->proof->memory;
     pod__memory_give(memory, pass->record, record_bytes(pass->proof));
     pod__memory_give(memory, pass->scratch, scratch_bytes(pass->proof));
@@ -28,7 +49,7 @@ void pod__backward_close(pod__backward *pass) {
 
 /* ---- A board ------------------------------------------------------------------------------------------ */
 
-static const uint64_t *record_after(const pod__backward *at, const pod__child *child) {
+static const uint64_t *record_after(const backward *at, const pod__child *child) {
     const pod__proof *proof = at->proof;
     unsigned dice = at->dice + 1 - child->taken;
     pod__mover mover = pod__after(at->mover);
@@ -40,7 +61,7 @@ static const uint64_t *record_after(const pod__backward *at, const pod__child *c
 }
 
 static bool derive_one(void *context, unsigned thread, size_t piece) {
-    pod__backward *at = context;
+    backward *at = context;
     const pod__proof *proof = at->proof;
     pod__child child[POD__CHILDREN_MAX];
     const uint64_t *record[POD__CHILDREN_MAX];
@@ -53,7 +74,7 @@ static bool derive_one(void *context, unsigned thread, size_t piece) {
     pod__parent_of(&proof->geometry, at->nodes->key[at->first + piece], &parent);
     unsigned children = pod__children_of(&proof->geometry, &parent, child), kept = 0;
     for (unsigned i = 0; i < children; i++) {
-        if (pod__backward_counts(at->nodes, at->mover, at->first + piece, i)) {
+        if (counts(at->nodes, at->mover, at->first + piece, i)) {
             child[kept] = child[i];
             record[kept] = record_after(at, &child[i]);
             kept++;
@@ -66,7 +87,8 @@ static bool derive_one(void *context, unsigned thread, size_t piece) {
 
 /* ---- A layer ------------------------------------------------------------------------------------------ */
 
-void pod__backward_at(pod__backward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+/* Begins with a layer of proof->now. */
+static void begin_layer(backward *pass, pod__mover mover, unsigned pips, unsigned dice) {
     pass->mover = mover;
     pass->pips = pips;
     pass->dice = dice;
@@ -74,11 +96,12 @@ void pod__backward_at(pod__backward *pass, pod__mover mover, unsigned pips, unsi
     pass->nodes->pool = pod__pool_create((unsigned)pass->proof->words, pass->nodes->count);
 }
 
-pod_error pod__backward_boards(pod__backward *pass, size_t first, size_t end) {
+/* The tables of the boards of the layer. Requires in proof->ahead what their moves in use lead to. */
+static pod_error derive_boards(backward *pass) {
     pod__proof *proof = pass->proof;
     pod__nodes *nodes = pass->nodes;
-    for (pass->first = first; pass->first < end; pass->first += POD__BACKWARD_CHUNK) {
-        size_t count = end - pass->first < POD__BACKWARD_CHUNK ? end - pass->first : POD__BACKWARD_CHUNK;
+    for (pass->first = 0; pass->first < nodes->count; pass->first += CHUNK) {
+        size_t count = nodes->count - pass->first < CHUNK ? nodes->count - pass->first : CHUNK;
         pod__crew_work(proof->crew, count, derive_one, pass);
         for (size_t i = 0; i < count; i++) {
             if (!pod__pool_add(&nodes->pool, pass->record + i * proof->words, pass->hash[i], &proof->memory,
@@ -94,7 +117,8 @@ pod_error pod__backward_boards(pod__backward *pass, size_t first, size_t end) {
     return POD_OK;
 }
 
-void pod__backward_finish(pod__backward *pass) {
+/* The layer has all its tables. */
+static void finish_pass(backward *pass) {
     pod__pool_close(&pass->nodes->pool, &pass->proof->memory);
 }
 
@@ -102,16 +126,16 @@ void pod__backward_finish(pod__backward *pass) {
 
 /* Tables from the full boards back to the root. */
 
-static pod_error derive_layer(pod__backward *pass, pod__mover mover, unsigned pips, unsigned dice) {
-    pod__backward_at(pass, mover, pips, dice);
-    pod_error error = pod__backward_boards(pass, 0, pass->nodes->count);
+static pod_error derive_layer(backward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+    begin_layer(pass, mover, pips, dice);
+    pod_error error = derive_boards(pass);
     if (!error) {
-        pod__backward_finish(pass);
+        finish_pass(pass);
     }
     return error;
 }
 
-static pod_error derive_all(pod__backward *pass) {
+static pod_error derive_all(backward *pass) {
     const pod__proof *proof = pass->proof;
     pod_error error = POD_OK;
     for (unsigned pips = POD__PIPS * proof->geometry.squares + 1; pips-- > 0 && !error;) {
@@ -124,7 +148,8 @@ static pod_error derive_all(pod__backward *pass) {
     return error;
 }
 
-bool pod__proof_is_won(const pod__proof *proof) {
+/* Whether the root is won by its table. */
+static bool is_won(const pod__proof *proof) {
     const pod__nodes *nodes = &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
     const uint64_t *table = pod__nodes_table(nodes, pod__nodes_find(nodes, proof->root));
     uint32_t all = (UINT32_C(1) << proof->geometry.squares) - 1;
@@ -134,11 +159,11 @@ bool pod__proof_is_won(const pod__proof *proof) {
 }
 
 pod_error pod__proof_backward(pod__proof *proof) {
-    pod__backward pass;
+    backward pass;
     proof->ahead = proof->now;
-    pod_error error = pod__backward_open(&pass, proof) ? derive_all(&pass) : POD_ERROR_MEMORY;
-    pod__backward_close(&pass);
+    pod_error error = open_pass(&pass, proof) ? derive_all(&pass) : POD_ERROR_MEMORY;
+    close_pass(&pass);
     proof->evaluated = !error;
-    proof->won = !error && pod__proof_is_won(proof);
+    proof->won = !error && is_won(proof);
     return error;
 }

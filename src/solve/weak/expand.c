@@ -185,19 +185,3 @@ void pod__expand(pod__expansion *here) {
         add_successor(here, move, here->reached);
     }
 }
-
-uint64_t pod__expand_lookups(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice,
-                             const uint64_t *reached) {
-    const pod__nodes *before = nodes_before(proof, pips, dice);
-    size_t number = pod__nodes_find(before, key);
-    uint64_t asked = 0;
-    if (number == before->count) {
-        return 0;
-    }
-    const uint64_t *table = pod__nodes_table(before, number);
-    for (size_t i = 0; i < proof->words; i++) {
-        asked |= reached[i] & table[i] ? before->used[number] : 0;
-        asked |= reached[i] & ~table[i] ? ~before->used[number] : 0;
-    }
-    return asked;
-}

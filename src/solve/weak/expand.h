@@ -43,9 +43,4 @@ typedef struct pod__expansion {
    Fills parent, children and child, too. */
 void pod__expand(pod__expansion *choice);
 
-/* The moves whose children pod__expand() looks up, a bit each as in a policy: for a board of the prover, with the
-   ownerships that play reaches. */
-uint64_t pod__expand_lookups(const pod__proof *proof, uint64_t key, unsigned pips, unsigned dice,
-                             const uint64_t *reached);
-
 #endif

@@ -59,7 +59,8 @@ static void begin(pod__forward *pass, pod__mover mover, unsigned pips, unsigned 
     }
 }
 
-void pod__forward_at(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
+/* Begins with a layer of proof->now. */
+static void begin_layer(pod__forward *pass, pod__mover mover, unsigned pips, unsigned dice) {
     pass->at_once = pass->chunk;
     pass->words = pass->proof->words;
     begin(pass, mover, pips, dice, board_sets(pass->proof));
@@ -106,17 +107,6 @@ static void take_in(const pod__forward *at, size_t piece) {
     tally(at, from);
 }
 
-bool pod__forward_each(const pod__forward *at, size_t count, pod__receive *receive, void *context) {
-    bool received = true;
-    for (size_t piece = 0; piece < count && received; piece++) {
-        const pod__successors *from = &at->successors[piece];
-        for (unsigned i = 0; i < from->count && received; i++) {
-            received = receive(context, at, &from->child[i], from->set + i * at->words);
-        }
-    }
-    return received;
-}
-
 pod_error pod__forward_boards(pod__forward *pass, size_t first, size_t end, pod__deliver *deliver, void *context) {
     pod__proof *proof = pass->proof;
     for (pass->first = first; pass->first < end; pass->first += pass->at_once) {
@@ -139,15 +129,22 @@ pod_error pod__forward_boards(pod__forward *pass, size_t first, size_t end, pod_
 
 /* Which boards and ownerships the policy reaches, and what it becomes there: from the root, layer by layer. */
 
-static bool receive(void *context, const pod__forward *from, const pod__child *child, const uint64_t *set) {
-    pod__proof *proof = context;
+static bool receive(pod__proof *proof, const pod__forward *from, const pod__child *child, const uint64_t *set) {
     pod__nodes *nodes =
         &proof->now->nodes[pod__after(from->mover)][from->pips + !child->taken][from->dice + 1 - child->taken];
     return pod__nodes_unite(nodes, child->key, set, proof->words, &proof->memory);
 }
 
+/* One after the other, in the order of the boards. */
 static bool deliver(void *context, const pod__forward *at, size_t count) {
-    return pod__forward_each(at, count, receive, context);
+    bool received = true;
+    for (size_t piece = 0; piece < count && received; piece++) {
+        const pod__successors *from = &at->successors[piece];
+        for (unsigned i = 0; i < from->count && received; i++) {
+            received = receive(context, at, &from->child[i], from->set + i * at->words);
+        }
+    }
+    return received;
 }
 
 static pod_error play_layer(pod__forward *pass) {
@@ -167,7 +164,7 @@ static pod_error play_all(pod__forward *pass) {
     for (unsigned pips = 0; pips <= POD__PIPS * proof->geometry.squares && !error; pips++) {
         for (unsigned dice = proof->geometry.squares; dice-- > 0 && !error;) {
             for (unsigned mover = 0; mover < POD__MOVERS && !error; mover++) {
-                pod__forward_at(pass, (pod__mover)mover, pips, dice);
+                begin_layer(pass, (pod__mover)mover, pips, dice);
                 error = play_layer(pass);
             }
         }
@@ -176,7 +173,8 @@ static pod_error play_all(pod__forward *pass) {
     return error;
 }
 
-pod_error pod__proof_begin(pod__proof *proof) {
+/* Puts the root into proof->now, with its ownership. */
+static pod_error put_root(pod__proof *proof) {
     size_t number;
     uint32_t dice = pod__occupied(proof->root);
     pod__nodes *nodes = &proof->now->nodes[proof->mover][pod__pip_sum(proof->root)][pod__dice_count(proof->root)];
@@ -195,7 +193,7 @@ pod_error pod__proof_forward(pod__proof *proof) {
     pod__forward pass;
     proof->ahead = proof->before;
     bool opened = pod__forward_open(&pass, proof);
-    pod_error error = opened ? pod__proof_begin(proof) : POD_ERROR_MEMORY;
+    pod_error error = opened ? put_root(proof) : POD_ERROR_MEMORY;
     error = error ? error : play_all(&pass);
     pod__forward_close(&pass);
     return error;

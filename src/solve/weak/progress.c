@@ -20,8 +20,6 @@ pod_error pod__progress_write(const pod_prove_request *request, const pod_positi
     return pod__certificate_save(&content, request->progress, POD__PROGRESS_MAGIC, &sum, fault);
 }
 
-/* ---- Board by board ---------------------------------------------------------------------------------------- */
-
 pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod__statement *statement,
                                   size_t *statement_length) {
     if (length < HEAD) {
@@ -41,12 +39,32 @@ uint64_t pod__progress_boards(const uint8_t *all) {
     return pod__get(all + BOARDS_AT, 8);
 }
 
-pod_error pod__progress_open(pod__progress *progress, const pod__statement *statement, unsigned *round,
-                             pod_fault *fault) {
+/* ---- Board by board ---------------------------------------------------------------------------------------- */
+
+typedef struct reading {
+    uint8_t *all;
+    pod__content content; /* what is left of it */
+    /* The layer that is read. */
+    unsigned pips, dice;
+    uint64_t left; /* boards */
+    uint64_t key;  /* the last */
+    pod__content keys, widths;
+    const uint8_t *moves, *move;
+} reading;
+
+/* What the policy is at a board. */
+typedef struct policy {
+    uint64_t key, used;
+    unsigned pips, dice;
+    uint16_t width;
+} policy;
+
+/* Fails as pod__progress_read() does. *round: the finished one. */
+static pod_error open_reading(reading *progress, const pod__statement *statement, unsigned *round, pod_fault *fault) {
     const char *path = statement->request->progress;
     size_t length, begin = 0;
     uint64_t sum;
-    *progress = (pod__progress){0};
+    *progress = (reading){0};
     uint8_t *all = pod__content_read(path, POD__PROGRESS_MAGIC, &length, &sum, fault);
     if (!all) {
         return fault->code;
@@ -62,12 +80,12 @@ pod_error pod__progress_open(pod__progress *progress, const pod__statement *stat
     return POD_OK;
 }
 
-void pod__progress_close(pod__progress *progress) {
+static void close_reading(reading *progress) {
     free(progress->all);
-    *progress = (pod__progress){0};
+    *progress = (reading){0};
 }
 
-static bool begin_layer(pod__progress *at, const pod__proof *proof) {
+static bool begin_layer(reading *at, const pod__proof *proof) {
     pod__content *content = &at->content;
     at->pips = (unsigned)pod__content_number(content, 2);
     at->dice = (unsigned)pod__content_number(content, 1);
@@ -87,7 +105,9 @@ static bool begin_layer(pod__progress *at, const pod__proof *proof) {
     return !content->bad && at->left && at->pips <= POD_STRONG_PIPS_MAX && at->dice < proof->geometry.squares;
 }
 
-pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, pod__policy *out, bool *more) {
+/* *more: whether there was another board. The file has its sums, and is the program's own: what it says is believed
+   once its statement is the one to be proven. */
+static pod_error read_board(reading *progress, const pod__proof *proof, policy *out, bool *more) {
     *more = progress->left || progress->content.at < progress->content.end;
     if (!*more) {
         return POD_OK;
@@ -97,10 +117,10 @@ pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, p
     }
     progress->left--;
     progress->key += pod__content_leb128(&progress->keys);
-    *out = (pod__policy){.key = progress->key,
-                         .pips = progress->pips,
-                         .dice = progress->dice,
-                         .width = (uint16_t)pod__content_number(&progress->widths, 2)};
+    *out = (policy){.key = progress->key,
+                    .pips = progress->pips,
+                    .dice = progress->dice,
+                    .width = (uint16_t)pod__content_number(&progress->widths, 2)};
     for (unsigned moves = *progress->moves++; moves; moves--) {
         out->used |= UINT64_C(1) << (*progress->move++ % POD__USED_MAX);
     }
@@ -110,7 +130,7 @@ pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, p
 
 /* ---- All of it --------------------------------------------------------------------------------------------- */
 
-static bool add_reply(pod__proof *proof, const pod__policy *board, const pod__child *to) {
+static bool add_reply(pod__proof *proof, const policy *board, const pod__child *to) {
     size_t number;
     unsigned dice = board->dice + 1 - to->taken;
     return dice == proof->geometry.squares ||
@@ -119,7 +139,7 @@ static bool add_reply(pod__proof *proof, const pod__policy *board, const pod__ch
 }
 
 /* A board and the boards its moves lead to. */
-static bool add_board(pod__proof *proof, const pod__policy *board) {
+static bool add_board(pod__proof *proof, const policy *board) {
     pod__child child[POD__CHILDREN_MAX];
     pod__parent parent;
     size_t number;
@@ -145,12 +165,12 @@ static pod_error add_root(pod__proof *proof) {
     return pod__nodes_add(nodes, proof->root, proof->words, &proof->memory, &number) ? POD_OK : POD_ERROR_MEMORY;
 }
 
-static pod_error add_all(pod__progress *progress, pod__proof *proof) {
-    pod__policy board;
+static pod_error add_all(reading *progress, pod__proof *proof) {
+    policy board;
     bool more = true;
     pod_error error = add_root(proof);
     while (!error && more) {
-        error = pod__progress_next(progress, proof, &board, &more);
+        error = read_board(progress, proof, &board, &more);
         if (!error && more && !add_board(proof, &board)) {
             error = POD_ERROR_MEMORY;
         }
@@ -161,14 +181,14 @@ static pod_error add_all(pod__progress *progress, pod__proof *proof) {
 
 pod_error pod__progress_read(const pod_prove_request *request, const pod_position *position, pod__proof *proof,
                              pod_fault *fault) {
-    pod__progress progress;
-    unsigned round;
-    if (pod__progress_open(&progress, &(pod__statement){request, position, &proof->part}, &round, fault)) {
+    reading progress;
+    unsigned round = 0;
+    if (open_reading(&progress, &(pod__statement){request, position, &proof->part}, &round, fault)) {
         return fault->code;
     }
     proof->round = (pod_prove_round){.number = round};
     pod_error error = add_all(&progress, proof);
-    pod__progress_close(&progress);
+    close_reading(&progress);
     error = error ? error : pod__proof_backward(proof);
     pod__proof_next_round(proof);
     return error ? pod_fault_set(fault, error, &(pod_fault_about){.argument = {request->progress, "0"}}) : POD_OK;

@@ -24,32 +24,4 @@ pod_error pod__progress_statement(const uint8_t *all, size_t length, const pod__
 enum { POD__STATEMENT_MAX = 256 };
 uint64_t pod__progress_boards(const uint8_t *all);
 
-/* ---- Board by board ---------------------------------------------------------------------------------------- */
-
-typedef struct pod__progress {
-    uint8_t *all;
-    pod__content content; /* what is left of it */
-    /* The layer that is read. */
-    unsigned pips, dice;
-    uint64_t left; /* boards */
-    uint64_t key;  /* the last */
-    pod__content keys, widths;
-    const uint8_t *moves, *move;
-} pod__progress;
-
-/* What the policy is at a board. */
-typedef struct pod__policy {
-    uint64_t key, used;
-    unsigned pips, dice;
-    uint16_t width;
-} pod__policy;
-
-/* Fails as pod__progress_read() does. *round: the finished one. */
-pod_error pod__progress_open(pod__progress *progress, const pod__statement *statement, unsigned *round,
-                             pod_fault *fault);
-/* *more: whether there was another board. The file has its sums, and is the program's own: what it says is believed
-   once its statement is the one to be proven. */
-pod_error pod__progress_next(pod__progress *progress, const pod__proof *proof, pod__policy *out, bool *more);
-void pod__progress_close(pod__progress *progress);
-
 #endif

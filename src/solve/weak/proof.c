@@ -5,7 +5,7 @@
 #include "base/work.h"
 #include "solve/strong/moves.h"
 
-void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory) {
+static void graph_free(pod__graph *graph, size_t words, pod__memory *memory) {
     for (unsigned mover = 0; graph && mover < POD__MOVERS; mover++) {
         for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
             for (unsigned dice = 0; dice <= POD_STRONG_SQUARES_MAX; dice++) {
@@ -24,7 +24,7 @@ void pod__proof_forget(pod__proof *proof, unsigned pips) {
 
 bool pod__proof_goes_on(const pod__proof *proof, bool backward, uint64_t done) {
     const pod_prove_round *round = &proof->round;
-    return pod__goes_on(&proof->watch.progress, 2 * round->number + backward, done * proof->ranks,
+    return pod__goes_on(&proof->watch.progress, 2 * round->number + backward, done,
                         backward ? round->prover + round->opponent : 0);
 }
 
@@ -92,7 +92,6 @@ static bool prepare(pod__proof *proof, const pod_position *position, const pod_p
     proof->owned = owned_in(&proof->geometry, key, proof->root, pod__part_owned(part, position, request->seat));
     proof->mover = position->turn == request->seat ? POD__PROVER : POD__OPPONENT;
     proof->crew = pod__crew_open(request->threads);
-    proof->ranks = 1;
     proof->watch = request->watch ? *request->watch : (pod_prove_watch){0};
     atomic_store(&proof->memory.left, request->memory);
     int least = least_of(part, request), squares = (int)part->squares;
@@ -100,8 +99,8 @@ static bool prepare(pod__proof *proof, const pod_position *position, const pod_p
 }
 
 void pod__proof_close(pod__proof *proof) {
-    pod__graph_free(proof->before, proof->words, &proof->memory);
-    pod__graph_free(proof->now, proof->words, &proof->memory);
+    graph_free(proof->before, proof->words, &proof->memory);
+    graph_free(proof->now, proof->words, &proof->memory);
     pod__memory_give(&proof->memory, proof->before, sizeof *proof->before);
     pod__memory_give(&proof->memory, proof->now, sizeof *proof->now);
     for (unsigned mover = 0; mover < POD__MOVERS; mover++) {

@@ -42,7 +42,6 @@ typedef struct pod__proof {
     uint32_t owned;        /* by the prover, there */
     pod__mover mover;      /* at the root */
     pod__crew *crew;
-    unsigned ranks; /* processes that share the boards: this one has one in so many */
     pod__memory memory;
     pod_prove_watch watch;
     pod__graph *before, *now; /* the round before with its tables; this round */
@@ -62,15 +61,11 @@ static inline pod__mover pod__after(pod__mover mover) {
 pod_error pod__proof_open(const pod_position *position, const pod_prove_request *request, pod__proof **out);
 void pod__proof_close(pod__proof *proof);
 
-/* Puts the root into proof->now, with its ownership. */
-pod_error pod__proof_begin(pod__proof *proof);
 /* Fills proof->now from proof->before, layer by layer, and frees that. Counts in proof->round. */
 pod_error pod__proof_forward(pod__proof *proof);
 /* The tables of all boards in proof->now, and with them proof->won. */
 pod_error pod__proof_backward(pod__proof *proof);
 
-/* Whether the root is won by its table. */
-bool pod__proof_is_won(const pod__proof *proof);
 /* What follows from a forward pass. */
 pod_prove_answer pod__proof_answer(const pod__proof *proof);
 /* After a forward pass: adds the round to the report, and tells the caller's watch. */
@@ -80,7 +75,6 @@ void pod__proof_count(pod__proof *proof);
 /* This round becomes the one before. */
 void pod__proof_next_round(pod__proof *proof);
 
-void pod__graph_free(pod__graph *graph, size_t words, pod__memory *memory);
 /* Frees the boards of the round before with so many pips. */
 void pod__proof_forget(pod__proof *proof, unsigned pips);
 

@@ -17,6 +17,7 @@ LUDOPOD=$scratch/bin/ludopod
 OMPI_COMM_WORLD_SIZE=2
 export OMPI_COMM_WORLD_SIZE
 bad "2 processes were started together, which needs a build with MPI" solve --board 1x3
+bad "2 processes were started together, but only one proves" prove --board 1x3
 unset OMPI_COMM_WORLD_SIZE
 LUDOPOD=$program
 
@@ -27,21 +28,13 @@ if [ "$with" != MPI ]; then
 fi
 
 same() { # BOARD ARGUMENT...
-    run solve --board "$@"
-    cp "$scratch/out" "$scratch/expected"
-    for ranks in 2 3; do
-        together "$ranks" solve --board "$@"
-        status 0
-        out "$(cat "$scratch/expected")"
-        err_has "processes $ranks finding "
-    done
-}
-
-same_files() { # BOARD ARGUMENT...
     run solve --board "$@" --tables "$scratch/one"
+    cp "$scratch/out" "$scratch/expected"
     for ranks in $numbers; do
         together "$ranks" solve --board "$@" --tables "$scratch/many"
         status 0
+        out "$(cat "$scratch/expected")"
+        err_has "processes $ranks finding "
         diff -r "$scratch/one" "$scratch/many" >"$scratch/out" 2>&1 || fail "other files than one process writes"
         rm -r "$scratch/many"
     done
@@ -63,13 +56,13 @@ unequal() { # BOARD
 }
 
 numbers="2 3"
-for board in "$@"; do same_files "$board"; done
+for board in "$@"; do same "$board"; done
 if [ $# = 0 ]; then
-    same_files 1x7
+    same 1x7
     same 1x1
     same 1x7 --exact --json
     same 2x3 --threads 2
-    same_files 2x3 --exact
+    same 2x3 --exact
     unequal 3x3
 fi
 
@@ -85,7 +78,12 @@ together 2 solve --position "3/3 a 2"
 out "$(cat "$scratch/expected")"
 
 # All end together when one cannot go on, and one tells why.
-together 2 solve --board 3x3 --memory 1
+together 2 solve --board 2x3
+status 2
+silent
+err_has "name it with --tables"
+[ "$(grep -c "name it" "$scratch/err")" = 1 ] || fail "it was told more than once"
+together 2 solve --board 3x7 --tables "$scratch/little" --memory 1
 status 1
 silent
 err_has "not solved with 1 MiB of memory"

@@ -2,7 +2,7 @@
    in strong/reach.c of one process, all ranks at the same layer. */
 #include "base/bytes.h"
 #include "base/work.h"
-#include "solve/distributed/strong/share.h"
+#include "solve/distributed/share.h"
 #include "solve/strong/moves.h"
 
 enum {
@@ -52,13 +52,13 @@ static bool reserve(spreading *at, const size_t more[POD__NEIGHBOURS + 1]) {
     return true;
 }
 
-/* For so many more, by dice taken. What does not fit goes to disk, when there is one. */
+/* For so many more, by dice taken. What does not fit goes to disk. */
 static pod_error make_room(spreading *at, const size_t more[POD__NEIGHBOURS + 1]) {
     pod__job *job = at->share->job;
     if (reserve(at, more)) {
         return POD_OK;
     }
-    pod_error error = job->disk ? pod__job_found_to_disk(job, &at->found, at->pips) : POD_ERROR_MEMORY;
+    pod_error error = pod__job_found_to_disk(job, &at->found, at->pips);
     return error || reserve(at, more) ? error : POD_ERROR_MEMORY;
 }
 
@@ -276,7 +276,7 @@ static pod_error spread_all(spreading *at) {
 static bool take_found(pod__strong_share *share) {
     pod__job *job = share->job;
     uint64_t own = 0;
-    if (pod__exchange_most(!job->disk || !pod__found_take(job->disk, job->keys, &own))) {
+    if (pod__exchange_most(!pod__found_take(job->disk, job->keys, &own))) {
         for (unsigned pips = 0; pips <= POD_STRONG_PIPS_MAX; pips++) {
             for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
                 pod__job_free_keys(job, pips, dice);
@@ -324,7 +324,7 @@ pod_error pod__reach_together(pod__strong_share *share) {
     at->used = pod__memory_take(memory, used);
     take_parts(at);
     pod_error error = spread_all(at);
-    error = error || !job->disk ? error : pod__exchange_agree(pod__found_finish(job->disk, job->keys));
+    error = error ? error : pod__exchange_agree(pod__found_finish(job->disk, job->keys));
     pod__memory_give(memory, at->recent, at->parts * RECENT * sizeof *at->recent);
     pod__memory_give(memory, (void *)at->used, used);
     pod__job_forget_found(job, &at->found);

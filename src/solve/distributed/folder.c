@@ -1,9 +1,88 @@
 /* A solution in files: find the boards, then solve layer by layer from the fullest on, and merge each into its file
    when all ranks have it. A run that goes on begins with the first layer whose file is not there. */
+#include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "ludopod/text.h"
-#include "solve/distributed/strong/disk.h"
+#include "solve/distributed/share.h"
+
+/* ---- Folders of ranks ------------------------------------------------------------------------------------------ */
+
+/* Where ranks write what is theirs: for a solution at PATH that rank r of n works on, the folder PATH.parts/r-of-n.
+   Ranks need not see each other's folders. */
+
+enum { SUFFIX_ROOM = 64 }; /* for ".parts/R-of-N" and a file's name */
+
+static void path_of_all(const char *whole, char path[POD__STORE_PATH]) {
+    snprintf(path, POD__STORE_PATH, "%s.parts", whole);
+}
+
+static void path_of_part(const char *whole, unsigned part, unsigned parts, char path[POD__STORE_PATH]) {
+    snprintf(path, POD__STORE_PATH, "%s.parts/%u-of-%u", whole, part, parts);
+}
+
+/* Makes the folder of a part, and removes unfinished files of processes that were killed. */
+static pod_error folder_make(const char *whole, unsigned part, unsigned parts, char path[POD__STORE_PATH],
+                             pod_fault *fault) {
+    if (strlen(whole) > POD__STORE_PATH / 2 - SUFFIX_ROOM) {
+        return pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {whole, strerror(ENAMETOOLONG)}});
+    }
+    path_of_all(whole, path);
+    if (mkdir(path, 0777) && errno != EEXIST) {
+        return pod_fault_set(fault, POD_ERROR_IO, &(pod_fault_about){.argument = {path, strerror(errno)}});
+    }
+    path_of_part(whole, part, parts, path);
+    return pod__store_prepare(&(pod__store){.directory = path}, fault);
+}
+
+static void remove_files(const char *path) {
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    while (folder && (entry = readdir(folder))) {
+        if (entry->d_name[0] != '.') {
+            unlinkat(dirfd(folder), entry->d_name, 0);
+        }
+    }
+    if (folder) {
+        closedir(folder);
+    }
+}
+
+/* Removes a part, and the folder of all parts when it was the last. */
+static void folder_remove(const char *whole, unsigned part, unsigned parts) {
+    char path[POD__STORE_PATH];
+    path_of_part(whole, part, parts, path);
+    remove_files(path);
+    rmdir(path);
+    path_of_all(whole, path);
+    rmdir(path); /* fails while others have theirs in it */
+}
+
+/* A number of ranks that left parts, other than this; 0 when there is none. */
+static unsigned folder_other(const char *whole, unsigned parts) {
+    char path[POD__STORE_PATH];
+    path_of_all(whole, path);
+    DIR *folder = opendir(path);
+    struct dirent *entry;
+    unsigned found = 0;
+    while (folder && !found && (entry = readdir(folder))) {
+        unsigned part, ranks;
+        char end;
+        if (sscanf(entry->d_name, "%u-of-%u%c", &part, &ranks, &end) == 2 && ranks != parts && part < ranks) {
+            found = ranks;
+        }
+    }
+    if (folder) {
+        closedir(folder);
+    }
+    return found;
+}
+
+/* ---- A run ----------------------------------------------------------------------------------------------------- */
 
 typedef struct run {
     pod__strong_share *share;
@@ -127,9 +206,9 @@ static pod_error solve_layers(run *at, pod__traffic *traffic) {
 static void remove_others(const run *at) {
     const char *whole = at->store->directory;
     unsigned before = 0;
-    for (unsigned other; (other = pod__folder_other(whole, at->share->exchange.ranks)) && other != before;) {
+    for (unsigned other; (other = folder_other(whole, at->share->exchange.ranks)) && other != before;) {
         for (unsigned part = 0; part < other; part++) {
-            pod__folder_remove(whole, part, other);
+            folder_remove(whole, part, other);
         }
         before = other;
     }
@@ -140,7 +219,7 @@ static pod_error open_folders(run *at) {
     const pod__strong_share *share = at->share;
     char path[POD__STORE_PATH];
     const char *directory = at->store->directory;
-    pod_error error = pod__folder_make(directory, share->exchange.rank, share->exchange.ranks, path, at->fault);
+    pod_error error = folder_make(directory, share->exchange.rank, share->exchange.ranks, path, at->fault);
     error = error ? error : pod__disk_open(&at->own, path, &share->job->memory);
     if (is_first(at)) {
         error = error ? error : pod__store_prepare(at->store, at->fault);
@@ -163,7 +242,7 @@ static void remove_folders(const run *at) {
         pod__disk_remove(path);
         pod__disk_remove(at->whole.path);
     }
-    pod__folder_remove(directory, at->share->exchange.rank, at->share->exchange.ranks);
+    folder_remove(directory, at->share->exchange.rank, at->share->exchange.ranks);
 }
 
 static pod_error solve(run *at, pod__traffic *traffic) {

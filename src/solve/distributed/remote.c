@@ -9,7 +9,7 @@
 
 #include "base/bytes.h"
 #include "base/work.h"
-#include "solve/distributed/strong/disk.h"
+#include "solve/distributed/share.h"
 #include "solve/strong/sort.h"
 
 enum {
@@ -18,8 +18,12 @@ enum {
     ESSENTIAL_AT = 32,
     SIDE_AT = 40,
     RANK_AT = 40,
-    IN_PIECE = 1 << 12
+    IN_PIECE = 1 << 12,
+    LAYERS = 4 /* that moves from one lead to */
 };
+
+/* These layers, by dice captured. */
+static const uint8_t captured[LAYERS] = {0, 2, 3, 4};
 
 /* A layer that moves lead to. */
 typedef struct side {
@@ -42,7 +46,7 @@ typedef struct place {
 typedef struct asking {
     pod__strong_share *share;
     unsigned sides;
-    side side[POD__FETCH_LAYERS];
+    side side[LAYERS];
     place next, from;   /* board that is asked for next, and in this round */
     place *ask, *asked; /* the same for functions, by rank */
     bool functions;     /* are asked for, no longer boards */
@@ -347,8 +351,8 @@ static pod_error ask_all(asking *at) {
 
 static void open_sides(asking *at, unsigned pips, unsigned dice) {
     const pod__job *job = at->share->job;
-    for (unsigned i = 0; i < POD__FETCH_LAYERS && dice < job->geometry.squares; i++) {
-        const unsigned taken = pod__fetch_taken[i];
+    for (unsigned i = 0; i < LAYERS && dice < job->geometry.squares; i++) {
+        const unsigned taken = captured[i];
         if (taken <= dice && at->share->boards[pips + !taken][dice + 1 - taken]) {
             at->side[at->sides++] = (side){.pips = pips + !taken, .dice = dice + 1 - taken};
         }

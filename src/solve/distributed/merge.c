@@ -6,7 +6,7 @@
 
 #include "base/array.h"
 #include "ludopod/text.h"
-#include "solve/distributed/strong/disk.h"
+#include "solve/distributed/share.h"
 #include "solve/strong/disk/runs.h"
 
 /* What is sent, one section after the other: boards, their words, and functions by the dice they depend on. */

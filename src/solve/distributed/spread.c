@@ -8,7 +8,7 @@
 
 #include "base/bytes.h"
 #include "ludopod/text.h"
-#include "solve/distributed/strong/disk.h"
+#include "solve/distributed/share.h"
 #include "solve/strong/ownerships.h"
 #include "solve/strong/records.h"
 #include "solve/strong/sort.h"
