@@ -19,11 +19,8 @@ typedef struct pod__strong_share {
     pod_error ended;                                            /* how all ranks ended while they solved a layer */
 } pod__strong_share;
 
-/* As pod_strong_solve() with a folder, by all ranks at once, the root being the empty board. What is not of one rank
-   alone is in the report of the first rank only. */
-pod_error pod__solve_together(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
-                              pod__traffic *traffic, pod_fault *fault);
-/* The layers of that, in the folder. Leaves what the moves of the root lead to in job->layer. */
+/* The layers of a solution in a folder, the root being the empty board. What is not of one rank alone is in the report
+   of the first rank only. Leaves what the moves of the root lead to in job->layer. */
 pod_error pod__solve_in_folder(pod__strong_share *share, const pod__store *store, pod_strong_report *report,
                                pod__traffic *traffic, pod_fault *fault);
 

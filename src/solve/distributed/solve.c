@@ -1,5 +1,7 @@
-/* Opens the share of a rank, solves in the folder (folder.c), and probes the root. */
+/* The module: MPI begun and ended; a solution by all ranks, each of which opens its share, solves in the folder
+   (folder.c), and probes the root. */
 #include <assert.h>
+#include <mpi.h>
 #include <stdlib.h>
 
 #include "ludopod/text.h"
@@ -19,8 +21,8 @@ static void share_free(pod__strong_share *share) {
     free(share);
 }
 
-pod_error pod__solve_together(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
-                              pod__traffic *traffic, pod_fault *fault) {
+static pod_error solve_together(const pod_position *position, const pod_strong_request *request, pod_strong_report *out,
+                                pod__traffic *traffic, pod_fault *fault) {
     assert(request->directory);
     pod__part part;
     *fault = (pod_fault){0};
@@ -50,3 +52,27 @@ pod_error pod__solve_together(const pod_position *position, const pod_strong_req
     share_free(share);
     return error;
 }
+
+/* ---- The module ------------------------------------------------------------------------------------------------ */
+
+static bool begin(unsigned *rank, unsigned *ranks) {
+    int provided, own, all;
+    if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &provided) || provided < MPI_THREAD_FUNNELED) {
+        return false;
+    }
+    MPI_Comm_rank(MPI_COMM_WORLD, &own);
+    MPI_Comm_size(MPI_COMM_WORLD, &all);
+    *rank = (unsigned)own;
+    *ranks = (unsigned)all;
+    return true;
+}
+
+static bool any(bool is_so) {
+    return pod__exchange_most(is_so);
+}
+
+static void end(void) {
+    MPI_Finalize();
+}
+
+const pod__distributed pod__distributed_by_mpi = {begin, solve_together, any, end};
