@@ -22,10 +22,10 @@ static const char *const statements[] = {
     "INSERT INTO person (id, name, language, created, handle) SELECT id, '', '', at_ms / 1000, 'member' || i FROM "
     "number "
     "WHERE i < 1000",
-    "INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, started_ms, state, rated_as, "
-    "listed)"
+    "INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, delay, "
+    "started_ms, state, rated_as, listed)"
     " SELECT id, 'cephalopod', 'board=3x5 players=2 variant= first=a', '5/5/5 a 2 -', '-', at_ms / 1000, '5m+8s', "
-    "'live', 1, at_ms, 'over', i + 1, 1 FROM number",
+    "'live', 1, 0, 0, at_ms, 'over', i + 1, 1 FROM number",
     "CREATE TEMP TABLE member AS SELECT i, id FROM number WHERE i < 1000",
     "CREATE INDEX temp.member_by_number ON member (i)",
     "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version)"
@@ -35,10 +35,10 @@ static const char *const statements[] = {
     " (number.lot + 1 + number.lot / 1000 % 999) % 1000), 0 FROM number",
     "CREATE TEMP TABLE ply AS SELECT 0 AS n, 'a1' AS move UNION ALL SELECT 1, 'c1' UNION ALL SELECT 2, 'e1'"
     " UNION ALL SELECT 3, 'a3' UNION ALL SELECT 4, 'c3' UNION ALL SELECT 5, 'e3'",
-    "INSERT INTO event (game, number, kind, text, at_ms) SELECT id, n, 'event', move, at_ms + n * 1000 FROM number, "
-    "ply",
-    "INSERT INTO event (game, number, kind, text, at_ms) SELECT id, 6, 'event',"
-    " CASE lot / 1000000 % 2 WHEN 0 THEN 'a:resign' ELSE 'b:resign' END, at_ms + 7000 FROM number",
+    "INSERT INTO event (game, number, kind, text, at_ms, lag_ms) SELECT id, n, 'event', move, at_ms + n * 1000, 0 "
+    "FROM number, ply",
+    "INSERT INTO event (game, number, kind, text, at_ms, lag_ms) SELECT id, 6, 'event',"
+    " CASE lot / 1000000 % 2 WHEN 0 THEN 'a:resign' ELSE 'b:resign' END, at_ms + 7000, 0 FROM number",
 };
 
 /* Milliseconds of the processor, and the most memory that it had, in kilobytes. */

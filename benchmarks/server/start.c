@@ -16,9 +16,10 @@ static const char *const statements[] = {
     "1)"
     " SELECT i, ?2 AS now_ms, replace(replace(printf('%010o', i), '0', '8'), '1', '9') AS id FROM count",
     "INSERT INTO person (id, name, language, created) SELECT id, '', '', now_ms / 1000 FROM number WHERE i % 4 = 0",
-    "INSERT INTO game (id, game, options, start, turn, created, clock, class, started_ms, state, deadline_ms)"
+    "INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, delay, started_ms, "
+    "state, deadline_ms)"
     " SELECT id, 'cephalopod', 'board=5x5 players=2 variant= first=a', '5/5/5/5/5 a 2 -',"
-    " CASE i % 2 WHEN 0 THEN 'a' ELSE '-' END, now_ms / 1000, '7d', 'daily', now_ms,"
+    " CASE i % 2 WHEN 0 THEN 'a' ELSE '-' END, now_ms / 1000, '7d', 'daily', 0, 0, 0, now_ms,"
     " CASE i % 2 WHEN 0 THEN 'running' ELSE 'over' END,"
     " CASE i % 2 WHEN 0 THEN now_ms + 86400000 + i * 1000 END FROM number",
     "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version)"
@@ -28,7 +29,8 @@ static const char *const statements[] = {
     " SELECT id, 'b', CASE i % 4 WHEN 0 THEN 'computer' ELSE 'human' END,"
     " CASE i % 4 WHEN 0 THEN 'oak' END, 1, '', NULL, 1 FROM number",
     "CREATE TEMP TABLE ply AS SELECT i AS n FROM number WHERE i < 30",
-    "INSERT INTO event (game, number, kind, text, at_ms) SELECT id, n, 'event', 'a1', now_ms FROM number, ply",
+    "INSERT INTO event (game, number, kind, text, at_ms, lag_ms) SELECT id, n, 'event', 'a1', now_ms, 0 FROM number, "
+    "ply",
 };
 
 static bool run(sqlite3 *database, const char *text, int64_t games, int64_t now_ms) {

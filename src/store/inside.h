@@ -12,7 +12,6 @@ typedef struct store_thread store_thread;
 struct store {
     sql_connection *database;
     store_thread *thread; /* or NULL */
-    char notice[SQL_NOTICE_SIZE];
     club_calendar calendar;
     store_clock clock;
     int64_t clock_read_ms; /* when it was last measured, by pod__now_ms() */

@@ -6,6 +6,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "ludopod/version.h"
 #include "store/challenges.h"
 #include "store/inside.h"
 #include "store/sqlite/driver.h"
@@ -42,6 +43,7 @@ static store_status claim(sql_connection *database, const char *location, store_
     sql_bind_number(row, 1, getpid());
     sql_bind_text(row, 2, host);
     sql_bind_number(row, 3, (int64_t)time(NULL));
+    sql_bind_text(row, 4, POD_VERSION);
     if (sql_run(row, NULL, &why)) {
         snprintf(fault->text, sizeof fault->text, "%.200s: nothing can be written to it: %.250s", location, why.text);
         return STORE_FAILED;
@@ -55,7 +57,7 @@ store_status store_open_by(const sql_driver *driver, const char *location, store
         snprintf(fault->text, sizeof fault->text, "out of memory");
         return STORE_FAILED;
     }
-    store_status status = sql_open(driver, location, &self->database, self->notice, fault);
+    store_status status = sql_open(driver, location, &self->database, fault);
     status = status ? status : claim(self->database, driver->shown ? driver->shown : location, fault);
     if (status) {
         store_close(self);
@@ -99,10 +101,6 @@ void store_close(store *self) {
 
 bool store_is_lost(const store *self) {
     return sql_is_lost(self->database);
-}
-
-const char *store_notice(const store *self) {
-    return self->notice;
 }
 
 store_status store_backup(const char *url, const sql_driver *more, const char *file,

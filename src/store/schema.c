@@ -1,53 +1,111 @@
-/* From whatever schema a database has to the present one. Databases of both kinds take a change of the schema back with
-   the transaction it is part of. */
+/* The schema of a database: which of the scripts it has seen. Databases of both kinds take a change of the schema back
+   with the transaction it is part of. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "ludopod/version.h"
 #include "store/scripts.h"
 #include "store/sql.h"
 
 /* ---- The scripts ----------------------------------------------------------------------------------- */
 
-static size_t step_of(const store_script *script) {
-    return strtoul(script->name, NULL, 10);
+/* Where a line begins for this database: behind a mark that names it ("-- sqlite: "). */
+static const char *begin_line(const char *line, const char *dialect) {
+    char mark[24];
+    int length = snprintf(mark, sizeof mark, "-- %s: ", dialect);
+    return strncmp(line, mark, (size_t)length) == 0 ? line + length : line;
 }
 
-size_t store_schema_newest(void) {
-    return step_of(&store_migrations[store_migrations_count - 1]);
+static const char *next_line(const char *line) {
+    line += strcspn(line, "\n");
+    return *line ? line + 1 : line;
 }
 
-const char *store_migration_of(size_t step, const char *dialect) {
-    for (size_t i = 0; i < store_migrations_count; i++) {
-        const char *end = strchr(store_migrations[i].name, '.');
-        if (step_of(&store_migrations[i]) == step && (!end || strcmp(end + 1, dialect) == 0)) {
-            return store_migrations[i].text;
+/* FNV-1a of what is no comment and no space: nobody has to count, and a database knows when it is of another one. */
+static uint32_t add_script(uint32_t hash, const char *script, const char *dialect) {
+    for (const char *line = script; *line; line = next_line(line)) {
+        for (const char *at = begin_line(line, dialect); *at && *at != '\n' && strncmp(at, "--", 2) != 0; at++) {
+            hash = *at == ' ' ? hash : (hash ^ (uint8_t)*at) * 16777619u;
         }
     }
-    return NULL;
+    return hash;
 }
 
-/* ---- Changing the schema --------------------------------------------------------------------------- */
+/* The number by which a database tells that it has seen the first steps; 0: none. */
+static long long number_of(size_t steps, const char *dialect) {
+    uint32_t hash = 2166136261u;
+    for (size_t i = 0; i < steps; i++) {
+        hash = add_script(hash, store_schema[i].text, dialect);
+    }
+    return steps ? 1 + (hash & 0x3fffffff) : 0;
+}
 
-static store_status run_step(const sql_driver *driver, void *connection, size_t step, store_fault *fault) {
-    const char *script = store_migration_of(step, driver->dialect);
-    if (!script) {
-        snprintf(fault->text, sizeof fault->text, "there is no migration %zu for %s", step, driver->dialect);
+static store_status run_script(const sql_driver *driver, void *connection, const char *script, store_fault *fault) {
+    char *copy = strdup(script);
+    if (!copy) {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
         return STORE_FAILED;
     }
-    store_status status = driver->execute(connection, script, fault);
-    return status ? status : driver->set_schema(connection, (long long)step, fault);
+    for (char *line = copy; *line; line = copy + (next_line(line) - copy)) {
+        memset(line, ' ', (size_t)(begin_line(line, driver->dialect) - line));
+    }
+    store_status status = driver->execute(connection, copy, fault);
+    free(copy);
+    return status;
+}
+
+/* ---- Databases ------------------------------------------------------------------------------------- */
+
+/* Which version has served it; "" when it does not say. */
+static void find_program(const sql_driver *driver, void *connection, char *out, size_t size) {
+    void *row = NULL;
+    bool more = false;
+    store_fault ignored;
+    *out = 0;
+    if (driver->prepare(connection, "", "SELECT program FROM serving", &row, &ignored)) {
+        return;
+    }
+    if (!driver->step(row, &more, &ignored) && more) {
+        snprintf(out, size, " %s", driver->text(row, 0));
+    }
+    driver->finish(row);
+}
+
+static store_status refuse(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
+    char program[32];
+    find_program(driver, connection, program, sizeof program);
+    snprintf(
+        fault->text, sizeof fault->text,
+        "%.250s: another version of Ludopod%s wrote it, whose schema this one (%s) does not know; use that version, "
+        "or name another database",
+        driver->shown ? driver->shown : location, program, POD_VERSION);
+    return STORE_FAILED;
+}
+
+store_status sql_find_steps(const sql_driver *driver, void *connection, const char *location, size_t *out,
+                            store_fault *fault) {
+    long long schema = 0;
+    store_status status = driver->schema(connection, &schema, fault);
+    for (*out = 0; !status && number_of(*out, driver->dialect) != schema; ++*out) {
+        status = *out < store_schema_count ? STORE_OK : refuse(driver, connection, location, fault);
+    }
+    return status;
+}
+
+store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
+    size_t steps;
+    store_status status = sql_find_steps(driver, connection, location, &steps, fault);
+    return status || steps == store_schema_count ? status : refuse(driver, connection, location, fault);
 }
 
 /* All steps are one transaction. */
-static store_status change_schema(const sql_driver *driver, void *connection, long long schema, store_fault *fault) {
+static store_status run_steps(const sql_driver *driver, void *connection, size_t steps, store_fault *fault) {
     store_status status = driver->begin(connection, fault);
-    if (status) {
-        return status;
+    for (size_t i = steps; !status && i < store_schema_count; i++) {
+        status = run_script(driver, connection, store_schema[i].text, fault);
     }
-    for (size_t step = (size_t)schema + 1; !status && step <= store_schema_newest(); step++) {
-        status = run_step(driver, connection, step, fault);
-    }
+    status = status ? status : driver->set_schema(connection, number_of(store_schema_count, driver->dialect), fault);
     status = status ? status : driver->commit(connection, fault);
     if (status && driver->in_transaction(connection)) {
         driver->rollback(connection);
@@ -55,76 +113,9 @@ static store_status change_schema(const sql_driver *driver, void *connection, lo
     return status;
 }
 
-/* A copy that is not needed shall not fill the disk of whoever tries again and again. */
-static void drop_copy(const sql_driver *driver, const sql_copy *copy) {
-    if (copy->place[0] && driver->drop_copy) {
-        driver->drop_copy(copy);
-    }
-}
-
-typedef struct opened {
-    const sql_driver *driver;
-    void *connection;
-    const char *location;
-} opened;
-
-/* A database that holds something is copied first, where it is a file. */
-static store_status change_with_backup(const opened *database, long long schema, char *notice, store_fault *fault) {
-    const sql_driver *driver = database->driver;
-    sql_copy copy = {""};
-    store_fault why;
-    if (driver->keep_copy && driver->keep_copy(database->connection, database->location, schema, &copy, &why)) {
-        snprintf(fault->text, sizeof fault->text,
-                 "before its schema is changed, a backup is written, and that failed: %.300s", why.text);
-        return STORE_FAILED;
-    }
-    store_status status = change_schema(driver, database->connection, schema, &why);
-    if (status) {
-        drop_copy(driver, &copy);
-        snprintf(fault->text, sizeof fault->text,
-                 "%.300s; its schema could not be changed, and the database is as it was", why.text);
-        return status;
-    }
-    snprintf(notice, SQL_NOTICE_SIZE, "the database was of schema %lld and is now of %zu%s%s", schema,
-             store_schema_newest(), copy.place[0] ? "; as it was it is in " : "", copy.place);
-    return STORE_OK;
-}
-
-store_status sql_read_schema(const sql_driver *driver, void *connection, const char *location, long long *out,
-                             store_fault *fault) {
-    store_status status = driver->schema(connection, out, fault);
-    if (status || (*out >= 0 && (size_t)*out <= store_schema_newest())) {
-        return status;
-    }
-    snprintf(fault->text, sizeof fault->text,
-             "%.250s: was written by a newer Ludopod (schema %lld, this one knows %zu); use that version",
-             driver->shown ? driver->shown : location, *out, store_schema_newest());
-    return STORE_FAILED;
-}
-
-store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
-    long long schema = 0;
-    store_status status = sql_read_schema(driver, connection, location, &schema, fault);
-    if (status || (size_t)schema == store_schema_newest()) {
-        return status;
-    }
-    snprintf(fault->text, sizeof fault->text,
-             "%.250s: was written by an older Ludopod (schema %lld, this one writes %zu); start the server of this "
-             "version once",
-             driver->shown ? driver->shown : location, schema, store_schema_newest());
-    return STORE_FAILED;
-}
-
-store_status sql_migrate(const sql_driver *driver, void *connection, const char *location, char *notice,
-                         store_fault *fault) {
-    long long schema = 0;
-    *notice = 0;
-    store_status status = sql_read_schema(driver, connection, location, &schema, fault);
+store_status sql_make_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault) {
+    size_t steps;
+    store_status status = sql_find_steps(driver, connection, location, &steps, fault);
     status = status ? status : driver->set_up(connection, fault);
-    if (status || (size_t)schema == store_schema_newest()) {
-        return status;
-    }
-    /* One that is new has nothing to lose. */
-    return schema == 0 ? change_schema(driver, connection, schema, fault)
-                       : change_with_backup(&(opened){driver, connection, location}, schema, notice, fault);
+    return status || steps == store_schema_count ? status : run_steps(driver, connection, steps, fault);
 }

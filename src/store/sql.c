@@ -142,14 +142,13 @@ static store_status finish_connection(sql_connection *self, store_status status,
     return STORE_OK;
 }
 
-store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, char *notice,
-                      store_fault *fault) {
+store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, store_fault *fault) {
     sql_connection *self = begin_connection(driver, fault);
     if (!self) {
         return STORE_FAILED;
     }
     store_status status = driver->open(location, &self->connection, fault);
-    status = status ? status : sql_migrate(driver, self->connection, location, notice, fault);
+    status = status ? status : sql_make_schema(driver, self->connection, location, fault);
     return finish_connection(self, status, out, fault);
 }
 

@@ -35,10 +35,9 @@ typedef struct store_backup_request {
     pod_progress_callback progress;
 } store_backup_request;
 
-enum { SQL_NOTICE_SIZE = 512, SQL_PLACE_SIZE = SQL_NOTICE_SIZE - 128 };
+enum { SQL_PLACE_SIZE = 384 };
 
-/* What is kept of a database that is about to change: a backup before a migration, the file that a restored one
- * replaces. */
+/* What is kept of a database that a restored one replaces. */
 typedef struct sql_copy {
     char place[SQL_PLACE_SIZE];
 } sql_copy;
@@ -51,7 +50,7 @@ typedef struct sql_copy {
 typedef struct sql_driver {
     const char *version; /* of the program that it was built with: POD_VERSION */
     const char *scheme;  /* of the URL, with the colon: "sqlite:" */
-    const char *dialect; /* "sqlite": the migrations that are written for it alone end so */
+    const char *dialect; /* "sqlite": lines of the schema that are for it alone begin so */
     /* What messages call the database. NULL: its location, which is what comes after the scheme of the URL. Else the
        location is the whole URL, which may hold a password and is never shown. */
     const char *shown;
@@ -64,17 +63,12 @@ typedef struct sql_driver {
     /* The same of one that is there, to read in it alone, whoever serves it. */
     store_status (*open_to_read)(const char *location, void **out, store_fault *fault);
     void (*close)(void *connection);
-    /* The number of migrations it has seen; 0: it is new. */
+    /* The number that was set last; 0: it is new. */
     store_status (*schema)(void *connection, long long *out, store_fault *fault);
-    /* Makes it ready to be written, once its schema is known not to be newer. */
+    /* Makes it ready to be written, once its schema is known. */
     store_status (*set_up)(void *connection, store_fault *fault);
     /* Part of the transaction that is open. */
     store_status (*set_schema)(void *connection, long long version, store_fault *fault);
-    /* Before a migration: writes a backup beside it, and says where. Optional: a database that is not a file has none.
-     */
-    store_status (*keep_copy)(void *connection, const char *location, long long schema, sql_copy *out,
-                              store_fault *fault);
-    void (*drop_copy)(const sql_copy *copy);
     store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault);
     /* replaced->place: "" when there was none. */
@@ -114,10 +108,8 @@ typedef struct sql_driver {
 
 /* ---- Connections ----------------------------------------------------------------------------------- */
 
-/* Opens a database and brings its schema up to date (schema.c). notice, of SQL_NOTICE_SIZE, is what there is to tell
-   about that, or "". */
-store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, char *notice,
-                      store_fault *fault);
+/* Opens a database, whose schema it makes where it is new (schema.c). */
+store_status sql_open(const sql_driver *driver, const char *location, sql_connection **out, store_fault *fault);
 /* Opens one to read in it alone: its schema must be the present one. */
 store_status sql_open_to_read(const sql_driver *driver, const char *location, sql_connection **out, store_fault *fault);
 /* NULL is allowed. A transaction that is open is rolled back. */
@@ -165,14 +157,13 @@ bool sql_copy_text(char *out, size_t size, const char *text);
 int64_t sql_number(sql_row *row, int column);
 const void *sql_bytes(sql_row *row, int column, size_t *length);
 
-/* schema.c: brings a database that is open up to date: all steps in one transaction, after a backup where the driver
-   makes one. */
-store_status sql_migrate(const sql_driver *driver, void *connection, const char *location, char *notice,
-                         store_fault *fault);
-/* schema.c: the schema of a database that is open; one that is newer than this program knows is refused. */
-store_status sql_read_schema(const sql_driver *driver, void *connection, const char *location, long long *out,
-                             store_fault *fault);
-/* schema.c: refuses a database whose schema is not the present one. */
+/* schema.c: all steps that a database has not seen, in one transaction; one of a schema that is not known is refused.
+ */
+store_status sql_make_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault);
+/* The same file: how many of the steps it has seen; one of a schema that is not known is refused. */
+store_status sql_find_steps(const sql_driver *driver, void *connection, const char *location, size_t *out,
+                            store_fault *fault);
+/* The same file: refuses a database whose schema is not the present one. */
 store_status sql_check_schema(const sql_driver *driver, void *connection, const char *location, store_fault *fault);
 
 #endif

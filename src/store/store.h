@@ -23,24 +23,20 @@ typedef struct store store;
 /* Called for each game; returning false ends the walk. */
 typedef bool (*store_visit)(void *context, const char *id);
 
-/* Opens or makes the database a URL names ("sqlite:ludopod.sqlite", "postgresql://HOST/NAME"), brings its schema up to
-   date and writes down who serves it, so a database that cannot be written is refused. Refused, unchanged, are also
-   those that are damaged, are not Ludopod's, are of a newer version, or are open already. Before the schema of a
-   database that is a file is changed, a backup is written beside it; when the change fails the database stays as it
-   was. more: a driver beside the one of SQLite, which is built in, or NULL. */
+/* Opens or makes the database a URL names ("sqlite:ludopod.sqlite", "postgresql://HOST/NAME") and writes down
+   who serves it, so a database that cannot be written is refused. Refused, unchanged, are also those that are damaged,
+   are not Ludopod's, are of another version's schema, or are open already. more: a driver beside the one of SQLite,
+   which is built in, or NULL. */
 store_status store_open(const char *url, const sql_driver *more, store **out, store_fault *fault);
 /* The same by this driver, which knows the location: what comes after the scheme of the URL. */
 store_status store_open_by(const sql_driver *driver, const char *location, store **out, store_fault *fault);
 /* Opens one that is there to read in it alone, even while it is served. Refused are those that store_open() refuses for
-   what they are, and those of an older version. */
+   what they are. */
 store_status store_open_to_read(const char *url, const sql_driver *more, store **out, store_fault *fault);
 /* NULL is allowed. */
 void store_close(store *self);
 /* Whether the connection is gone for good, and with it the right to serve the database: another server may have it. */
 bool store_is_lost(const store *self);
-/* What there is to be told about the opening: that the schema was changed, and where the backup is. "" for nothing. It
-   lives as long as the store. */
-const char *store_notice(const store *self);
 /* Whether the database takes writes: the time (milliseconds since 1970) is written, durably. Requires: no transaction
    is open. */
 store_status store_beat(store *self, int64_t now_ms, store_fault *fault);
@@ -268,8 +264,8 @@ store_status store_backup(const char *url, const sql_driver *more, const char *f
                           const store_backup_request *request, store_fault *fault);
 /* Puts a copy of a backup in the place of the database, which is then owned by whoever owned the one before, or else
    its folder, and readable by nobody else. The one before is kept beside it, as `replaced` says; "" when there was
-   none. Refused, and nothing is changed: a file that is damaged, no database of Ludopod or of a newer version, and a
-   database that is open. For PostgreSQL the fault says with which command pg_restore does it. */
+   none. Refused, and nothing is changed: a file that is damaged, no database of Ludopod or of another version's
+   schema, and a database that is open. For PostgreSQL the fault says with which command pg_restore does it. */
 store_status store_restore(const char *url, const sql_driver *more, const char *file,
                            const store_backup_request *request, sql_copy *replaced, store_fault *fault);
 

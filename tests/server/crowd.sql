@@ -24,13 +24,13 @@ INSERT INTO token SELECT randomblob(32), ada, 'Robot', 1, i, NULL, 9000000000000
 
 -- Games.
 CREATE TEMP TABLE twin AS SELECT running AS id, '77777777' AS prefix FROM given UNION SELECT over, '99999999' FROM given;
-INSERT INTO game (id, game, options, start, turn, created, version, clock, class, state, listed, moves, position, watched, started_ms)
-SELECT prefix || n.id, game, options, start, turn, created - i, version, clock, class, state, 1, moves, position, watched, started_ms
+INSERT INTO game (id, game, options, start, turn, created, version, clock, class, rated, vacation, delay, state, listed, moves, position, watched, started_ms)
+SELECT prefix || n.id, game, options, start, turn, created - i, version, clock, class, rated, vacation, delay, state, 1, moves, position, watched, started_ms
 FROM game JOIN twin ON twin.id = game.id, n;
-INSERT INTO seat SELECT prefix || n.id, seat, kind, taken, name, person, level, level_version, before, since_ms, barred,
+INSERT INTO seat SELECT prefix || n.id, seat, kind, level, level_version, taken, name, person, before, since_ms, barred,
     rating_thousandths, deviation_thousandths
 FROM seat JOIN twin ON twin.id = seat.game, n;
-INSERT INTO event SELECT prefix || n.id, number, text, at_ms, kind, lag_ms FROM event JOIN twin ON twin.id = event.game, n;
+INSERT INTO event SELECT prefix || n.id, number, kind, text, at_ms, lag_ms FROM event JOIN twin ON twin.id = event.game, n;
 INSERT INTO played
 SELECT CASE seat WHEN 'a' THEN ada ELSE bo END, game, seat, game GLOB '9*', i, 'cephalopod', '5x5', 'none', 0,
     CASE WHEN game GLOB '9*' THEN 'won' ELSE '' END
@@ -52,9 +52,9 @@ INSERT OR IGNORE INTO message
 SELECT conversation.id, i, ada, printf('%.*c', 1000, 'x'), 1, i FROM n, both JOIN conversation ON person = ada AND other = bo;
 UPDATE conversation SET written = 200 WHERE (SELECT 1 FROM both WHERE person IN (ada, bo) AND other IN (ada, bo));
 INSERT INTO alert SELECT 1000 + i, ada, 'game_began', '77777777' || id, 0, 'cephalopod', bo, i, NULL, NULL, NULL FROM n, both;
-INSERT INTO challenge (id, version, game, options, clock, rated, vacation, random, invited, maker, maker_name, times, standing, state,
+INSERT INTO challenge (id, version, game, options, clock, rated, vacation, delay, random, invited, maker, maker_name, times, standing, state,
     reason, created_ms, until_ms)
-SELECT 'kkkkkkkk' || n.id, 0, game, options, clock, 0, 0, 0, 'anyone', 'mmmmmmmm' || n.id, '', 1, 0, 'open', '', 1800000000000,
+SELECT 'kkkkkkkk' || n.id, 0, game, options, clock, 0, 0, 0, 0, 'anyone', 'mmmmmmmm' || n.id, '', 1, 0, 'open', '', 1800000000000,
     9000000000000000
 FROM n, given JOIN game ON game.id = running;
 INSERT INTO challenge_seat SELECT 'kkkkkkkk' || id, 'a', 'mmmmmmmm' || id, '', 1 FROM n;

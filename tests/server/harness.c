@@ -72,7 +72,7 @@ static void open_server(club_house *house) {
     }
 }
 
-/* A new database is made once in a program and copied from then on: its migrations take longer than most tests. */
+/* A new database is made once in a program and copied from then on: its schema takes longer than most tests. */
 static void copy_template(const char *file) {
     static unsigned char template[2 * 1024 * 1024];
     static size_t length;

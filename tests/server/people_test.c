@@ -200,10 +200,10 @@ static void a_session_that_ends_takes_its_sockets_along(void **state) {
 /* So many sessions of ann, begun and used so many seconds ago. */
 static void remember_sessions(club_house *house, int count, int64_t ago) {
     tell_database(house,
-                  "INSERT INTO session (key, person, created, seen) "
+                  "INSERT INTO session (key, person, created, seen, agent) "
                   "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) "
                   "SELECT CAST(printf('%%016d%%016d', %lld, i) AS BLOB), (SELECT id FROM person WHERE handle = 'ann'), "
-                  "%lld, %lld FROM n",
+                  "%lld, %lld, '' FROM n",
                   count, (long long)ago, (long long)(house->seconds - ago), (long long)(house->seconds - ago));
 }
 

@@ -16,9 +16,6 @@ const char *place_location(const place *at);
 /* Fails the test where it cannot be opened. */
 store *open_store(const place *at);
 
-/* cookies_test.c */
-void cookies_in_seats_become_people(void **state);
-
 /* people_test.c */
 void accounts_are_as_they_were_decided(void **state);
 void a_late_change_of_an_account_leaves_nothing(void **state);

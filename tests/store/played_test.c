@@ -88,8 +88,8 @@ void only_a_thousand_games_are_looked_at(void **state) {
     enum { GAMES = 5500, LOOKED_AT = 1000 };
     static const char many[] =
         "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5500) "
-        "INSERT INTO game (id, game, options, start, turn, created) SELECT 'g' || i, 'cephalopod', '', '', '-', i FROM "
-        "n;"
+        "INSERT INTO game (id, game, options, start, clock, class, rated, vacation, delay, created, state, turn) "
+        "SELECT 'g' || i, 'cephalopod', '', '', '', 'none', 0, 0, 0, i, 'over', '-' FROM n;"
         "INSERT INTO played (person, id, seat, ended, at_ms, game, board, class, rated, result) "
         "SELECT 'adaadaadaa', id, 'a', 1, created, 'cephalopod', '5x5', 'live', 0, 'won' FROM game";
     store *in = open_store(*state);

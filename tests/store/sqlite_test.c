@@ -1,4 +1,4 @@
-/* What is said of SQLite alone: its files, their schemas of the past, its lock and its backups. */
+/* What is said of SQLite alone: its files, its lock and its backups. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,9 +18,7 @@
 #include <unistd.h>
 
 #include "base/folder.h"
-#include "ludopod/search.h"
 #include "store/keep.h"
-#include "store/scripts.h"
 #include "store/store.h"
 #include "store/support.h"
 
@@ -97,90 +95,6 @@ static int count_files(const place *at) {
     return count;
 }
 
-/* ---- Databases of before ------------------------------------------------------------------------ */
-
-/* The highest level was the tenth when there was only the first migration. */
-static void who_played_the_strongest_still_does(void **state) {
-    const place *at = *state;
-    store_fault fault;
-    club_game game;
-    run_sql(at, store_migration_of(1, "sqlite"));
-    run_sql(at,
-            "PRAGMA application_id = 1280331588; PRAGMA user_version = 1;"
-            "INSERT INTO game VALUES ('aaaaaaaaaa', 'cephalopod', 'board=2x3 players=3 variant= first=a',"
-            "                         '3/3 a 3 -', 'a', 1000, NULL);"
-            "INSERT INTO seat VALUES ('aaaaaaaaaa', 'a', 'human', 0, 0, '', NULL),"
-            "    ('aaaaaaaaaa', 'b', 'computer', 10, 1, '', NULL), ('aaaaaaaaaa', 'c', 'computer', 9, 1, '', NULL)");
-    store *games = open_store(at);
-    assert_int_equal(store_load(games, "aaaaaaaaaa", &game, &fault), STORE_OK);
-    assert_int_equal(game.seat[1].level->number, POD_LEVEL_FULL);
-    assert_int_equal(game.seat[2].level->number, 9);
-    club_free(&game);
-    store_close(games);
-}
-
-/* A database of the first schema, with one game. */
-static void make_first(const place *at, const char *more) {
-    char script[1024];
-    run_sql(at, "PRAGMA journal_mode = WAL");
-    run_sql(at, store_migration_of(1, "sqlite"));
-    snprintf(script, sizeof script,
-             "PRAGMA application_id = 1280331588; PRAGMA user_version = 1;"
-             "INSERT INTO game VALUES ('aaaaaaaaaa', 'cephalopod', 'board=2x3 players=2 variant= first=a',"
-             "                         '3/3 a 2 -', 'a', 1000, NULL);"
-             "INSERT INTO seat VALUES ('aaaaaaaaaa', 'a', 'human', 0, 0, '', NULL),"
-             "    ('aaaaaaaaaa', 'b', 'computer', 10, 1, '', NULL); %s",
-             more);
-    run_sql(at, script);
-}
-
-static size_t read_bytes(const char *file, unsigned char *out, size_t size) {
-    FILE *stream = fopen(file, "rb");
-    assert_non_null(stream);
-    size_t length = fread(out, 1, size, stream);
-    fclose(stream);
-    return length;
-}
-
-/* The backup is the old schema to the row, and can be served again. */
-static void before_a_change_of_the_schema_there_is_a_backup(void **state) {
-    const place *at = *state;
-    char copy[256], url[300];
-    store_fault fault;
-    club_game back;
-    make_first(at, "");
-    store *games = open_store(at);
-    const char *name = strstr(store_notice(games), at->folder);
-    assert_non_null(name);
-    assert_non_null(strstr(store_notice(games), "of schema 1"));
-    snprintf(copy, sizeof copy, "%s", name);
-    store_close(games);
-    assert_int_equal(read_by_sqlite(copy, "PRAGMA user_version"), 1);
-    assert_int_equal(read_by_sqlite(copy, "SELECT level FROM seat WHERE kind = 'computer'"), 10);
-    games = open_store(at);
-    assert_string_equal(store_notice(games), "");
-    store_close(games);
-    snprintf(url, sizeof url, "sqlite:%s", copy);
-    assert_int_equal(store_open(url, NULL, &games, &fault), STORE_OK);
-    assert_int_equal(store_load(games, "aaaaaaaaaa", &back, &fault), STORE_OK);
-    assert_int_equal(back.seat[1].level->number, POD_LEVEL_FULL);
-    club_free(&back);
-    store_close(games);
-}
-
-static void a_change_of_the_schema_that_fails_changes_nothing(void **state) {
-    static unsigned char before[1 << 18], after[1 << 18];
-    const place *at = *state;
-    /* The second migration succeeds, the third finds its table there. */
-    make_first(at, "CREATE TABLE serving (another)");
-    size_t length = read_bytes(at->file, before, sizeof before);
-    assert_refused(at->url, "the database is as it was");
-    assert_int_equal(count_files(at), 1);
-    assert_int_equal(read_bytes(at->file, after, sizeof after), length);
-    assert_memory_equal(before, after, length);
-    assert_int_equal(read_by_sqlite(at->file, "SELECT level FROM seat WHERE kind = 'computer'"), 10);
-}
-
 /* Opens it where no file may grow beyond a size, which is as good as a full disk, and wants that to fail. */
 static void assert_refused_where_files_end(const place *at, rlim_t size, const char *why) {
     struct rlimit before, small;
@@ -198,14 +112,6 @@ static void assert_refused_where_files_end(const place *at, rlim_t size, const c
     }
 }
 
-static void without_a_backup_the_schema_is_not_changed(void **state) {
-    const place *at = *state;
-    make_first(at, "CREATE TABLE ballast AS SELECT zeroblob(200000)");
-    assert_refused_where_files_end(at, 100000, "a backup is written, and that failed");
-    assert_int_equal(count_files(at), 1);
-    assert_int_equal(read_by_sqlite(at->file, "PRAGMA user_version"), 1);
-}
-
 static void where_nothing_can_be_written_nothing_is_served(void **state) {
     const place *at = *state;
     store_close(open_store(at));
@@ -215,7 +121,7 @@ static void where_nothing_can_be_written_nothing_is_served(void **state) {
 
 /* ---- Databases that are refused ---------------------------------------------------------------- */
 
-static void foreign_and_newer_databases_are_refused(void **state) {
+static void foreign_databases_are_refused(void **state) {
     const place *at = *state;
     assert_refused("postgres:x", "expected sqlite:FILE");
     assert_refused("sqlite:", "no file name");
@@ -225,7 +131,7 @@ static void foreign_and_newer_databases_are_refused(void **state) {
     run_sql(at, "CREATE TABLE cookbook (recipe)");
     assert_refused(at->url, "another program");
     run_sql(at, "DROP TABLE cookbook; PRAGMA application_id = 1280331588; PRAGMA user_version = 999");
-    assert_refused(at->url, "newer Ludopod");
+    assert_refused(at->url, "another version of Ludopod wrote it");
     run_sql(at, "PRAGMA user_version = 0");
     store_close(open_store(at));
 }
@@ -424,12 +330,8 @@ static void a_folder_that_cannot_be_written_is_refused(void **state) {
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_place, remove_place)
     const struct CMUnitTest tests[] = {
-        TEST(who_played_the_strongest_still_does),
-        TEST(foreign_and_newer_databases_are_refused),
+        TEST(foreign_databases_are_refused),
         TEST(damaged_files_are_refused),
-        TEST(before_a_change_of_the_schema_there_is_a_backup),
-        TEST(a_change_of_the_schema_that_fails_changes_nothing),
-        TEST(without_a_backup_the_schema_is_not_changed),
         TEST(where_nothing_can_be_written_nothing_is_served),
         TEST(databases_in_memory_do_not_meet),
         TEST(a_file_of_two_names_is_served_by_one),

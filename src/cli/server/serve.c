@@ -154,12 +154,6 @@ static void run(running *what, server *served, const server_config *config, cons
     pthread_join(waiter, NULL);
 }
 
-static void log_notice(const server_logger *logger, const store *games) {
-    if (*store_notice(games)) {
-        server_log(logger, SERVER_WARNING, "schema_changed", "{s:s}", "text", store_notice(games));
-    }
-}
-
 /* False: a mail server is configured, and the module that talks to it is missing; that is told. */
 static bool find_mail(const server_config *config, pod_language language, const post_smtp **out) {
     bool wanted = config->mail.url[0];
@@ -221,7 +215,6 @@ static cli_status serve(server_config *config, pod_language language) {
                               .painter = find_optional(&logger, &cli_module_pictures, "no_pictures"),
                               .beat_ms = SERVER_BEAT_MS,
                               .notifier = &manager};
-        log_notice(&logger, games);
         served = server_create(&parts, &fault);
     }
     if (served) {

@@ -5,7 +5,7 @@
 
 #include "server/state.h"
 
-/* When the server starts: looks whether an older version has left games to list. */
+/* When the server starts: looks whether the one before has left games to list. */
 bool server_listing_open(server *self, store_fault *fault);
 /* There may be games to list. */
 void server_listing_expect(server *self);

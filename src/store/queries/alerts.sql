@@ -1,4 +1,4 @@
--- What people are told (migrations/0023_notices).
+-- What people are told.
 
 -- name: add_alert
 INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms, push_ms)

@@ -1,4 +1,4 @@
--- Challenges and their seats (migrations/0011_challenges).
+-- Challenges and their seats.
 
 -- name: add_challenge
 INSERT INTO challenge (id, version, game, options, clock, rated, vacation, random, invited, maker, maker_name, times,

@@ -1,4 +1,4 @@
--- What members write to each other (migrations/0020_friends).
+-- What members write to each other.
 
 -- Two sides.
 -- name: begin_conversation

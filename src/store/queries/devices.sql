@@ -1,4 +1,4 @@
--- Browsers that take pushes, and what is pushed (migrations/0025_devices).
+-- Browsers that take pushes, and what is pushed.
 
 -- name: drop_device_at
 DELETE FROM device WHERE session = $1 OR endpoint = $2

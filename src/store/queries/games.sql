@@ -1,4 +1,4 @@
--- Games, their seats and their journals (migrations/0001_games and 0014_time).
+-- Games, their seats and their journals.
 
 -- name: add_game
 INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, started_ms, state, deadline_ms,
@@ -23,7 +23,7 @@ UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4, remind_ms = 
 -- name: set_state
 UPDATE game SET state = $2, listed = 0 WHERE id = $1
 
--- How strong its players are (migrations/0033_watched).
+-- How strong its players are.
 -- name: set_watched
 UPDATE game SET watched = (SELECT CASE WHEN count(DISTINCT person) >= 2
         THEN coalesce(CAST(sum(rating_thousandths) AS BIGINT) / count(rating_thousandths), 0) END

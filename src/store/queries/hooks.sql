@@ -1,4 +1,4 @@
--- Webhooks of bots, and what they are told (migrations/0034_hooks).
+-- Webhooks of bots, and what they are told.
 
 -- One that was switched off begins anew.
 -- name: set_hook

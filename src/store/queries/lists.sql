@@ -1,4 +1,4 @@
--- Lists of games (migrations/0001_games, 0033_watched).
+-- Lists of games.
 
 -- name: waiting_games
 SELECT game.id FROM seat JOIN game ON game.id = seat.game

@@ -1,4 +1,4 @@
--- What is done by mail (migrations/0031_mail).
+-- What is done by mail.
 
 -- name: spend_mail_token
 INSERT INTO mail_spent (token, until_ms) VALUES ($1, $2) ON CONFLICT (token) DO NOTHING

@@ -1,4 +1,4 @@
--- Reports and what moderators decide (migrations/0021_order).
+-- Reports and what moderators decide.
 
 -- name: add_report
 INSERT INTO report (id, person, reporter, kind, game, n, reason, words, evidence, at_ms)

@@ -1,4 +1,4 @@
--- What is to be told outside (migrations/0008_outbox).
+-- What is to be told outside.
 
 -- name: add_letter
 INSERT INTO outbox (id, kind, topic, person, language, address, name, code, detail, created_ms, until_ms, next_ms, attempts,

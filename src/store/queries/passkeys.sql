@@ -1,4 +1,4 @@
--- Keys on people's devices (migrations/0013_passkeys).
+-- Keys on people's devices.
 
 -- name: add_passkey
 INSERT INTO passkey (person, id, credential, algorithm, public_key, user_handle, counter, name, created_ms)

@@ -1,4 +1,4 @@
--- People, what opens their accounts, and their sessions (migrations/0004_people, 0009_accounts, 0010_credentials).
+-- People, what opens their accounts, and their sessions.
 
 -- name: add_person
 INSERT INTO person (id, name, language, created) VALUES ($1, $2, $3, $4)
@@ -187,7 +187,7 @@ DELETE FROM session WHERE seen < $1
 -- name: count_turns
 SELECT count(*) FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = seat.seat
 
--- Tokens (migrations/0026_tokens).
+-- Tokens.
 -- name: add_token
 INSERT INTO token (person, key, name, scopes, created_ms, until_ms) VALUES ($1, $2, $3, $4, $5, $6)
 
@@ -212,7 +212,7 @@ SELECT token.key, token.name, scopes, created_ms, used_ms, until_ms, CASE WHEN p
 FROM token JOIN person ON person.id = token.person
 WHERE token.person = $1 OR token.person IN (SELECT id FROM person WHERE owner = $1) ORDER BY created_ms DESC, token.key
 
--- Bots (migrations/0030_bots).
+-- Bots.
 -- name: make_bot
 UPDATE person SET owner = $2, bot_terms = $3 WHERE id = $1
 

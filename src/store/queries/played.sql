@@ -1,4 +1,4 @@
--- What people have played (migrations/0020_profile).
+-- What people have played.
 
 -- name: unlisted_games
 SELECT id FROM game WHERE listed = 0 AND state <> 'open' ORDER BY id LIMIT $1
@@ -75,7 +75,7 @@ UPDATE played SET person = $1 WHERE person = $2
 
 -- name: take_faced
 INSERT INTO faced (person, opponent, games, won, drawn, lost, at_ms)
-SELECT $1, opponent, games, won, drawn, lost, at_ms FROM faced WHERE person = $2 AND opponent <> $1
+SELECT CAST($1 AS TEXT), opponent, games, won, drawn, lost, at_ms FROM faced WHERE person = $2 AND opponent <> $1
 ON CONFLICT (person, opponent) DO UPDATE SET games = faced.games + excluded.games, won = faced.won + excluded.won,
     drawn = faced.drawn + excluded.drawn, lost = faced.lost + excluded.lost,
     at_ms = CASE WHEN excluded.at_ms > faced.at_ms THEN excluded.at_ms ELSE faced.at_ms END
@@ -85,7 +85,7 @@ DELETE FROM faced WHERE person = $2 AND opponent <> $1
 
 -- name: take_faced_by_others
 INSERT INTO faced (person, opponent, games, won, drawn, lost, at_ms)
-SELECT person, $1, games, won, drawn, lost, at_ms FROM faced WHERE opponent = $2 AND person <> $1
+SELECT person, CAST($1 AS TEXT), games, won, drawn, lost, at_ms FROM faced WHERE opponent = $2 AND person <> $1
 ON CONFLICT (person, opponent) DO UPDATE SET games = faced.games + excluded.games, won = faced.won + excluded.won,
     drawn = faced.drawn + excluded.drawn, lost = faced.lost + excluded.lost,
     at_ms = CASE WHEN excluded.at_ms > faced.at_ms THEN excluded.at_ms ELSE faced.at_ms END
@@ -95,7 +95,7 @@ DELETE FROM faced WHERE opponent = $2 AND person <> $1
 
 -- name: take_opened
 INSERT INTO opened (person, game, board, moves, position, seat, games, won, drawn, lost)
-SELECT $1, game, board, moves, position, seat, games, won, drawn, lost FROM opened WHERE person = $2
+SELECT CAST($1 AS TEXT), game, board, moves, position, seat, games, won, drawn, lost FROM opened WHERE person = $2
 ON CONFLICT (person, game, board, moves, position, seat) DO UPDATE SET games = opened.games + excluded.games,
     won = opened.won + excluded.won, drawn = opened.drawn + excluded.drawn, lost = opened.lost + excluded.lost
 

@@ -1,4 +1,4 @@
--- Attempts at puzzles (migrations/0018_puzzles).
+-- Attempts at puzzles.
 
 -- name: add_puzzle_attempt
 INSERT INTO puzzle_attempt (person, puzzle, game, n, solved, at_ms, before, rating, deviation, puzzle_rating, puzzle_deviation)

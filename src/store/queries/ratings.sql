@@ -1,4 +1,4 @@
--- Ratings (migrations/0022_ratings).
+-- Ratings.
 
 -- name: find_rating
 SELECT rating_thousandths, deviation_thousandths, games, at_ms FROM rating WHERE person = $1 AND pool = $2

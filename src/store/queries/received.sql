@@ -1,4 +1,4 @@
--- Mails that were received (migrations/0029_received).
+-- Mails that were received.
 
 -- name: receive_mail
 INSERT INTO received (key, at_ms) VALUES ($1, $2) ON CONFLICT (key) DO NOTHING

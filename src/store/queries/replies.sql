@@ -1,4 +1,4 @@
--- Answers that may be given once more (migrations/0006_replies).
+-- Answers that may be given once more.
 
 -- name: find_reply
 SELECT request, status, body FROM reply WHERE person = $1 AND key = $2 AND at >= $3

@@ -1,7 +1,7 @@
--- Who serves the database, and when it last took a write (migrations/0003_serving).
+-- Who serves the database, and when it last took a write.
 
 -- name: claim
-UPDATE serving SET pid = $1, host = $2, since = $3
+UPDATE serving SET pid = $1, host = $2, since = $3, program = $4
 
 -- name: beat
 UPDATE serving SET alive_ms = $1

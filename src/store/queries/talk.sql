@@ -1,4 +1,4 @@
--- What is said about games (migrations/0012_talk).
+-- What is said about games.
 
 -- name: add_message
 INSERT INTO chat (game, n, room, person, name, text, at_ms) VALUES ($1, $2, $3, $4, $5, $6, $7)

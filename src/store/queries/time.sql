@@ -1,4 +1,4 @@
--- What stops clocks, and who has lost on time (migrations/0014_time).
+-- What stops clocks, and who has lost on time.
 
 -- name: add_outage
 INSERT INTO outage (from_ms, to_ms) VALUES ($1, $2)

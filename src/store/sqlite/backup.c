@@ -165,8 +165,6 @@ store_status store_sqlite_backup(const char *location, const char *file, const s
     return status;
 }
 
-/* ---- Before a migration --------------------------------------------------------------------- */
-
 void store_sqlite_name_copy(const char *location, const char *why, sql_copy *out) {
     char when[32] = "";
     time_t now = time(NULL);
@@ -175,18 +173,4 @@ void store_sqlite_name_copy(const char *location, const char *why, sql_copy *out
         strftime(when, sizeof when, "%Y%m%dT%H%M%SZ", &date);
     }
     snprintf(out->place, sizeof out->place, "%s.%s-%s", location, why, when);
-}
-
-/* FILE.schema2-20261122T120000Z: a name of its own, so that no earlier backup is lost. */
-store_status store_sqlite_keep_copy(void *opaque, const char *location, long long schema, sql_copy *out,
-                                    store_fault *fault) {
-    const sqlite_connection *connection = opaque;
-    char why[32];
-    snprintf(why, sizeof why, "schema%lld", schema);
-    store_sqlite_name_copy(location, why, out);
-    return backup_to(connection->database, out->place, &(store_backup_request){0}, fault);
-}
-
-void store_sqlite_drop_copy(const sql_copy *copy) {
-    unlink(copy->place);
 }

@@ -43,11 +43,8 @@ store_status store_sqlite_lock(const char *location, int *out, store_fault *faul
 /* -1 is allowed. */
 void store_sqlite_unlock(int lock);
 
-/* ---- backup.c: the driver's functions of these names ---- */
+/* ---- backup.c: the driver's function of this name ---- */
 
-store_status store_sqlite_keep_copy(void *connection, const char *location, long long schema, sql_copy *out,
-                                    store_fault *fault);
-void store_sqlite_drop_copy(const sql_copy *copy);
 store_status store_sqlite_backup(const char *location, const char *file, const store_backup_request *request,
                                  store_fault *fault);
 

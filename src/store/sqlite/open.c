@@ -6,8 +6,8 @@
 
 #include "store/sqlite/driver.h"
 
-/* "LPOD": marks the file as ours (SQLite file format, application id at offset 68). The schema's version is
-   SQLite's user version: the number of migrations the file has seen. */
+/* "LPOD": marks the file as ours (SQLite file format, application id at offset 68). The schema's number is
+   SQLite's user version. */
 enum {
     APPLICATION_ID = 0x4c504f44,
     BUSY_MS = 500 /* how long a write waits for another process that is writing */

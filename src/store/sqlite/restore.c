@@ -50,14 +50,13 @@ static store_status look(restoring *self, const char *location, store_fault *fau
 /* ---- The copy ------------------------------------------------------------------------------- */
 
 static store_status open_backup(const restoring *self, const char *file, sqlite3 **out, store_fault *fault) {
-    long long schema;
+    size_t steps;
     if (store_sqlite_is_same_file(self->location, file)) {
         snprintf(fault->text, sizeof fault->text, "%.300s: is the database itself; name a backup of it", file);
         return STORE_FAILED;
     }
     store_status status = store_sqlite_connect_to_read(file, out, fault);
-    return status ? status
-                  : sql_read_schema(&store_sqlite, &(sqlite_connection){.database = *out}, file, &schema, fault);
+    return status ? status : sql_find_steps(&store_sqlite, &(sqlite_connection){.database = *out}, file, &steps, fault);
 }
 
 /* On the disk, and whose it shall be; mkstemp(3) lets nobody else read it. */

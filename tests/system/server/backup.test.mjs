@@ -199,7 +199,7 @@ test("a restored backup keeps what it replaces, with its log, and belongs to the
 test("backups that cannot be restored say why, and the database stays", async () => {
   const folder = makeFolder();
   const server = await startServer(folder);
-  const [whole, text, part, newer] = ["whole", "text", "part", "newer"].map((name) => folder.path(`${name}.db`));
+  const [whole, text, part, other] = ["whole", "text", "part", "other"].map((name) => folder.path(`${name}.db`));
   assert.equal(backup(folder, whole).status, 0);
   assertRefused(restore(folder, whole), /games\.db: is served already, by process \d+ .*; stop that server/);
   await server.stop();
@@ -207,11 +207,11 @@ test("backups that cannot be restored say why, and the database stays", async ()
   writeFileSync(part, readFileSync(whole).subarray(0, 8192));
   const bytes = readFileSync(whole);
   bytes.writeUInt32BE(9999, 60); // the schema (SQLite's file format: the user version)
-  writeFileSync(newer, bytes);
+  writeFileSync(other, bytes);
   const before = [readFileSync(folder.path("games.db")), readdirSync(folder.path("."))];
   assertRefused(restore(folder, text), /text\.db.*not a database/);
   assertRefused(restore(folder, part), /part\.db/);
-  assertRefused(restore(folder, newer), /newer\.db: was written by a newer Ludopod \(schema 9999/);
+  assertRefused(restore(folder, other), /other\.db: another version of Ludopod \d\S* wrote it, .*; use that version/);
   assertRefused(restore(folder, "/dev/null"), /\/dev\/null/);
   assertRefused(restore(folder, folder.path("none.db")), /none\.db: there is no database of that name/);
   assertRefused(restore(folder, folder.path("games.db")), /is the database itself; name a backup of it/);
