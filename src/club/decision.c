@@ -79,6 +79,7 @@ static void add_ratings(const club_deciding *of) {
     club_rating_change change;
     if (of->game && !club_over(of->facts->game) && club_rated_end(of->game, &change)) {
         club_deciding_change(of, CLUB_RATINGS)->rating = change;
+        club_deciding_notify(of, CLUB_NOTICE_RATED, change.game);
     }
 }
 

@@ -207,7 +207,7 @@ enum {
     /* Everyone leaves; or a move is answered by plans, to their ends; and ratings change. Of each of two things
        everyone is told. */
     CLUB_CHANGES_MAX = POD_SEATS_MAX + 2 + CLUB_PLAN_DEPTH_MAX + POD_SEATS_MAX + 1 + 2 * POD_SEATS_MAX,
-    CLUB_NOTICES_MAX = 4
+    CLUB_NOTICES_MAX = 5
 };
 
 typedef enum club_notice_kind {
@@ -217,6 +217,7 @@ typedef enum club_notice_kind {
     CLUB_NOTICE_SEATS,     /* someone sat down */
     CLUB_NOTICE_COMPUTER,  /* a computer is to move in it */
     CLUB_NOTICE_STARTED,   /* it was agreed on: by a challenge, by pairing, or as a rematch */
+    CLUB_NOTICE_RATED,     /* it has ended and changed ratings */
     CLUB_NOTICE_CHALLENGE, /* of a challenge: it is new, or another */
     CLUB_NOTICE_MESSAGE,   /* of a conversation: it has one more */
     CLUB_NOTICE_READ       /* of a person, who has read messages: those on his other devices are read, too */

@@ -106,6 +106,7 @@ typedef enum setting_kind {
     BESIDE,
     ADDRESS,
     NEAR_ADDRESS,
+    NETWORKS,
     LEVEL
 } setting_kind;
 
@@ -133,6 +134,7 @@ static const setting settings[] = {
     {"table_mib", INTEGER, AT(table_mib), 1, 4096},
     {"games_in_memory", INTEGER, AT(games_in_memory), 1, 1000000},
     {"guest_chat", BOOLEAN, AT(guest_chat), 0, 0},
+    {"own_networks", NETWORKS, AT(own_networks), 0, SERVER_NETWORKS_MAX},
     {"key_file", TEXT, AT(key_file), 0, SERVER_PATH_SIZE},
     {"password_mib", INTEGER, AT(password_mib), 8, 1024},
     {"club.name", TEXT, AT(club.name), 0, 128},
@@ -287,6 +289,28 @@ static bool set_near_address(const char *text, server_address *out, server_confi
     return true;
 }
 
+static bool set_networks(const setting *to, const config_setting_t *from, server_networks *out,
+                         server_config_fault *fault) {
+    const int count = config_setting_length(from);
+    if (!config_setting_is_array(from) || count > (int)to->maximum) {
+        snprintf(fault->text, sizeof fault->text,
+                 "expected at most %g networks in brackets ([\"192.0.2.0/24\", \"2001:db8::/48\"])", to->maximum);
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        const char *text = config_setting_get_string_elem(from, i);
+        if (!text || !server_network_parse(text, &out->network[i])) {
+            snprintf(fault->text, sizeof fault->text,
+                     "'%.64s' is not a network; expected an address and the length of its prefix, with zeros behind "
+                     "it (\"192.0.2.0/24\", \"2001:db8::/48\"), of IPv4 at most /%d, of IPv6 at most /%d",
+                     text ? text : "", SERVER_NETWORK_BITS_IPV4, SERVER_NETWORK_BITS_IPV6);
+            return false;
+        }
+    }
+    out->count = (size_t)count;
+    return true;
+}
+
 static bool set(const setting *to, const config_setting_t *from, server_config *config, server_config_fault *fault) {
     char *place = (char *)config + to->offset;
     const char *text = config_setting_get_string(from);
@@ -307,6 +331,8 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
         return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
     case NEAR_ADDRESS:
         return set_near_address(text ? text : "", (server_address *)(void *)place, fault);
+    case NETWORKS:
+        return set_networks(to, from, (server_networks *)(void *)place, fault);
     case LEVEL:
         snprintf(fault->text, sizeof fault->text, "expected \"debug\", \"info\", \"warning\" or \"error\"");
         return text && server_level_parse(text, (server_level *)(void *)place);

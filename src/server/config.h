@@ -6,8 +6,9 @@
 #include <stddef.h>
 
 #include "server/log.h"
+#include "server/tiers.h"
 
-enum { SERVER_PATH_SIZE = 512 };
+enum { SERVER_PATH_SIZE = 512, SERVER_NETWORKS_MAX = 32 };
 
 typedef struct server_address {
     char host[128]; /* numeric, without brackets, or "localhost": both loopbacks; a path for a UNIX socket */
@@ -51,6 +52,11 @@ typedef struct server_inbox_settings {
     bool keep;                      /* mails of the Maildir stay there when they are done with, in cur/ */
 } server_inbox_settings;
 
+typedef struct server_networks {
+    size_t count;
+    server_network network[SERVER_NETWORKS_MAX];
+} server_networks;
+
 /* What the club is, as people see it. */
 typedef struct server_club_settings {
     char name[128];      /* what letters and authenticator apps call it */
@@ -79,6 +85,7 @@ typedef struct server_config {
     int table_mib;      /* memory of each of these threads */
     int games_in_memory;
     bool guest_chat;                 /* guests may chat, not only members */
+    server_networks own_networks;    /* whose people are not taken for one person (live/notices.c) */
     char key_file[SERVER_PATH_SIZE]; /* of the club's key (auth/secrets.h); "": a key for this run alone */
     int password_mib;                /* memory that looking at one password takes; two are looked at at once */
     server_club_settings club;

@@ -8,6 +8,7 @@
 #ifndef LUDOPOD_SERVER_TIERS_H
 #define LUDOPOD_SERVER_TIERS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -28,5 +29,18 @@ typedef struct server_tiers {
 server_tiers server_tiers_of_bytes(const uint8_t address[16]);
 /* Of an address as text. Any other text (somebody's id, "mail @example.org", "") is one tier, by its hash. */
 server_tiers server_tiers_of(const char *address);
+
+/* A network that somebody names. */
+typedef struct server_network {
+    uint8_t address[16]; /* as in a tier */
+    uint8_t bits;        /* so many of these are the same for all in it */
+} server_network;
+
+enum { SERVER_NETWORK_BITS_IPV4 = 32, SERVER_NETWORK_BITS_IPV6 = 64 /* all that is kept of an address */ };
+
+/* "192.0.2.0/24", "2001:db8::/48": no bit is set behind the prefix. */
+bool server_network_parse(const char *text, server_network *out);
+/* Whether the address, as text, is in it; any other text is not. */
+bool server_network_has(const server_network *network, const char *address);
 
 #endif

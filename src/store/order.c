@@ -192,11 +192,30 @@ store_status store_find_own_report(store *self, const club_person *about, const 
     return read_presence(row, out, fault);
 }
 
-store_status store_find_shared_network(store *self, const club_person *one, const club_person *other, bool *out,
-                                       store_fault *fault) {
-    sql_row *row = query_about(self, "share_network", one->id);
-    sql_bind_text(row, 2, other->id);
-    return read_presence(row, out, fault);
+store_status store_list_shared_addresses(store *self, const club_person pair[2],
+                                         void (*visit)(void *context, const char *address), void *context,
+                                         store_fault *fault) {
+    sql_row *row = query_about(self, "shared_addresses", pair[0].id);
+    store_status status;
+    sql_bind_text(row, 2, pair[1].id);
+    while (sql_step(row, &status, fault)) {
+        visit(context, sql_text(row, 0));
+    }
+    return status;
+}
+
+store_status store_count_meetings(store *self, const club_person pair[2], const char *pool, int64_t latest,
+                                  store_meetings *out, store_fault *fault) {
+    sql_row *row = query_about(self, "rated_meetings", pair[0].id);
+    store_status status;
+    *out = (store_meetings){0};
+    sql_bind_text(row, 2, pair[1].id);
+    sql_bind_text(row, 3, pool);
+    sql_bind_number(row, 4, latest);
+    while (sql_step(row, &status, fault)) {
+        *out = (store_meetings){.games = sql_number(row, 0), .won = sql_number(row, 1), .lost = sql_number(row, 2)};
+    }
+    return status;
 }
 
 store_status store_count_reports(store *self, const club_person *reporter, int64_t *out, store_fault *fault) {

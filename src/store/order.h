@@ -13,9 +13,16 @@ store_status store_find_report(store *self, const club_person *reporter, const c
 /* Whether the club itself has ever reported this person in these words. */
 store_status store_find_own_report(store *self, const club_person *about, const char *words, bool *out,
                                    store_fault *fault);
-/* Whether these two have signed in from one network of late. */
-store_status store_find_shared_network(store *self, const club_person *one, const club_person *other, bool *out,
-                                       store_fault *fault);
+/* From which addresses both of two people have signed in of late. The visitor must not use the store. */
+store_status store_list_shared_addresses(store *self, const club_person pair[2],
+                                         void (*visit)(void *context, const char *address), void *context,
+                                         store_fault *fault);
+/* How the rated games of two people ended, of the latest so many that the first has in a pool. */
+typedef struct store_meetings {
+    int64_t games, won, lost; /* by the first */
+} store_meetings;
+store_status store_count_meetings(store *self, const club_person pair[2], const char *pool, int64_t latest,
+                                  store_meetings *out, store_fault *fault);
 /* Whose reports about a person were closed at this moment. The visitor must not use the store. */
 store_status store_list_reporters(store *self, const club_alert_change *closed,
                                   void (*visit)(void *context, const club_person *reporter), void *context,

@@ -388,7 +388,7 @@ static void a_cancelled_game_stays_so(void **state) {
 /* ---- What the club notices ------------------------------------------------------------------------------------------
  */
 
-static void play(company *all, browser *one, browser *other, const char *name, bool rated) {
+static void play(company *all, browser *one, browser *other, const char *name, bool rated, char game[ID_SIZE]) {
     char path[96];
     const reply *made = post(all->house, one, "/api/v1/challenges",
                              "{'terms':{'game':'cephalopod','options':{'board':'5x5'},'clock':'5m+8s','rated':%s},"
@@ -396,26 +396,51 @@ static void play(company *all, browser *one, browser *other, const char *name, b
                              rated ? "true" : "false", name);
     assert_int_equal(made->status, 201);
     snprintf(path, sizeof path, "/api/v1/challenges/%s/accept", text_in(made->body, "id"));
-    assert_int_equal(post(all->house, other, path, "{}")->status, 200);
+    const reply *accepted = post(all->house, other, path, "{}");
+    assert_int_equal(accepted->status, 200);
+    snprintf(game, ID_SIZE, "%s", text_in(accepted->body, "game"));
 }
 
-/* What has begun in a turn is looked at in the next. */
+/* Both move, whoever begins, and one resigns. */
+static void play_on(company *all, browser *loser, browser *winner, const char *game) {
+    const bool loser_begins = post(all->house, winner, path_of(game, "moves"), "{'ply':0,'move':'a1'}")->status == 403;
+    if (loser_begins) {
+        assert_int_equal(post(all->house, loser, path_of(game, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
+    }
+    browser *second = loser_begins ? winner : loser;
+    assert_int_equal(post(all->house, second, path_of(game, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
+    assert_int_equal(post(all->house, loser, path_of(game, "resign"), "{'ply':2}")->status, 200);
+}
+
+/* The first wins them all. */
+static void play_out(company *all, browser *winner, browser *loser, const char *name, bool rated, int games) {
+    char game[ID_SIZE];
+    for (int i = 0; i < games; i++) {
+        play(all, winner, loser, name, rated, game);
+        play_on(all, loser, winner, game);
+    }
+}
+
+/* What has ended in a turn is looked at in the next. */
 static long own_reports(company *all) {
     get(all->house, &all->mona, "/api/v1/me");
     return count_in_database(all->house, "SELECT count(*) FROM report WHERE reporter IS NULL AND reason = 'accounts'");
 }
 
-/* Two accounts that come from one network, in a game that counts: once, about the younger, and nothing is done. */
+/* Two accounts that come from one network, one of which wins six games of six that count: once, about the younger, and
+   nothing is done. */
 static void one_person_in_two_seats_is_noticed(void **state) {
     company all = gather(state);
     browser twin = {.address = all.ann.address};
     pass(all.house, 1000);
     become_member(all.house, &twin, "twin");
-    play(&all, &all.ann, &all.bob, "bob", true);
-    play(&all, &all.ann, &twin, "twin", false);
+    play_out(&all, &all.ann, &all.bob, "bob", true, 7);
+    play_out(&all, &all.ann, &twin, "twin", false, 7);
+    play_out(&all, &all.ann, &twin, "twin", true, 5);
     assert_int_equal(own_reports(&all), 0);
-    play(&all, &twin, &all.ann, "ann", true);
-    play(&all, &all.ann, &twin, "twin", true);
+    play_out(&all, &all.ann, &twin, "twin", true, 1);
+    assert_int_equal(own_reports(&all), 1);
+    play_out(&all, &all.ann, &twin, "twin", true, 1);
     assert_int_equal(own_reports(&all), 1);
     const json_t *whole = get(all.house, &all.mona, "/api/v1/moderation/cases/@twin")->body;
     const json_t *noticed = json_array_get(json_object_get(whole, "reports"), 0);
@@ -425,27 +450,48 @@ static void one_person_in_two_seats_is_noticed(void **state) {
     assert_int_equal(json_array_size(json_object_get(whole, "measures")), 0);
 }
 
+/* A family: each wins now and then, until one is so much stronger that the other wins one in ten. */
+static void who_wins_now_and_then_is_not_reported(void **state) {
+    company all = gather(state);
+    browser twin = {.address = all.ann.address};
+    become_member(all.house, &twin, "twin");
+    play_out(&all, &twin, &all.ann, "ann", true, 1);
+    play_out(&all, &all.ann, &twin, "twin", true, 8);
+    assert_int_equal(own_reports(&all), 0);
+    play_out(&all, &all.ann, &twin, "twin", true, 1);
+    assert_int_equal(own_reports(&all), 1);
+}
+
+static void name_network(company *all, const char *text) {
+    server_networks *own = &all->house->config.own_networks;
+    own->count = 1;
+    assert_true(server_network_parse(text, own->network));
+}
+
+/* A club evening: all come from one place. Who meets at another, too, is not at one by chance. */
+static void own_networks_say_nothing(void **state) {
+    company all = gather(state);
+    browser twin = {.address = all.ann.address};
+    become_member(all.house, &twin, "twin");
+    name_network(&all, "198.51.100.0/24");
+    play_out(&all, &all.ann, &twin, "twin", true, 6);
+    assert_int_equal(own_reports(&all), 0);
+    tell_database(all.house,
+                  "INSERT INTO session (key, person, created, seen, address, address_ms) "
+                  "SELECT CAST(substr(lower(hex(id)) || '0123456789012', 1, 32) AS BLOB), id, 0, 0, '192.0.2.1', 0 "
+                  "FROM person WHERE handle IN ('ann', 'twin')");
+    play_out(&all, &all.ann, &twin, "twin", true, 1);
+    assert_int_equal(own_reports(&all), 1);
+}
+
 /* The game stays, and what came after it is calculated once more. */
 static void ratings_are_restored(void **state) {
     company all = gather(state);
     char id[ID_SIZE], body[160], game[ID_SIZE];
-    play(&all, &all.ann, &all.bob, "bob", true);
-    const json_t *items = json_object_get(get(all.house, &all.ann, "/api/v1/me/games")->body, "items"), *one;
-    size_t i;
-    json_array_foreach(items, i, one) {
-        if (strcmp(text_in(one, "id"), all.game) != 0) {
-            snprintf(game, sizeof game, "%s", text_in(one, "id"));
-        }
-    }
+    play(&all, &all.ann, &all.bob, "bob", true, game);
     snprintf(body, sizeof body, "{'kind':'ratings','reason':'cheating','words':'An engine.','game':'%s'}", game);
     expect_refusal(bobs_case(&all, "/measures", body), 422, "no_subject"); /* it goes on */
-    const bool bob_begins = post(all.house, &all.ann, path_of(game, "moves"), "{'ply':0,'move':'a1'}")->status == 403;
-    if (bob_begins) {
-        assert_int_equal(post(all.house, &all.bob, path_of(game, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
-    }
-    browser *second = bob_begins ? &all.ann : &all.bob;
-    assert_int_equal(post(all.house, second, path_of(game, "moves"), "{'ply':1,'move':'c1'}")->status, 200);
-    assert_int_equal(post(all.house, second, path_of(game, "resign"), "{'ply':2}")->status, 200);
+    play_on(&all, &all.ann, &all.bob, game);
     static const char counted[] = "SELECT count(*) FROM rating_change WHERE void = 0";
     assert_int_equal(count_in_database(all.house, counted), 2);
     decide(&all, body, id);
@@ -462,7 +508,7 @@ static void what_is_forgotten_is_not_noticed(void **state) {
     become_member(all.house, &twin, "twin");
     tell_database(all.house, "UPDATE session SET address = NULL, address_ms = NULL");
     reopen(all.house);
-    play(&all, &twin, &all.ann, "ann", true);
+    play_out(&all, &twin, &all.ann, "ann", true, 6);
     assert_int_equal(own_reports(&all), 0);
 }
 
@@ -510,6 +556,8 @@ int main(void) {
         TEST(messages_are_removed_and_put_back),
         TEST(a_cancelled_game_stays_so),
         TEST(one_person_in_two_seats_is_noticed),
+        TEST(who_wins_now_and_then_is_not_reported),
+        TEST(own_networks_say_nothing),
         TEST(ratings_are_restored),
         TEST(what_is_forgotten_is_not_noticed),
         TEST(one_works_on_a_case_at_a_time),

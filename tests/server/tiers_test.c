@@ -94,12 +94,53 @@ static void other_texts_are_told_apart_to_their_end(void **state) {
     }
 }
 
+static void networks_that_are_named_have_their_addresses(void **state) {
+    (void)state;
+    static const struct {
+        const char *network, *inside, *outside;
+    } cases[] = {
+        {"192.0.2.0/24", "192.0.2.255", "192.0.3.0"},
+        {"192.0.2.128/25", "192.0.2.128", "192.0.2.127"},
+        {"192.0.2.7/32", "::ffff:192.0.2.7", "192.0.2.6"},
+        {"0.0.0.0/0", "255.0.0.1", "2001:db8::"},
+        {"2001:db8::/47", "2001:db8:1:ffff::", "2001:db8:2::"},
+        {"2001:DB8:0:203::/64", "2001:db8:0:203::", "2001:db8:0:202::"},
+        {"::/0", "2001:db8::", "unknown"},
+    };
+    static const char *const wrong[] = {"",
+                                        "192.0.2.0",
+                                        "192.0.2.0/",
+                                        "192.0.2.0/33",
+                                        "192.0.2.0/-1",
+                                        "192.0.2.1/24",
+                                        "192.0.2/24",
+                                        "2001:db8::/65",
+                                        "2001:db8::1/64",
+                                        "2001:db8::8000/48",
+                                        "localhost/8",
+                                        "/24",
+                                        "2001:0db8:0000:0000:0000:0000:0000:0000:0000:0000/48"};
+    server_network network;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        if (!server_network_parse(cases[i].network, &network) || !server_network_has(&network, cases[i].inside) ||
+            server_network_has(&network, cases[i].outside)) {
+            fail_msg("%s has %s, and not %s", cases[i].network, cases[i].inside, cases[i].outside);
+        }
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        if (server_network_parse(wrong[i], &network)) {
+            fail_msg("'%s' is taken", wrong[i]);
+        }
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(addresses_share_the_networks_that_both_are_in),
         cmocka_unit_test(a_wider_network_is_allowed_more),
         cmocka_unit_test(bytes_and_text_are_the_same),
         cmocka_unit_test(other_texts_are_told_apart_to_their_end),
+        cmocka_unit_test(networks_that_are_named_have_their_addresses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,6 +178,7 @@ static void pass_on(server *self, const club_notice *notice) {
         server_game_cache_touch(&self->games, cached);
         break;
     case CLUB_NOTICE_STARTED:
+    case CLUB_NOTICE_RATED:
     case CLUB_NOTICE_CHALLENGE:
     case CLUB_NOTICE_MESSAGE:
     case CLUB_NOTICE_READ:

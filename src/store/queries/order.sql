@@ -11,10 +11,16 @@ SELECT 1 FROM report WHERE reporter = $1 AND person = $2 AND kind = $3 AND game 
 -- name: find_own_report
 SELECT 1 FROM report WHERE reporter IS NULL AND person = $1 AND words = $2 LIMIT 1
 
--- Whether two people have signed in from one network of late. Addresses are forgotten after 14 days.
--- name: share_network
-SELECT 1 FROM session AS mine JOIN session AS other ON other.address = mine.address
-WHERE mine.person = $1 AND other.person = $2 LIMIT 1
+-- From which addresses both of two people have signed in of late. They are forgotten after 14 days.
+-- name: shared_addresses
+SELECT DISTINCT mine.address FROM session AS mine JOIN session AS other ON other.address = mine.address
+WHERE mine.person = $1 AND other.person = $2
+
+-- How the rated games of two people ended, of the latest that the one has in a pool.
+-- name: rated_meetings
+SELECT count(*), count(CASE WHEN mine.place < other.place THEN 1 END), count(CASE WHEN mine.place > other.place THEN 1 END)
+FROM (SELECT game, place FROM rating_change WHERE person = $1 AND pool = $3 AND void = 0 ORDER BY ordinal DESC LIMIT $4) AS mine
+    JOIN rating_change AS other ON other.game = mine.game AND other.person = $2
 
 -- name: count_reports
 SELECT count(*) FROM report WHERE reporter = $1 AND closed_ms IS NULL

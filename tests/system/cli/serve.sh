@@ -96,6 +96,11 @@ run admin ratings guess; status 2; err_has "'guess' cannot be done with ratings"
 run admin bakup x; status 2; err_has "did you mean 'backup'?"
 echo 'lisen = "localhost:0";' >"$scratch/slip.conf"
 run serve --config "$scratch/slip.conf"; status 2; err_has "lisen: there is no such setting; did you mean 'listen'?"
+echo 'own_networks = ["192.0.2.0/24", "2001:db8::1/48"];' >"$scratch/slip.conf"
+run serve --config "$scratch/slip.conf"; status 2
+err_has "own_networks: '2001:db8::1/48' is not a network; expected an address and the length of its prefix"
+echo 'own_networks = "192.0.2.0/24";' >"$scratch/slip.conf"
+run serve --config "$scratch/slip.conf"; status 2; err_has 'own_networks: expected at most 32 networks in brackets'
 
 for name in ludopod.db games.db; do
     rm -f "$scratch"/old/*

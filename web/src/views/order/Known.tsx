@@ -18,7 +18,7 @@ function Evidence({ app, report }: { app: App; report: Report }) {
   return (
     <>
       {report.words && (
-        <p>{report.by_person ? report.words : t("Plays a rated game from the same network as {name}.", { name: report.words })}</p>
+        <p>{report.by_person ? report.words : t("Shares a network with {name}, and one of the two wins nearly all of their rated games.", { name: report.words })}</p>
       )}
       {report.evidence && <blockquote>{report.evidence}</blockquote>}
       {report.context.length > 1 && (
