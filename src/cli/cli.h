@@ -14,9 +14,12 @@
 /* Exit status, as every subcommand keeps it. */
 typedef enum cli_status {
     CLI_DONE = 0,
-    CLI_NO = 1,    /* the answer is "no", or nothing was found */
-    CLI_BAD = 2,   /* wrong usage, bad input, or the system refused */
-    CLI_AGAIN = 75 /* `ludopod mail`: not now (EX_TEMPFAIL of sysexits.h, as mail servers know it) */
+    CLI_NO = 1,  /* the answer is "no", or nothing was found */
+    CLI_BAD = 2, /* wrong usage, bad input, or the system refused */
+    /* `ludopod mail`, as mail servers know them (sysexits.h): */
+    CLI_NO_USER = 67,     /* EX_NOUSER: the address is none of ours */
+    CLI_UNAVAILABLE = 69, /* EX_UNAVAILABLE: the mail cannot be taken, and never will be */
+    CLI_AGAIN = 75        /* EX_TEMPFAIL: not now */
 } cli_status;
 
 /* Marks a text in a table for translation: it is looked up where it is shown. */

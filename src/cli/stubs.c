@@ -19,7 +19,7 @@ cli_status cli_cmd_bot(const cli_arguments *arguments) {
 
 cli_status cli_cmd_mail(const cli_arguments *arguments) {
     const cli_server *server = cli_module_need(&cli_module_server, arguments->language);
-    return server ? server->mail(arguments) : CLI_BAD;
+    return server ? server->mail(arguments) : CLI_AGAIN;
 }
 
 #ifndef LUDOPOD_HAS_ZSTD

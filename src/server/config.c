@@ -34,16 +34,12 @@ void server_config_default(server_config *out) {
                    .connections_per_address = 200,
                    .sockets_per_address = 100},
         .mail = {.tls = true},
-        .inbox = {.size_kib = 1024, .patience_s = 300, .retry_s = 30},
+        .inbox = {.size_kib = 1024, .retry_s = 30},
     };
 }
 
 bool server_config_secure(const server_config *config) {
     return strncmp(config->public_url, "https:", 6) == 0;
-}
-
-bool server_config_takes_mail(const server_config *config) {
-    return config->inbox.lmtp.host[0] || config->inbox.maildir[0];
 }
 
 /* ---- Addresses ------------------------------------------------------------------------------ */
@@ -105,7 +101,6 @@ typedef enum setting_kind {
     NUMBER,
     BESIDE,
     ADDRESS,
-    NEAR_ADDRESS,
     NETWORKS,
     LEVEL
 } setting_kind;
@@ -156,11 +151,9 @@ static const setting settings[] = {
     {"mail.password_file", BESIDE, AT(mail.password_file), 0, SERVER_PATH_SIZE},
     {"mail.ca_file", READABLE, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
     {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
-    {"mail.in.lmtp", NEAR_ADDRESS, AT(inbox.lmtp), 0, 0},
     {"mail.in.maildir", TEXT, AT(inbox.maildir), 0, SERVER_PATH_SIZE},
     {"mail.in.address", MAIL_ADDRESS, AT(inbox.address), 0, 256},
     {"mail.in.size_kib", INTEGER, AT(inbox.size_kib), 16, 65536},
-    {"mail.in.patience_s", INTEGER, AT(inbox.patience_s), 1, 3600},
     {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), 1, 86400},
     {"mail.in.keep", BOOLEAN, AT(inbox.keep), 0, 0},
     {"hooks.local", BOOLEAN, AT(hooks.local), 0, 0},
@@ -271,24 +264,6 @@ static bool set_mail_address(const char *text, char *place, server_config_fault 
     return text && club_address_set(place, text, strlen(text));
 }
 
-/* Who sends by LMTP says who he is and is believed: so nobody may from elsewhere. */
-static bool set_near_address(const char *text, server_address *out, server_config_fault *fault) {
-    server_address read;
-    if (!server_address_parse(text, &read, fault)) {
-        return false;
-    }
-    bool near = read.unix_socket || strcmp(read.host, "localhost") == 0 || strncmp(read.host, "127.", 4) == 0 ||
-                strcmp(read.host, "::1") == 0;
-    if (!near) {
-        snprintf(fault->text, sizeof fault->text,
-                 "LMTP proves nobody, so it is for this machine alone; expected unix:PATH, localhost:PORT, "
-                 "127.0.0.1:PORT or [::1]:PORT");
-        return false;
-    }
-    *out = read;
-    return true;
-}
-
 static bool set_networks(const setting *to, const config_setting_t *from, server_networks *out,
                          server_config_fault *fault) {
     const int count = config_setting_length(from);
@@ -329,8 +304,6 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
         return set_mail_address(text, place, fault);
     case ADDRESS:
         return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
-    case NEAR_ADDRESS:
-        return set_near_address(text ? text : "", (server_address *)(void *)place, fault);
     case NETWORKS:
         return set_networks(to, from, (server_networks *)(void *)place, fault);
     case LEVEL:

@@ -43,13 +43,11 @@ typedef struct server_mail_settings {
 
 /* Where mails come in. */
 typedef struct server_inbox_settings {
-    server_address lmtp;            /* a UNIX socket or a loopback address; its host is "" for none */
-    char maildir[SERVER_PATH_SIZE]; /* folder that is watched; "" for none */
+    char maildir[SERVER_PATH_SIZE]; /* "": none come in */
     char address[256];              /* which mails are for, with +DETAIL before the @ too; "": mail.from */
-    int size_kib;                   /* of a mail, at most */
-    int patience_s;                 /* in which a mail must have come by LMTP */
-    int retry_s;                    /* after which one that could not be taken from the Maildir is tried again */
-    bool keep;                      /* mails of the Maildir stay there when they are done with, in cur/ */
+    int size_kib;                   /* that are read of a mail, at most */
+    int retry_s;                    /* after which one that could not be taken is tried again */
+    bool keep;                      /* mails stay there when they are done with, in cur/ */
 } server_inbox_settings;
 
 typedef struct server_networks {
@@ -106,8 +104,6 @@ bool server_config_secure(const server_config *config);
 void server_config_default(server_config *out);
 /* "ADDRESS:PORT", "[IPV6]:PORT" or "unix:PATH". */
 bool server_address_parse(const char *text, server_address *out, server_config_fault *fault);
-/* Whether mails come in. */
-bool server_config_takes_mail(const server_config *config);
 /* Reads a libconfig file over what *out holds. On failure *out is left alone and the fault names file, line and
    what was expected. */
 bool server_config_read(const char *path, server_config *out, server_config_fault *fault);

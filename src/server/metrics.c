@@ -48,11 +48,10 @@ static void print_mails(const server_metrics *metrics, pod_text *out) {
                     "\nludopod_mails_total{outcome=\"refused\"} %" PRIu64 "\n",
                     metrics->mails[0], metrics->mails[1], metrics->mails[2]);
     pod_text_format(out,
-                    "# HELP ludopod_mails_in_total Mails that came in, by recipient.\n"
+                    "# HELP ludopod_mails_in_total Mails that came in.\n"
                     "# TYPE ludopod_mails_in_total counter\nludopod_mails_in_total{outcome=\"accepted\"} %" PRIu64
-                    "\nludopod_mails_in_total{outcome=\"refused\"} %" PRIu64
                     "\nludopod_mails_in_total{outcome=\"later\"} %" PRIu64 "\n",
-                    metrics->mails_in[0], metrics->mails_in[1], metrics->mails_in[2]);
+                    metrics->mails_in[0], metrics->mails_in[1]);
 }
 
 static void print_hooks(const server_metrics *metrics, pod_text *out) {

@@ -42,7 +42,7 @@ typedef struct server_metrics {
     uint64_t games_created;
     uint64_t moves_people, moves_computer;
     uint64_t mails[3];    /* by post_outcome: delivered, to be tried again, given up */
-    uint64_t mails_in[3]; /* by inbox_outcome: accepted, refused, to be tried again */
+    uint64_t mails_in[2]; /* accepted, to be tried again */
     uint64_t hooks[3];    /* by hook_outcome: taken, to be tried again, to one that wants no more */
     uint64_t pushes[4];   /* by push_outcome: delivered, to be tried again, refused, to a browser that is gone */
     uint64_t commits_failed;

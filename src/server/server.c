@@ -148,7 +148,7 @@ static bool open_key(server *self, store_fault *fault) {
     bool made = false;
     if (!self->config->key_file[0]) {
         randombytes_buf(self->key.bytes, sizeof self->key.bytes);
-        if (server_config_takes_mail(self->config)) {
+        if (self->config->inbox.maildir[0]) {
             server_log(&self->logger, SERVER_WARNING, "no_key", "{s:s}", "text",
                        "without key_file the reply addresses of mails end with this run of the server");
         }
@@ -361,7 +361,7 @@ int server_wait_ms(const server *self) {
     int later =
         sooner(sooner(server_recoveries_wait_ms(self), server_listing_wait_ms(self)), server_pairs_wait_ms(self));
     int push = sooner(server_push_wait_ms(self), server_alert_pushes_wait_ms(self));
-    int mail = sooner(sooner(post, server_inbox_wait_ms(self)), server_hooks_wait_ms(self));
+    int mail = sooner(post, server_hooks_wait_ms(self));
     return sooner(sooner(sooner(waits, later), push), sooner(mail, due));
 }
 

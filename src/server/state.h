@@ -14,6 +14,7 @@
 #include "server/http/limit.h"
 #include "server/http/puzzles/catalogue.h"
 #include "server/http/session.h"
+#include "server/inbox/message.h"
 #include "server/jobs.h"
 #include "server/live/game_cache.h"
 #include "server/live/lobby.h"
@@ -72,10 +73,10 @@ typedef struct server_post {
 
 /* inbox/delivery.c */
 typedef struct server_inbox {
-    struct inbox_office *office;    /* or NULL: no mails come in */
+    struct inbox *inbox;            /* or NULL: no mails come in */
     server_inbox_settings settings; /* with an address */
-    struct inbox_delivery *held;    /* of this turn */
-    bool more;                      /* some had no room in this turn */
+    const inbox_message *taken;     /* in this turn, or NULL */
+    inbox_verdict verdict;
 } server_inbox;
 
 /* push/delivery.c */

@@ -42,8 +42,9 @@ for word in passkey 'told when it is their turn' 'by mail' pictures; do
 done
 cat >server.conf <<'TEXT'
 public_url = "http://127.0.0.1:1";
-mail = { url = "smtp://127.0.0.1:9"; tls = false; from = "club@example.net"; in = { lmtp = "127.0.0.1:0"; }; };
+mail = { url = "smtp://127.0.0.1:9"; tls = false; from = "club@example.net"; in = { maildir = "Maildir"; }; };
 TEXT
+mkdir Maildir
 : >ready
 "$program" serve --config server.conf --listen 127.0.0.1:0 --database sqlite:games.db >ready 2>log &
 server=$!

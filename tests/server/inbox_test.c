@@ -1,4 +1,4 @@
-/* Mails that come in, up to where the server acts on them: heads, LMTP, texts. */
+/* Mails that come in, up to where the server acts on them: heads, texts. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "server/inbox/head.h"
-#include "server/inbox/lmtp.h"
 #include "server/inbox/text.h"
 
 /* ---- Who sent it --------------------------------------------------------------------------------------------- */
@@ -76,18 +75,16 @@ static void machines_are_told_from_people(void **state) {
 static void only_what_our_end_wrote_is_its_word(void **state) {
     (void)state;
     inbox_head head =
-        head_of("Return-Path: <ann@example.org>\r\nDelivered-To: club+k7@example.net\r\n"
+        head_of("Return-Path: <ann@example.org>\r\n"
                 "Received: by mail.example.net\r\n\tfor <club+k7@example.net>\r\nReceived: by elsewhere\r\n"
                 "Delivered-To: club+forged@example.net\r\nSubject: a\r\n b\r\nSubject: again\r\n\r\nbody");
     assert_string_equal(head.return_path, "ann@example.org");
-    assert_string_equal(head.recipient, "club+k7@example.net");
     assert_int_equal(head.received, 2);
     assert_int_equal(head.subject.length, strlen("a\r\n b"));
     assert_int_equal(head.body.length, 4);
     head = head_of("Received: by mail.example.net\r\nReturn-Path: <ann@example.org>\r\nDelivered-To: x@y\r\n\r\n");
     assert_string_equal(head.return_path, "");
     assert_false(head.returned);
-    assert_string_equal(head.recipient, "");
     head = head_of("Return-Path: <>\r\n\r\n");
     assert_true(head.returned);
 }
@@ -131,212 +128,6 @@ static void our_address_has_details(void **state) {
     assert_false(inbox_address_is("club@example.org", "club@example.org.evil.net", detail));
     assert_false(inbox_address_is("club@example.org", "club@evil@example.net", detail));
     assert_false(inbox_address_is("club@example.org", "club", detail));
-}
-
-/* ---- LMTP ---------------------------------------------------------------------------------------------------- */
-
-enum { SIZE_MAX_OF_MAIL = 4096, ROOM = 4 * LMTP_REPLY_MAX };
-
-typedef struct session {
-    lmtp *machine;
-    char said[ROOM], mail[SIZE_MAX_OF_MAIL + 1]; /* of us; the latest */
-    size_t mails;
-    lmtp_step step;
-} session;
-
-static const lmtp_settings settings = {"mx.example.org", "club@example.org", SIZE_MAX_OF_MAIL};
-static const inbox_verdict verdicts[LMTP_RECIPIENTS_MAX] = {
-    {INBOX_ACCEPTED, "2.0.0", "done"}, {INBOX_REFUSED, "5.1.1", "no"}, {INBOX_LATER, "4.3.0", "later"}};
-
-static void begin(session *of) {
-    pod_text out = pod_text_over(of->said, sizeof of->said);
-    *of = (session){0};
-    of->machine = lmtp_open(&settings, &out);
-    of->said[0] = 0;
-}
-
-/* Says it, so many bytes at a time; mails are answered at once, each recipient in its own way. */
-static const char *say_in_pieces(session *of, const char *text, size_t length, size_t piece) {
-    of->said[0] = 0;
-    of->step = LMTP_MORE;
-    for (size_t at = 0, taken; at < length && of->step != LMTP_END; at += taken) {
-        size_t said = strlen(of->said), mail_length;
-        pod_text out = pod_text_over(of->said + said, sizeof of->said - said);
-        of->step = lmtp_take(of->machine, text + at, length - at < piece ? length - at : piece, &taken, &out);
-        if (of->step == LMTP_MAIL) {
-            const char *mail = lmtp_mail(of->machine, &mail_length);
-            memcpy(of->mail, mail, mail_length);
-            of->mail[mail_length] = 0;
-            of->mails++;
-            lmtp_answer(of->machine, verdicts, &out);
-        }
-        assert_true(pod_text_fits(&out));
-    }
-    return of->said;
-}
-
-static const char *say(session *of, const char *text) {
-    return say_in_pieces(of, text, strlen(text), SIZE_MAX);
-}
-
-#define OPENING "LHLO mta.example.net\r\nMAIL FROM:<ann@example.org>\r\nRCPT TO:<club@example.org>\r\n"
-#define HELLO                                                                                                          \
-    "250-mx.example.org\r\n250-PIPELINING\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250-ENHANCEDSTATUSCODES\r\n"              \
-    "250 SIZE 4096\r\n"
-
-static void each_recipient_has_a_reply(void **state) {
-    (void)state;
-    static const char talk[] = "LHLO mta.example.net\r\n"
-                               "MAIL FROM:<ann@example.org> SIZE=300 BODY=8BITMIME SMTPUTF8\r\n"
-                               "RCPT TO:<club@example.org>\r\n"
-                               "RCPT TO:<bob@example.org>\r\n"
-                               "RCPT TO:<club+one@example.org>\r\n"
-                               "rcpt to: <\"club\"@example.org>\r\n"
-                               "RCPT TO:<Club+two@Example.Org>\r\n"
-                               "DATA\r\n"
-                               "Subject: hi\r\n\r\n..dot\r\n. \r\nend.\r\n.\r\n"
-                               "QUIT\r\n";
-    static const char replies[] = HELLO "250 2.1.0 go on\r\n"
-                                        "250 2.1.5 go on\r\n"
-                                        "550 5.1.1 there is no such address here\r\n"
-                                        "250 2.1.5 go on\r\n"
-                                        "550 5.1.1 there is no such address here\r\n"
-                                        "250 2.1.5 go on\r\n"
-                                        "354 send the mail, and a line with a dot\r\n"
-                                        "250 2.0.0 done\r\n550 5.1.1 no\r\n451 4.3.0 later\r\n"
-                                        "221 2.0.0 goodbye\r\n";
-    for (size_t piece = 1; piece < sizeof talk; piece += piece < 20 ? 1 : 37) {
-        session of;
-        begin(&of);
-        assert_string_equal(say_in_pieces(&of, talk, strlen(talk), piece), replies);
-        assert_string_equal(of.mail, "Subject: hi\r\n\r\n.dot\r\n \r\nend.\r\n");
-        assert_int_equal(of.step, LMTP_END);
-        lmtp_close(of.machine);
-    }
-}
-
-/* What is said after the opening, and the last reply to it. */
-static const struct {
-    const char *said, *reply;
-} exchanges[] = {
-    {"NOOP\r\n", "250 2.0.0 well"},
-    {"MAIL FROM:<bob@example.org>\r\n", "503 5.5.1 there is a mail already; RSET drops it"},
-    {"RSET\r\nRCPT TO:<club@example.org>\r\n", "503 5.5.1 MAIL first"},
-    {"RSET\r\nDATA\r\n", "503 5.5.1 MAIL first"},
-    {"RSET\r\nMAIL FROM:<>\r\n", "250 2.1.0 go on"},
-    {"RSET\r\nMAIL FROM:<@a,@b:ann@example.org>\r\n", "250 2.1.0 go on"},
-    {"RSET\r\nMAIL FROM:<\"a> b\\\"\"@example.org>\r\n", "250 2.1.0 go on"},
-    {"RSET\r\nMAIL FROM:<>\r\nRCPT TO:<bob@example.org>\r\nDATA\r\n", "503 5.5.1 there is no recipient that was taken"},
-    {"RSET\r\nMAIL FROM:<ann@example.org\r\n", "501 5.5.4 expected MAIL FROM:<address>"},
-    {"RSET\r\nMAIL FROM:<a b@example.org>\r\n", "501 5.5.4 expected MAIL FROM:<address>"},
-    {"RSET\r\nMAIL FROM:ann@example.org\r\n", "501 5.5.4 expected MAIL FROM:<address>"},
-    {"RSET\r\nMAIL FROM:<a@b>SIZE=1\r\n", "501 5.5.4 expected a blank behind the address"},
-    {"RSET\r\nMAIL FROM:<a@b> SIZE=4097\r\n", "552 5.3.4 the mail is too large"},
-    {"RSET\r\nMAIL FROM:<a@b> SIZE=-1\r\n", "501 5.5.4 SIZE= takes a number of bytes"},
-    {"RSET\r\nMAIL FROM:<a@b> SIZE=99999999999999999999\r\n", "501 5.5.4 SIZE= takes a number of bytes"},
-    {"RSET\r\nMAIL FROM:<a@b> BODY=BINARYMIME\r\n", "555 5.5.4 expected SIZE=, BODY=8BITMIME, BODY=7BIT or SMTPUTF8"},
-    {"RSET\r\nMAIL FROM:<\xc3\xa9@b>\r\n", "553 5.6.7 such an address needs SMTPUTF8"},
-    {"RSET\r\nMAIL FROM:<\xc3\xa9@b> SMTPUTF8\r\n", "250 2.1.0 go on"},
-    {"RSET\r\nMAIL FROM:<\xc3@b> SMTPUTF8\r\n", "553 5.6.7 such an address needs SMTPUTF8"},
-    {"RCPT TO:<>\r\n", "501 5.5.4 expected RCPT TO:<address>"},
-    {"RCPT TO:<club@example.org> NOTIFY=NEVER\r\n", "555 5.5.4 RCPT takes no parameters"},
-    {"DATA now\r\n", "501 5.5.4 DATA stands alone"},
-    {"EHLO mta\r\n", "500 5.5.1 this is LMTP, which begins with LHLO"},
-    {"LHLO\r\n", "501 5.5.4 expected LHLO and a name"},
-    {"VRFY club\r\n", "252 2.1.5 send a mail, and it will be seen"},
-    {"BDAT 3 LAST\r\n",
-     "500 5.5.2 there is no such command; expected LHLO, MAIL FROM:, RCPT TO:, DATA, RSET, NOOP or QUIT"},
-    {"NOOP\n", "521 5.5.2 a line ends with CR and LF, which stand nowhere else"},
-    {"NO\rOP\r\n", "521 5.5.2 a line ends with CR and LF, which stand nowhere else"},
-};
-
-static void every_command_has_its_answer(void **state) {
-    (void)state;
-    for (size_t i = 0; i < sizeof exchanges / sizeof *exchanges; i++) {
-        session of;
-        begin(&of);
-        say(&of, OPENING);
-        const char *said = say(&of, exchanges[i].said), *end = said + strlen(said) - 2, *last = end;
-        while (last > said && last[-1] != '\n') {
-            last--;
-        }
-        if (strncmp(last, exchanges[i].reply, (size_t)(end - last)) != 0 || !exchanges[i].reply[0]) {
-            fail_msg("%s: %s", exchanges[i].said, said);
-        }
-        lmtp_close(of.machine);
-    }
-}
-
-/* Sequences that mail servers have taken for the end of a mail (SEC Consult, 2023; CVE-2023-51764, -51765, -51766;
-   Postel was kind). Behind each a second mail of a forged sender follows, which must never be one. */
-static const char *const ends[] = {
-    "\n.\n",     "\n.\r\n",       "\r\n.\n",     "\r.\r", "\r\n.\r",    "\r.\r\n",    "\n\n.\r\n",   "\r\n\x01.\r\n",
-    "\n.\n\r\n", "\r\r\n.\r\r\n", "\r\n.\r\r\n", "\n.\r", "\r\n..\r\n", "\r\n .\r\n", "\r\n.\t\r\n", "\r\n. \r\n",
-};
-
-static void mails_are_not_smuggled(void **state) {
-    (void)state;
-    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-        for (size_t piece = 1; piece < 200; piece += 13) {
-            char talk[1024];
-            session of;
-            begin(&of);
-            say(&of, OPENING "DATA\r\n");
-            snprintf(talk, sizeof talk,
-                     "Subject: one\r\n\r\none%sMAIL FROM:<admin@example.org>\r\nRCPT TO:<club@example.org>\r\nDATA\r\n"
-                     "Subject: two\r\n\r\ntwo\r\n.\r\n",
-                     ends[i]);
-            const char *said = say_in_pieces(&of, talk, strlen(talk), piece);
-            bool bare = strstr(said, "550 5.6.0 the mail has a CR") != NULL;
-            if (of.mails > 1 || strstr(said, "354") || (of.mails == 1) == bare || lmtp_recipients(of.machine) ||
-                (bare && strchr(said, '\n') != said + strlen(said) - 1)) {
-                fail_msg("sequence %zu in pieces of %zu: %s", i, piece, said);
-            }
-            lmtp_close(of.machine);
-        }
-    }
-}
-
-static void a_mail_has_limits(void **state) {
-    (void)state;
-    session of;
-    static char line[LMTP_COMMAND_MAX + 100], large[LMTP_OVERRUN * SIZE_MAX_OF_MAIL + 2];
-    begin(&of);
-    memset(line, 'x', sizeof line - 3);
-    strcpy(line + sizeof line - 3, "\r\n");
-    assert_string_equal(say(&of, line), "500 5.5.2 the line is too long\r\n");
-    say(&of, OPENING);
-    for (int i = 1; i < LMTP_RECIPIENTS_MAX; i++) {
-        assert_string_equal(say(&of, "RCPT TO:<club@example.org>\r\n"), "250 2.1.5 go on\r\n");
-    }
-    assert_memory_equal(say(&of, "RCPT TO:<club@example.org>\r\n"), "452 4.5.3", 9);
-    say(&of, "RSET\r\nMAIL FROM:<>\r\nRCPT TO:<club@example.org>\r\nRCPT TO:<club@example.org>\r\nDATA\r\n");
-    memset(large, 'y', sizeof large - 1);
-    snprintf(large + SIZE_MAX_OF_MAIL + 1, 6, "\r\n.\r\n");
-    assert_string_equal(say_in_pieces(&of, large, SIZE_MAX_OF_MAIL + 6, 1000),
-                        "552 5.3.4 the mail is too large\r\n552 5.3.4 the mail is too large\r\n");
-    say(&of, "MAIL FROM:<>\r\nRCPT TO:<club@example.org>\r\nDATA\r\n");
-    assert_string_equal(say_in_pieces(&of, "A: b\0\r\n.\r\n", 10, 3), "550 5.6.0 the mail has a 0 byte in it\r\n");
-    say(&of, "MAIL FROM:<>\r\nRCPT TO:<club@example.org>\r\nDATA\r\n");
-    memset(large, 'y', sizeof large - 1);
-    assert_string_equal(say_in_pieces(&of, large, sizeof large - 1, 1000), "552 5.3.4 the mail is too large\r\n");
-    assert_int_equal(of.step, LMTP_END);
-    assert_int_equal(of.mails, 0);
-    lmtp_close(of.machine);
-}
-
-static void who_only_errs_is_sent_away(void **state) {
-    (void)state;
-    session of;
-    int count = 0;
-    begin(&of);
-    do {
-        say(&of, "GET / HTTP/1.1\r\n");
-        count++;
-    } while (of.step != LMTP_END);
-    assert_int_equal(count, LMTP_ERRORS_MAX);
-    assert_string_equal(of.said, "421 4.7.0 too many errors\r\n");
-    lmtp_close(of.machine);
 }
 
 /* ---- Texts --------------------------------------------------------------------------------------------------- */
@@ -420,11 +211,6 @@ int main(void) {
         cmocka_unit_test(only_what_our_end_wrote_is_its_word),
         cmocka_unit_test(heads_have_limits),
         cmocka_unit_test(our_address_has_details),
-        cmocka_unit_test(each_recipient_has_a_reply),
-        cmocka_unit_test(every_command_has_its_answer),
-        cmocka_unit_test(mails_are_not_smuggled),
-        cmocka_unit_test(a_mail_has_limits),
-        cmocka_unit_test(who_only_errs_is_sent_away),
         cmocka_unit_test(html_is_read_as_it_is_seen),
         cmocka_unit_test(texts_are_plain),
         cmocka_unit_test(broken_lines_are_joined),

@@ -30,7 +30,10 @@ void expect_text(const taken *letter, const char *text);
 
 /* ---- Mails to the club ------------------------------------------------------------------------------------------- */
 
-/* A person's, from somebody@example.org. */
+/* Of whom nobody has heard before. */
+#define SOMEBODY "somebody@example.org"
+
+/* A person's, from SOMEBODY. */
 inbox_message message_to(const char *recipient, const char *subject, const char *text);
 /* Brings one in a turn of its own, and frees it. */
 inbox_verdict bring(club_house *house, inbox_message *message);

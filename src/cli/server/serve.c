@@ -11,7 +11,7 @@
 #include "cli/server/server.h"
 #include "ludopod/version.h"
 #include "server/auth/passkey.h"
-#include "server/inbox/mime.h"
+#include "server/inbox/read.h"
 #include "server/pictures/painter.h"
 #include "server/post/smtp.h"
 #include "server/transport/transport.h"
@@ -163,7 +163,7 @@ static bool find_mail(const server_config *config, pod_language language, const 
 
 /* The same of mails that come in. */
 static bool find_mime(const server_config *config, pod_language language, const mime_reader **out) {
-    bool wanted = server_config_takes_mail(config);
+    bool wanted = config->inbox.maildir[0];
     *out = wanted ? cli_module_need(&cli_module_mime, language) : NULL;
     return !wanted || *out;
 }

@@ -8,9 +8,9 @@
 #include "server/http/people/account.h"
 #include "server/inbox/delivery.h"
 
-static const inbox_verdict noted = {INBOX_ACCEPTED, "2.0.0", "noted"},
-                           unknown = {INBOX_ACCEPTED, "2.0.0", "taken; it is no report about a letter of ours"},
-                           later = {INBOX_LATER, "4.3.0", "the club cannot store anything now"};
+static const inbox_verdict noted = {.text = "noted"},
+                           unknown = {.text = "taken; it is no report about a letter of ours"},
+                           later = {.later = true, .text = "the club cannot store anything now"};
 
 /* What stands in front of the @ of our Message-IDs (post/mail.c). */
 typedef struct letter_id {

@@ -5,14 +5,12 @@
 #include <string.h>
 
 #include "server/health.h"
-#include "server/inbox/office.h"
-
-enum { MAILS_A_TURN = 16 };
+#include "server/inbox/inbox.h"
 
 static const server_caller nobody = {.language = POD_ENGLISH};
-static const inbox_verdict dropped = {INBOX_ACCEPTED, "2.0.0", "taken; nothing is done, for a machine sent it"},
-                           again = {INBOX_ACCEPTED, "2.0.0", "it was received before"},
-                           later = {INBOX_LATER, "4.3.0", "the club cannot store anything now"};
+static const inbox_verdict dropped = {.text = "taken; nothing is done, for a machine sent it"},
+                           again = {.text = "it was received before"},
+                           later = {.later = true, .text = "the club cannot store anything now"};
 
 /* ---- Opening ------------------------------------------------------------------------------------------------- */
 
@@ -24,7 +22,7 @@ static bool refuse(store_fault *fault, const char *why) {
 bool server_inbox_open(server *self, const mime_reader *reader, void (*wake)(void *context), void *context,
                        store_fault *fault) {
     server_inbox *inbox = &self->inbox;
-    if (!server_config_takes_mail(self->config)) {
+    if (!self->config->inbox.maildir[0]) {
         return true;
     }
     inbox->settings = self->config->inbox;
@@ -37,14 +35,10 @@ bool server_inbox_open(server *self, const mime_reader *reader, void (*wake)(voi
     if (!reader) {
         return refuse(fault, "there is nobody who decodes mails");
     }
-    const inbox_office_settings settings = {.reader = reader,
-                                            .config = &inbox->settings,
-                                            .host = strrchr(inbox->settings.address, '@') + 1,
-                                            .logger = self->logger,
-                                            .wake = wake,
-                                            .context = context};
-    inbox->office = inbox_office_create(&settings, fault);
-    return inbox->office != NULL;
+    const inbox_settings settings = {
+        .reader = reader, .config = &inbox->settings, .logger = self->logger, .wake = wake, .context = context};
+    inbox->inbox = inbox_open(&settings, fault);
+    return inbox->inbox != NULL;
 }
 
 /* ---- What becomes of a mail ---------------------------------------------------------------------------------- */
@@ -66,7 +60,7 @@ static inbox_verdict act(server *self, const inbox_message *message) {
     bool acted = true;
     inbox_verdict verdict =
         message->kind == INBOX_REPORT ? server_mail_bounced(self, message, &acted) : server_mail_act(self, message);
-    if ((verdict.outcome != INBOX_ACCEPTED || !acted) && store_unreceive(self->store, message->key, &fault)) {
+    if ((verdict.later || !acted) && store_unreceive(self->store, message->key, &fault)) {
         server_store_fails(self, fault.text);
     }
     return verdict;
@@ -79,57 +73,33 @@ static inbox_verdict decide(server *self, const inbox_message *message) {
 }
 
 /* Neither addresses nor texts: a detail may be a secret. */
-static void note(server *self, const inbox_delivery *delivery) {
+static void note(server *self, const inbox_message *message, const inbox_verdict *verdict) {
     static const char *const kinds[] = {"ordinary", "automatic", "report", "loop"};
-    static const char *const outcomes[] = {"accepted", "refused", "later"};
-    const inbox_verdict *verdict = &delivery->verdict;
-    self->metrics.mails_in[verdict->outcome]++;
-    server_log(&self->logger, SERVER_INFO, "mail_in", "{s:s s:s s:s s:s s:I}", "kind", kinds[delivery->message.kind],
-               "outcome", outcomes[verdict->outcome], "status", verdict->status, "text", verdict->text, "bytes",
-               (json_int_t)delivery->message.text_length);
-}
-
-static void hold(server_inbox *inbox, inbox_delivery *delivery) {
-    delivery->next = inbox->held;
-    inbox->held = delivery;
+    self->metrics.mails_in[verdict->later]++;
+    server_log(&self->logger, SERVER_INFO, "mail_in", "{s:s s:s s:s s:I}", "kind", kinds[message->kind], "outcome",
+               verdict->later ? "later" : "accepted", "text", verdict->text, "bytes", (json_int_t)message->text_length);
 }
 
 void server_inbox_turn(server *self) {
     server_inbox *inbox = &self->inbox;
-    inbox->more = false;
-    for (int i = 0; inbox->office && !inbox->more; i++) {
-        inbox_delivery *delivery = i < MAILS_A_TURN ? inbox_office_take(inbox->office) : NULL;
-        if (!delivery) {
-            inbox->more = i == MAILS_A_TURN;
-            return;
-        }
-        delivery->verdict = decide(self, &delivery->message);
-        hold(inbox, delivery);
+    inbox->taken = inbox->inbox ? inbox_take(inbox->inbox) : NULL;
+    if (inbox->taken) {
+        inbox->verdict = decide(self, inbox->taken);
     }
 }
 
 void server_inbox_settle(server *self, bool durable) {
     server_inbox *inbox = &self->inbox;
-    while (inbox->held) {
-        inbox_delivery *delivery = inbox->held;
-        inbox->held = delivery->next;
-        if (!durable && delivery->verdict.outcome == INBOX_ACCEPTED) {
-            delivery->verdict = later;
-        }
-        note(self, delivery);
-        inbox_office_give(inbox->office, delivery);
+    if (inbox->taken) {
+        const inbox_verdict verdict = durable ? inbox->verdict : later;
+        note(self, inbox->taken, &verdict);
+        inbox_give(inbox->inbox, verdict);
+        inbox->taken = NULL;
     }
-}
-
-int server_inbox_wait_ms(const server *self) {
-    return self->inbox.more ? 0 : -1;
 }
 
 void server_inbox_close(server *self) {
-    server_inbox *inbox = &self->inbox;
-    if (inbox->office) {
-        server_inbox_settle(self, false);
-        inbox_office_free(inbox->office);
-        inbox->office = NULL;
-    }
+    server_inbox_settle(self, false);
+    inbox_close(self->inbox.inbox);
+    self->inbox.inbox = NULL;
 }

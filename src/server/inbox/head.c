@@ -156,17 +156,11 @@ bool inbox_address_is_machine(const char *address) {
 
 /* What the mail server at our end writes stands above the first Received; what is below came from elsewhere. */
 static void read_trace(const inbox_field *field, inbox_head *out) {
-    static const char *const recipients[] = {"Delivered-To", "X-Original-To", "Envelope-To"};
     if (is(field->name, "Received")) {
         out->received++;
-    } else if (out->received) {
-        return;
-    }
-    if (is(field->name, "Return-Path") && !out->returned) {
+    } else if (is(field->name, "Return-Path") && !out->received && !out->returned) {
         out->returned = true;
         inbox_address_copy(field->value, out->return_path, sizeof out->return_path);
-    } else if (!out->recipient[0] && IS_ONE_OF(field->name, recipients)) {
-        inbox_address_copy(field->value, out->recipient, sizeof out->recipient);
     }
 }
 
@@ -210,6 +204,7 @@ const char *inbox_head_read(const char *bytes, size_t length, inbox_head *out) {
         }
         read_field(&field, out);
     }
+    out->fields = (inbox_span){bytes, (size_t)(at - bytes)};
     out->body = (inbox_span){at, (size_t)(end - at)};
     if (!fields || at - bytes > INBOX_HEAD_MAX) {
         return fields ? "the head of the mail is too large" : "the mail has no head";

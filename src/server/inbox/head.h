@@ -35,11 +35,10 @@ void inbox_address_copy(inbox_span span, char *out, size_t size);
 
 /* What a head says besides what MIME is needed for. */
 typedef struct inbox_head {
-    inbox_span body;                      /* of the mail */
+    inbox_span fields, body;              /* of the mail: its two parts */
     inbox_span id, from, subject, date;   /* as they came, the first of each; empty for none */
     char return_path[INBOX_ADDRESS_SIZE]; /* as the mail server at our end has noted it; "" for none */
     bool returned;                        /* there is one: "" is then a bounce's */
-    char recipient[INBOX_ADDRESS_SIZE];   /* likewise: Delivered-To, X-Original-To or Envelope-To; "" for none */
     unsigned received;                    /* fields of that name */
     bool automatic;                       /* it says that a machine sent it, or went to many */
 } inbox_head;

@@ -1,249 +1,170 @@
-/* A watched Maildir (https://cr.yp.to/proto/maildir.html): mails appear in new/, whole, each under a name of its own.
-   One that the server has answered for is deleted, or kept in cur/; one that it cannot take now stays and is tried
-   again. Whatever is in new/ at the start was not answered for: after a kill it is taken again, and the server knows it
-   again if it had been (store_receive()). */
+#include "server/inbox/maildir.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/epoll.h>
-#include <sys/inotify.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-#include "server/inbox/inside.h"
+enum { PATH_ROOM = NAME_MAX + 16 };
 
-enum { NAMES_MAX = 4096, LOOK_MS = 60 * 1000 /* without a word from the system, as from another machine's disk */ };
+int maildir_open(const char *path, bool make) {
+    static const char *const names[] = {"tmp", "new", "cur"};
+    int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    for (size_t i = 0; folder >= 0 && make && i < sizeof names / sizeof *names; i++) {
+        if (mkdirat(folder, names[i], 0700) != 0 && errno != EEXIST) {
+            close(folder);
+            folder = -1;
+        }
+    }
+    return folder;
+}
 
-struct inbox_maildir {
-    inbox_watch watch; /* first */
-    inbox_office *office;
-    int events; /* file of inotify */
-    int folder; /* the Maildir */
-    char *name[NAMES_MAX];
-    size_t count, at; /* names that were found in new/, in order, and how many of them were taken */
-    bool looked;      /* new/ has no others, as far as is known */
-    bool busy, later; /* a mail is on its way; one could not be taken in this look */
-    int64_t next_ms;  /* when to look again */
-};
+/* ---- Bringing ------------------------------------------------------------------------------------------------ */
 
-/* ---- What is there ------------------------------------------------------------------------------------------- */
+/* Whoever runs the club reads it, as the file's owner or by the folder's group. */
+static bool write_file(int folder, const char *path, const char *front, const char *bytes, size_t length) {
+    int file = openat(folder, path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0640);
+    FILE *stream = file >= 0 ? fdopen(file, "w") : NULL;
+    if (!stream) {
+        return false;
+    }
+    fputs(front, stream);
+    fwrite(bytes, 1, length, stream);
+    const bool written = fflush(stream) == 0 && fsync(file) == 0;
+    const int why = errno;
+    const bool closed = fclose(stream) == 0;
+    errno = written ? errno : why;
+    return written && closed;
+}
+
+static bool sync_folder(int folder, const char *name) {
+    int file = openat(folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    const bool synced = file >= 0 && fsync(file) == 0;
+    if (file >= 0) {
+        close(file);
+    }
+    return synced;
+}
+
+/* A name that no other delivery has: the moment, the process and the machine. */
+static void make_name(char out[NAME_MAX]) {
+    char host[64] = "localhost";
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    gethostname(host, sizeof host - 1);
+    host[strcspn(host, "/:")] = 0;
+    snprintf(out, NAME_MAX, "%lld.M%09ldP%ld.%s", (long long)now.tv_sec, now.tv_nsec, (long)getpid(), host);
+}
+
+bool maildir_deliver(int folder, const char *front, const char *bytes, size_t length) {
+    char name[NAME_MAX], from[PATH_ROOM], to[PATH_ROOM];
+    make_name(name);
+    snprintf(from, sizeof from, "tmp/%s", name);
+    snprintf(to, sizeof to, "new/%s", name);
+    if (write_file(folder, from, front, bytes, length) && renameat(folder, from, folder, to) == 0 &&
+        sync_folder(folder, "new")) {
+        return true;
+    }
+    const int why = errno;
+    unlinkat(folder, from, 0);
+    errno = why;
+    return false;
+}
+
+/* ---- Taking -------------------------------------------------------------------------------------------------- */
 
 static int by_name(const void *one, const void *other) {
     return strcmp(*(char *const *)one, *(char *const *)other);
 }
 
-static void forget_names(struct inbox_maildir *self) {
-    for (size_t i = 0; i < self->count; i++) {
-        free(self->name[i]);
+static DIR *open_list(int folder, const char *name) {
+    int file = openat(folder, name, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    DIR *list = file >= 0 ? fdopendir(file) : NULL;
+    if (!list && file >= 0) {
+        close(file);
     }
-    self->count = self->at = 0;
+    return list;
 }
 
-/* Names with a dot in front are no mails. */
-static void look(struct inbox_maildir *self) {
-    forget_names(self);
-    int file = openat(self->folder, "new", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    DIR *list = file >= 0 ? fdopendir(file) : NULL;
+bool maildir_list(int folder, char **names, size_t room, size_t *count) {
+    DIR *list = open_list(folder, "new");
+    *count = 0;
     if (!list) {
-        server_log(&self->office->settings.logger, SERVER_ERROR, "maildir", "{s:s}", "error", strerror(errno));
-        if (file >= 0) {
-            close(file);
-        }
-        return;
+        return false;
     }
-    for (const struct dirent *found; self->count < NAMES_MAX && (found = readdir(list));) {
+    for (const struct dirent *found; *count < room && (found = readdir(list));) {
         char *name = found->d_name[0] == '.' ? NULL : strdup(found->d_name);
         if (name) {
-            self->name[self->count++] = name;
+            names[(*count)++] = name;
         }
     }
     closedir(list);
-    qsort(self->name, self->count, sizeof *self->name, by_name);
-}
-
-/* ---- One mail ------------------------------------------------------------------------------------------------ */
-
-static const char *current(const struct inbox_maildir *self) {
-    return self->name[self->at];
-}
-
-/* Done with it. */
-static void put_away(struct inbox_maildir *self) {
-    char from[NAME_MAX + 8], to[NAME_MAX + 16];
-    snprintf(from, sizeof from, "new/%s", current(self));
-    snprintf(to, sizeof to, "cur/%s%s", current(self), strchr(current(self), ':') ? "" : ":2,S");
-    int failed = self->office->settings.config->keep ? renameat(self->folder, from, self->folder, to)
-                                                     : unlinkat(self->folder, from, 0);
-    if (failed && errno != ENOENT) {
-        server_log(&self->office->settings.logger, SERVER_ERROR, "maildir", "{s:s s:s}", "file", from, "error",
-                   strerror(errno));
-        self->later = true; /* it would be taken again at once */
-    }
-}
-
-static void on_decided(void *context, inbox_mail *mail) {
-    struct inbox_maildir *self = context;
-    if (mail->verdict[0].outcome == INBOX_LATER) {
-        self->later = true;
-    } else {
-        put_away(self);
-    }
-    self->at++;
-    self->busy = false;
-}
-
-/* NULL: it cannot be read, and *why says it, or NULL for what is no mail at all. Else it is to be freed. */
-static char *read_file(struct inbox_maildir *self, size_t *length, const char **why) {
-    char path[NAME_MAX + 8];
-    struct stat about;
-    size_t most = (size_t)self->office->settings.config->size_kib << 10;
-    snprintf(path, sizeof path, "new/%s", current(self));
-    int file = openat(self->folder, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    bool there = file >= 0 && fstat(file, &about) == 0 && S_ISREG(about.st_mode);
-    char *bytes = there && (uintmax_t)about.st_size <= most ? malloc((size_t)about.st_size + 1) : NULL;
-    *why = file < 0 ? strerror(errno) : !there ? NULL : "the mail is too large";
-    *length = 0;
-    while (bytes && *length < (size_t)about.st_size) {
-        ssize_t got = read(file, bytes + *length, (size_t)about.st_size - *length);
-        if (got <= 0) {
-            break;
-        }
-        *length += (size_t)got;
-    }
-    if (file >= 0) {
-        close(file);
-    }
-    return bytes;
-}
-
-/* What cannot be read now may be read another time; what is no mail, or too large, never. */
-static void pass_over(struct inbox_maildir *self, const char *why) {
-    bool large = why && strcmp(why, "the mail is too large") == 0;
-    server_log(&self->office->settings.logger, SERVER_WARNING, "mail_refused", "{s:s s:s}", "file", current(self),
-               "text", why ? why : "it is no file");
-    if (!why || large) {
-        put_away(self);
-    } else {
-        self->later = true;
-    }
-    self->at++;
-}
-
-static void take(struct inbox_maildir *self) {
-    inbox_source source = {.ours = self->office->settings.config->address};
-    const char *why;
-    inbox_mail *mail = calloc(1, sizeof *mail);
-    char *bytes = read_file(self, &source.length, &why);
-    if (!bytes || !mail) {
-        free(mail);
-        free(bytes);
-        pass_over(self, bytes ? "out of memory" : why);
-        return;
-    }
-    source.bytes = bytes;
-    *mail = (inbox_mail){.recipients = 1, .decided = on_decided, .context = self};
-    self->busy = true;
-    inbox_begin_mail(self->office, &source, NULL, mail);
-    free(bytes);
-}
-
-/* ---- On and on ----------------------------------------------------------------------------------------------- */
-
-int inbox_maildir_go_on(struct inbox_maildir *self) {
-    if (!self) {
-        return -1;
-    }
-    const int64_t now = self->office->now_ms;
-    while (!self->busy) {
-        if (self->at < self->count) {
-            take(self);
-        } else if (!self->looked || now >= self->next_ms) {
-            self->looked = true;
-            self->next_ms = now + LOOK_MS;
-            look(self);
-        } else {
-            break;
-        }
-        if (self->busy || self->at < self->count) {
-            continue;
-        }
-        self->looked = self->looked && (self->count < NAMES_MAX || self->later);
-        if (self->later) {
-            self->later = false;
-            self->next_ms = now + (int64_t)self->office->settings.config->retry_s * 1000;
-        }
-    }
-    return self->busy ? -1 : (int)(self->next_ms - now);
-}
-
-static void on_event(inbox_watch *of, unsigned events) {
-    struct inbox_maildir *self = (struct inbox_maildir *)(void *)of;
-    char piece[4096];
-    (void)events;
-    while (read(self->events, piece, sizeof piece) > 0) {
-    }
-    self->looked = false;
-}
-
-/* ---- Opening ------------------------------------------------------------------------------------------------- */
-
-static struct inbox_maildir *refuse(struct inbox_maildir *self, store_fault *fault) {
-    snprintf(fault->text, sizeof fault->text, "mail.in.maildir: %.300s: %s", self->office->settings.config->maildir,
-             strerror(errno));
-    inbox_maildir_close(self);
-    return NULL;
-}
-
-static bool make_folders(const struct inbox_maildir *self) {
-    static const char *const names[] = {"tmp", "new", "cur"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        if (mkdirat(self->folder, names[i], 0700) != 0 && errno != EEXIST) {
-            return false;
-        }
-    }
+    qsort(names, *count, sizeof *names, by_name);
     return true;
 }
 
-static bool watch_folder(struct inbox_maildir *self, const char *maildir) {
-    char path[SERVER_PATH_SIZE + 8];
-    snprintf(path, sizeof path, "%s/new", maildir);
-    self->events = inotify_init1(IN_CLOEXEC | IN_NONBLOCK);
-    return self->events >= 0 && inotify_add_watch(self->events, path, IN_MOVED_TO | IN_CREATE | IN_ONLYDIR) >= 0 &&
-           inbox_watch_add(self->office, self->events, EPOLLIN, &self->watch);
+static bool move(int folder, const char *name, const char *from, const char *to) {
+    char old[PATH_ROOM], place[PATH_ROOM];
+    snprintf(old, sizeof old, "%s/%s", from, name);
+    snprintf(place, sizeof place, "%s/%s", to, name);
+    return renameat(folder, old, folder, place) == 0;
 }
 
-struct inbox_maildir *inbox_maildir_open(inbox_office *office, store_fault *fault) {
-    const char *maildir = office->settings.config->maildir;
-    struct inbox_maildir *self = calloc(1, sizeof *self);
-    if (!self) {
-        snprintf(fault->text, sizeof fault->text, "out of memory");
+bool maildir_claim(int folder, const char *name) {
+    return move(folder, name, "new", "cur");
+}
+
+char *maildir_read(int folder, const char *name, size_t most, size_t *length) {
+    char path[PATH_ROOM];
+    struct stat about;
+    snprintf(path, sizeof path, "cur/%s", name);
+    int file = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (file < 0) {
         return NULL;
     }
-    self->watch.happened = on_event;
-    self->office = office;
-    self->events = -1;
-    self->folder = open(maildir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (self->folder < 0 || !make_folders(self) || !watch_folder(self, maildir)) {
-        return refuse(self, fault);
+    const bool known = fstat(file, &about) == 0;
+    const int why = !known ? errno : S_ISREG(about.st_mode) ? 0 : EINVAL;
+    const size_t size = !why && (uintmax_t)about.st_size < most ? (size_t)about.st_size : most;
+    char *bytes = why ? NULL : malloc(size + 1);
+    ssize_t got = 1;
+    for (*length = 0; bytes && *length < size && got > 0; *length += (size_t)got) {
+        got = read(file, bytes + *length, size - *length);
+        got = got < 0 ? 0 : got;
     }
-    return self;
+    close(file);
+    errno = why ? why : errno;
+    return bytes;
 }
 
-void inbox_maildir_close(struct inbox_maildir *self) {
-    if (!self) {
-        return;
+bool maildir_finish(int folder, const char *name, bool keep) {
+    char path[PATH_ROOM], seen[PATH_ROOM + sizeof ":2,S"];
+    snprintf(path, sizeof path, "cur/%s", name);
+    snprintf(seen, sizeof seen, "%s:2,S", path);
+    return (keep ? renameat(folder, path, folder, seen) : unlinkat(folder, path, 0)) == 0 || errno == ENOENT;
+}
+
+static bool is_seen(const char *name) {
+    const char *flags = strstr(name, ":2,");
+    return flags && strchr(flags, 'S');
+}
+
+bool maildir_give_back(int folder) {
+    DIR *list = open_list(folder, "cur");
+    bool moved = list != NULL;
+    for (const struct dirent *found; list && (found = readdir(list));) {
+        if (found->d_name[0] != '.' && !is_seen(found->d_name)) {
+            moved = move(folder, found->d_name, "cur", "new") && moved;
+        }
     }
-    forget_names(self);
-    if (self->events >= 0) {
-        close(self->events);
+    if (list) {
+        closedir(list);
     }
-    if (self->folder >= 0) {
-        close(self->folder);
-    }
-    free(self);
+    return moved;
 }

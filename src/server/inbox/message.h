@@ -1,9 +1,9 @@
 /* A mail that came in, as plain values, and what the server does with it.
 
-   A mail comes by LMTP or from a Maildir (inbox/inbox.h). A thread of its own takes it from the wire and decodes it;
-   then it is handed to a turn of the server, once for each recipient. What server_mail_act() does in that turn is one
-   transaction with the note that this mail was received, so that a mail that is delivered again is answered as before
-   and does nothing more. The sender's mail server is answered once the turn is durable.
+   A mail comes from a Maildir (inbox.h), where a file is a mail to one recipient. A thread of its own decodes it; then
+   it is handed to a turn of the server. What server_mail_act() does in that turn is one transaction with the note that
+   this mail was received, so that a mail that is delivered again does nothing more. Its file goes once the turn is
+   durable.
 
    All texts are UTF-8 without control characters, but for LF in the body, and each ends in a 0 byte. Whoever sent the
    mail chose what they say: `from` proves nothing. */
@@ -21,9 +21,8 @@ enum {
     INBOX_ID_SIZE = 512,          /* of a Message-ID; one that is longer is cut */
     INBOX_REFERENCES_SIZE = 4096, /* the first and the latest of those that are too many */
     INBOX_SUBJECT_SIZE = 1024,
-    INBOX_STATUS_SIZE = 16,        /* "5.1.1" */
-    INBOX_TEXT_MAX = 64 * 1024,    /* bytes of a body that are read; the rest is dropped, and cut says so */
-    INBOX_VERDICT_TEXT_SIZE = 200, /* with its end */
+    INBOX_STATUS_SIZE = 16,     /* "5.1.1" */
+    INBOX_TEXT_MAX = 64 * 1024, /* bytes of a body that are read; the rest is dropped, and cut says so */
     INBOX_KEY_BYTES = 32
 };
 
@@ -43,8 +42,8 @@ typedef struct inbox_report {
 } inbox_report;
 
 typedef struct inbox_message {
-    char sender[INBOX_ADDRESS_SIZE];        /* of the envelope; "" for a bounce, and where a Maildir does not say */
-    char recipient[INBOX_ADDRESS_SIZE];     /* of the envelope, as it was given: this delivery is for this one alone */
+    char sender[INBOX_ADDRESS_SIZE];        /* of the envelope; "" for a bounce, and where the head does not say */
+    char recipient[INBOX_ADDRESS_SIZE];     /* likewise, as it was given; our address where none of ours is named */
     char detail[INBOX_ADDRESS_SIZE];        /* "abc" of "club+abc@example.org", as it was given; "" for none */
     char from[INBOX_ADDRESS_SIZE];          /* the address of From, "" when there is none or more than one */
     char id[INBOX_ID_SIZE];                 /* Message-ID without < and >; "" for none */
@@ -63,24 +62,15 @@ typedef struct inbox_message {
 /* Frees the text, and makes it all empty (read.c). */
 void inbox_message_clear(inbox_message *message);
 
-typedef enum inbox_outcome {
-    INBOX_ACCEPTED, /* we answer for it: what it asked for was done, or an answer says why not, or it means nothing */
-    INBOX_REFUSED,  /* for good: its mail server tells the sender, or drops it */
-    INBOX_LATER     /* it will be tried again by its mail server */
-} inbox_outcome;
-
+/* What became of a mail. */
 typedef struct inbox_verdict {
-    inbox_outcome outcome;
-    char status[INBOX_STATUS_SIZE];     /* RFC 3463, of the outcome's class: "2.0.0", "5.1.1", "4.3.0" */
-    char text[INBOX_VERDICT_TEXT_SIZE]; /* English, for mail servers and logs; one line of printable ASCII */
+    bool later;       /* nothing could be stored: it is tried again */
+    const char *text; /* English, for the log; it is there for ever */
 } inbox_verdict;
 
-/* For the recipient of an address that nobody has any more, of a token that does not exist: {INBOX_REFUSED, "5.1.1"}.
-
-   Called for INBOX_ORDINARY alone; of the others nothing comes but what reports do (bounce.c). Called within a turn
-   (server/server.h), by its thread, once for a mail and recipient. Changes go through the store as those of any other
-   act (server_transaction()) and are durable before the verdict is given on. With INBOX_LATER it must have changed
-   nothing. self->metrics and the log have counted the mail already. */
+/* Called for INBOX_ORDINARY alone; of the others nothing comes but what reports do (bounce.c). Called within a turn
+   (server/server.h), by its thread, once for a mail. Changes go through the store as those of any other act
+   (server_transaction()) and are durable before the mail goes. With a verdict of later it must have changed nothing. */
 inbox_verdict server_mail_act(struct server *self, const inbox_message *message);
 
 #endif

@@ -6,7 +6,7 @@
 
 #include "ludopod/version.h"
 #include "server/inbox/head.h"
-#include "server/inbox/mime.h"
+#include "server/inbox/read.h"
 #include "server/inbox/text.h"
 
 enum {

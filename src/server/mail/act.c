@@ -8,14 +8,11 @@
 #include "server/http/people/account.h"
 #include "store/order.h"
 
-const inbox_verdict mail_answered = {INBOX_ACCEPTED, "2.0.0", "it was answered"};
-const inbox_verdict mail_not_answered = {INBOX_ACCEPTED, "2.0.0", "taken, and not answered"};
-static const inbox_verdict done_only = {INBOX_ACCEPTED, "2.0.0", "done, but the answer could not be kept"};
-static const inbox_verdict too_many = {INBOX_ACCEPTED, "2.0.0", "not answered: there were too many of late"};
-static const inbox_verdict unknown = {INBOX_REFUSED, "5.1.1", "there is no such address here"};
-static const inbox_verdict old_address = {INBOX_REFUSED, "5.1.1", "this address was replaced by another"};
-static const inbox_verdict unreachable = {INBOX_REFUSED, "5.7.1", "the member has no confirmed mail address"};
-const inbox_verdict mail_later = {INBOX_LATER, "4.3.0", "the club cannot write to its database now; try again"};
+const inbox_verdict mail_answered = {.text = "it was answered"};
+const inbox_verdict mail_not_answered = {.text = "taken, and not answered"};
+static const inbox_verdict done_only = {.text = "done, but the answer could not be kept"};
+static const inbox_verdict too_many = {.text = "not answered: there were too many of late"};
+const inbox_verdict mail_later = {.later = true, .text = "the club cannot write to its database now"};
 
 /* ---- Who it is --------------------------------------------------------------------------------------------------- */
 
@@ -42,7 +39,7 @@ static bool is_spent_by_use(mail_token_kind kind) {
     return kind < MAIL_TOKEN_QUESTION;
 }
 
-typedef enum standing { STANDS, SPENT, EXPIRED, UNKNOWN } standing;
+typedef enum standing { STANDS, SPENT, EXPIRED } standing;
 
 /* Whether the token may still be used. False: the store failed. */
 static bool look_at_token(mail_act *of, standing *out) {
@@ -53,12 +50,13 @@ static bool look_at_token(mail_act *of, standing *out) {
     store_status status = STORE_OK;
     if (token->kind == MAIL_TOKEN_COMMANDS) {
         status = store_find_mail_generation(of->self->store, &token->person, &generation, &fault);
-        *out = (token->ply << 13 | token->serial) == generation ? STANDS : UNKNOWN;
+        *out = (token->ply << 13 | token->serial) == generation ? STANDS : EXPIRED;
+        of->proven = *out == STANDS; /* whoever has one that was replaced proves nothing */
     } else {
         status = store_find_spent_token(of->self->store, of->spelt, &spent, &fault);
         *out = spent ? SPENT : STANDS;
     }
-    if (*out != UNKNOWN && token->until_ms < of->self->wall_ms) {
+    if (token->until_ms < of->self->wall_ms) {
         *out = EXPIRED;
     }
     if (status) {
@@ -322,7 +320,8 @@ static void refuse_old(mail_act *of) {
     if (of->token.kind != MAIL_TOKEN_COMMANDS) {
         mail_say(of, POD_N_("Nothing was done: that mail is too old to be answered."), NULL, NULL, NULL);
     } else {
-        mail_say(of, POD_N_("Nothing was done: your address for commands is more than a year old."), NULL, NULL, NULL);
+        mail_say(of, POD_N_("Nothing was done: that address for commands was replaced, or is more than a year old."),
+                 NULL, NULL, NULL);
         mail_offer_own_address(of);
     }
 }
@@ -388,18 +387,30 @@ static void cut_tokens(const mail_act *of, char subject[INBOX_SUBJECT_SIZE]) {
     mail_token_cut(&of->self->key, of->message->text);
 }
 
-/* A mail to the address of everybody, from that of a member: anybody may have sent it, so it is read like a reply that
-   asks for nothing. What it shows, and what is asked once more, goes to the member. */
-static void find_sender(mail_act *of, bool *found) {
+/* Whether the token is of somebody who can be answered, or of one who wants to become a member. */
+static bool is_proven(mail_act *of) {
+    if (!find_token(of)) {
+        return false;
+    }
+    of->failed = !mail_find_caller(of);
+    return of->caller.member ? of->account.email_confirmed : of->token.kind == MAIL_TOKEN_QUESTION;
+}
+
+/* A mail to the address of everybody, or to one that proves nothing any more, from that of a member: anybody may have
+   sent it, so it is read like a reply that asks for nothing. What it shows, and what is asked once more, goes to the
+   member. Whether there is one. */
+static bool find_sender(mail_act *of) {
     char address[CLUB_ADDRESS_SIZE];
     const char *from = of->message->from;
-    of->caller.language = POD_ENGLISH;
-    *found = club_address_set(address, from, strlen(from));
-    if (*found && !server_find_login(of->self, &of->caller, address, &of->account, found)) {
+    bool found = club_address_set(address, from, strlen(from));
+    of->account = (club_account){0};
+    of->caller = (server_caller){.language = POD_ENGLISH};
+    if (found && !server_find_login(of->self, &of->caller, address, &of->account, &found)) {
         of->failed = true;
     }
-    *found = *found && of->account.email_confirmed;
     of->token = (mail_token){.kind = MAIL_TOKEN_READER, .person = of->account.person, .until_ms = INT64_MAX};
+    of->failed |= found && !mail_find_caller(of);
+    return found && of->account.email_confirmed && of->caller.member;
 }
 
 /* A mail of a member's. */
@@ -419,37 +430,22 @@ inbox_verdict server_mail_act(struct server *self, const inbox_message *message)
     mail_script script;
     standing how = STANDS;
     char subject[INBOX_SUBJECT_SIZE];
-    bool known = true;
     of.out = pod_text_over(of.lines, sizeof of.lines - MAIL_END_ROOM);
     if (message->kind != INBOX_ORDINARY) {
         return mail_not_answered;
     }
-    of.proven = find_token(&of);
-    if (!of.proven && message->detail[0]) {
-        return unknown;
-    }
-    if (!of.proven) {
-        find_sender(&of, &known);
-    }
+    of.proven = is_proven(&of);
+    const bool known = of.proven || of.failed || find_sender(&of);
     if (of.failed || !server_transaction(self, &of.caller)) {
         return mail_later;
     }
     if (!known) {
         return mail_of_stranger(self, message);
     }
-    if (!mail_find_caller(&of) || !look_at_token(&of, &how)) {
+    if (!look_at_token(&of, &how)) {
         return mail_later;
-    }
-    if (how == UNKNOWN) {
-        return old_address;
     }
     cut_tokens(&of, subject);
     mail_script_read(subject, message->text, message->text_length, &script);
-    if (of.token.kind == MAIL_TOKEN_QUESTION && !of.caller.member) {
-        return mail_take_sign_up(&of, &script);
-    }
-    if (!of.caller.member || !of.account.email_confirmed) {
-        return unreachable;
-    }
-    return act_for_member(&of, how, &script);
+    return of.caller.member ? act_for_member(&of, how, &script) : mail_take_sign_up(&of, &script);
 }

@@ -13,9 +13,7 @@
 
 const char *mail_club_address(const server *self) {
     const server_config *config = self->config;
-    return !server_config_takes_mail(config) ? ""
-           : config->inbox.address[0]        ? config->inbox.address
-                                             : config->mail.from;
+    return !config->inbox.maildir[0] ? "" : config->inbox.address[0] ? config->inbox.address : config->mail.from;
 }
 
 void mail_reply_address(const server *self, const mail_token *token, char out[MAIL_REPLY_SIZE]) {

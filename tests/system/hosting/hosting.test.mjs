@@ -67,12 +67,16 @@ const after = {
   },
   "3. Settings": async () => {
     for (const name of ["server.conf", "mail-password"]) assert.equal(await owner(`/etc/ludopod/${name}`), "root 600");
+    assert.equal(await owner("/var/lib/ludopod/Maildir/new"), "ludopod 2770");
   },
   "4. Start": async () => {
     await well();
     assert.equal(await says("systemctl show -P User ludopod; systemctl is-enabled ludopod ludopod-backup.timer"), "ludopod\nenabled\nenabled");
     for (const name of ["ludopod.sqlite", "club.key"]) assert.equal(await owner(`/var/lib/ludopod/${name}`), "ludopod 600");
     assert.equal(await says("cat /run/credentials/ludopod.service/mail-password"), SECRET);
+    // A mail that a user of the folder's group brings is taken.
+    await shell.run("useradd -G ludopod carrier; printf 'Precedence: bulk\\n\\nx\\n' | setpriv --reuid=carrier --regid=carrier --init-groups ludopod mail --config /etc/ludopod/mail.conf club@example.org ''");
+    await shell.run("until [ -z \"$(ls /var/lib/ludopod/Maildir/new /var/lib/ludopod/Maildir/cur | grep P)\" ] && journalctl -u ludopod | grep -q mail_in; do sleep 0.2; done");
   },
   "5. The name and TLS": async () => {
     await shell.run("echo 1 >/proc/sys/net/ipv6/ip_nonlocal_bind; ip -6 route add local 2001:db8::/32 dev lo");

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { Browser, freePort, makeFolder, playSomething, startServer, until } from "./harness.mjs";
-import { deliver } from "./lmtp.mjs";
+import { deliver, makeMaildir } from "./maildir.mjs";
 import { MailPerson } from "./mailpeople.mjs";
 import { MailProgram } from "./mailprogram.mjs";
 import { startMailServer } from "./smtp.mjs";
@@ -14,14 +14,14 @@ const bot = new URL("../../../examples/bot.py", import.meta.url).pathname;
 const CLUB = "club@example.net";
 
 let folder, mails, server;
-const send = async (text, to, sender) => (await deliver(folder.path("lmtp"), text, [to], sender))[0];
+const send = (text, to, sender) => deliver(folder.path("Maildir"), text, to, sender);
 
 before(async () => {
   folder = makeFolder();
   mails = await startMailServer();
   const port = await freePort();
   const config = `public_url = "http://127.0.0.1:${port}"; password_mib = 8; key_file = "${folder.path("key")}"; club = { open = true; };
-mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "${CLUB}"; in = { lmtp = "unix:${folder.path("lmtp")}"; }; };\n`;
+mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "${CLUB}"; in = { maildir = "${makeMaildir(folder.path("Maildir"))}"; }; };\n`;
   server = await startServer(folder, { config, port });
 });
 

@@ -1,19 +1,22 @@
-/* Preloaded into a server that takes mails: it dies, as by SIGKILL, at a chosen moment of the next mail.
+/* Preloaded into a server that takes mails, or into what brings them: it dies, as by SIGKILL, at a chosen moment of the
+   next mail.
 
      LUDOPOD_DEATH_FILE   a file of one byte, which may be written at any time:
-                          'p' before it is parsed: the end of a mail has come over a socket
+                          'p' before it is taken out of new/
                           'b' before its transaction is synced
                           'c' after that, before anybody knows
-                          'r' before a verdict of LMTP is sent; 'R' after it
+                          'r' before its file goes; 'R' after it
+                        and in `ludopod mail`:
+                          'w' before the mail is in new/; 'W' after it
                           anything else: it lives */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
 #include <unistd.h>
 
 static void die_at(char moment) {
@@ -44,27 +47,23 @@ static void die_at(char moment) {
         memcpy(&function, &symbol, sizeof function);                                                                   \
     } while (0)
 
-ssize_t recv(int socket, void *bytes, size_t size, int flags) {
-    NEXT(real, ssize_t(*)(int, void *, size_t, int));
-    ssize_t got = real(socket, bytes, size, flags);
-    if (got > 0 && memmem(bytes, (size_t)got, "\r\n.\r\n", 5)) {
-        die_at('p');
+int renameat(int folder, const char *from, int other, const char *to) {
+    NEXT(real, int (*)(int, const char *, int, const char *));
+    const int delivers = strncmp(from, "tmp/", 4) == 0;
+    die_at(delivers ? 'w' : 'p');
+    int result = real(folder, from, other, to);
+    if (delivers) {
+        die_at('W');
     }
-    return got;
+    return result;
 }
 
-ssize_t send(int socket, const void *bytes, size_t size, int flags) {
-    static const char verdict[] = "250 2.0.0 ";
-    NEXT(real, ssize_t(*)(int, const void *, size_t, int));
-    const int answers = size >= sizeof verdict - 1 && memcmp(bytes, verdict, sizeof verdict - 1) == 0;
-    if (answers) {
-        die_at('r');
-    }
-    ssize_t sent = real(socket, bytes, size, flags);
-    if (answers) {
-        die_at('R');
-    }
-    return sent;
+int unlinkat(int folder, const char *path, int flags) {
+    NEXT(real, int (*)(int, const char *, int));
+    die_at('r');
+    int result = real(folder, path, flags);
+    die_at('R');
+    return result;
 }
 
 #define SYNC(name)                                                                                                     \

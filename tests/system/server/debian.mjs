@@ -6,6 +6,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeFolder } from "./harness.mjs";
 
+/** The number of the first user that a test names, and of its group; the others follow. */
+export const FIRST_USER = 900;
+
 /** Where the packages were unpacked: name is that of the folder. */
 const folderOf = (name) => `${process.env.LUDOPOD_SERVICES}-${name}`;
 
@@ -43,7 +46,7 @@ export function startDaemon({ name, users, files, commands }) {
     mkdirSync(dirname(folder.path(`files${path}`)), { recursive: true });
     writeFileSync(folder.path(`files${path}`), text);
   }
-  const accounts = users.map((user, i) => `echo "${user}:x:${900 + i}:${900 + i}::/:/usr/sbin/nologin" >>/etc/passwd; echo "${user}:x:${900 + i}:" >>/etc/group\n`).join("");
+  const accounts = users.map((user, i) => `echo "${user}:x:${FIRST_USER + i}:${FIRST_USER + i}::/:/usr/sbin/nologin" >>/etc/passwd; echo "${user}:x:${FIRST_USER + i}:" >>/etc/group\n`).join("");
   writeFileSync(folder.path("start"), `${prepare}${accounts}${commands}`);
   const words = ["--mount", "--pid", "--fork", "--kill-child=KILL", "sh", folder.path("start"), folder.path("").replace(/\/$/, ""), folderOf(name)];
   const child = spawn("sh", ["-c", `exec setpriv --pdeathsig KILL unshare "$@" >"$0" 2>&1`, folder.path("log"), ...words], { stdio: "ignore" });

@@ -89,11 +89,6 @@ export class Villain {
   tooLarge() {
     return { head: "", body: `${"z".repeat(900)}\r\n`.repeat(this.pick([1100, 1300, 10_000])) };
   }
-  /** What another mail server may take for the end of a mail. */
-  smuggling() {
-    const end = this.pick(["\n.\n", "\r\n.\n", "\n.\r\n", "\r.\r", "\r\n.\r", "\r.\r\n", "\n.\r"]);
-    return { head: "Subject: x\r\n", body: `> x${end}MAIL FROM:<a@b>\r\nRCPT TO:<${this.own}>\r\nDATA\r\nSubject: y\r\n\r\n${this.act}\r\n..\r\n`, refused: true };
-  }
   mutant() {
     let text = this.pick(seeds);
     for (let i = this.below(12); i >= 0; i--) {
@@ -131,7 +126,7 @@ export class Villain {
     return { head: "", body: Array.from({ length: this.below(40) }, () => this.pick(["move k3jd9abcde a1", "resign zzzzzzzzzz", "chat k3jd9abcde " + "x".repeat(3000), "show " + "q".repeat(200), "challenge -board=99x99 nobody", "accept", "move", "move #", "queue a1 / / /", "help help help", this.bytes(20).replace(/[\r\n\0]/g, "?")])).join("\r\n") + "\r\n" };
   }
 
-  static kinds = ["multiparts", "nested", "manyParts", "sameBoundary", "hugeHead", "oddHead", "injection", "badEncoding", "bomb", "html", "nulls", "longLines", "tooLarge", "smuggling", "mutant", "automatic", "machine", "bounce", "quoted", "attachment", "nonsense"];
+  static kinds = ["multiparts", "nested", "manyParts", "sameBoundary", "hugeHead", "oddHead", "injection", "badEncoding", "bomb", "html", "nulls", "longLines", "tooLarge", "mutant", "automatic", "machine", "bounce", "quoted", "attachment", "nonsense"];
 
   /** The nth mail: kinds in turn, so that few mails have all of them. */
   next(n) {

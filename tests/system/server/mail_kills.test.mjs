@@ -1,52 +1,39 @@
-// The server dies again and again while it takes mails by LMTP: before a mail is parsed, around the commit of what it does,
-// around the reply that answers for it, and at moments of chance. The mail server at the other end does what one does: it
-// sends a mail again until somebody has answered for it, and now and then once more. At the end each mail has done all that
-// it asks for, once. LUDOPOD_LONG makes it 100 deaths at each kind of moment instead of one.
+// The server dies again and again while it takes mails from its Maildir: before a mail is claimed, around the commit of what
+// it does, around the end of its file, and at moments of chance; and so does `ludopod mail`, by which they come. The mail
+// server in front does what one does: it hands a mail over until somebody has taken it, and now and then once more. At the end
+// each mail has done all that it asks for, once. LUDOPOD_LONG makes it 100 deaths at each kind of moment instead of one.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { closeSync, openSync, writeFileSync, writeSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readdirSync, writeFileSync, writeSync } from "node:fs";
 import { test } from "node:test";
 import { Browser, freePort, makeFolder, pause, startServer, until } from "./harness.mjs";
-import { openLmtp } from "./lmtp.mjs";
+import { makeMaildir } from "./maildir.mjs";
 import { readMail, startMailServer } from "./smtp.mjs";
 
 const times = process.env.LUDOPOD_LONG ? 100 : 1;
-/** Of the shim (death_shim.c), and two of the test's own: in the middle of a mail, and some time after its end. */
-const MOMENTS = ["p", "b", "c", "r", "R", "middle", "some time"];
+/** Of the server, by the shim (death_shim.c) and some time after a mail has come; of the program, likewise and with half of it. */
+const SERVER = ["p", "b", "c", "r", "R", "some time"], PROGRAM = ["w", "W", "half"];
+const MOMENTS = [...SERVER, ...PROGRAM];
 
 /** Mails that have a message in them. */
 const WRITTEN = 100;
-
-/** Delivers one mail; resolves to its verdict, "" when the other end died. */
-async function tryOnce(socket, mail, before = async () => {}) {
-  try {
-    const lmtp = await openLmtp(socket);
-    lmtp.write(`LHLO mta\r\nMAIL FROM:<ann@example.org>\r\nRCPT TO:<${mail.to}>\r\nDATA\r\n`);
-    for (let i = 0; i < 5; i++) await lmtp.reply();
-    await before(lmtp);
-    lmtp.write(`${mail.text}.\r\n`);
-    const verdict = await lmtp.reply();
-    lmtp.cut();
-    return verdict;
-  } catch {
-    return ""; // the socket is not there
-  }
-}
 
 test(`a mail does what it asks for once, through ${times} deaths at each of ${MOMENTS.length} moments`, { timeout: 300_000 + times * 60_000 }, async (t) => {
   const folder = makeFolder();
   const mails = await startMailServer();
   const port = await freePort();
-  const socket = folder.path("lmtp");
+  const maildir = makeMaildir(folder.path("Maildir"));
   writeFileSync(folder.path("death"), "-");
   const death = openSync(folder.path("death"), "r+");
   const choose = (moment) => writeSync(death, moment, 0);
   const env = { LD_PRELOAD: process.env.LUDOPOD_DEATH_SHIM, LUDOPOD_DEATH_FILE: folder.path("death") };
   const config = `public_url = "http://127.0.0.1:${port}"; password_mib = 8; club = { open = true; };
-mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@example.net"; in = { lmtp = "unix:${socket}"; }; };
+mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@example.net"; in = { maildir = "${maildir}"; }; };
 limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_hour = 100000.0; games_burst = 100000.0; };\n`;
   const start = () => startServer(folder, { config, port, env });
   let server = await start();
+  writeFileSync(folder.path("mail.conf"), config);
   t.after(async () => (await server.kill(), await mails.stop()));
   const rows = (query) => execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [folder.path("games.db"), query], { encoding: "utf8", maxBuffer: 1 << 28 }).trim().split("\n").filter(Boolean);
 
@@ -80,39 +67,43 @@ limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_
   };
   const deaths = Object.fromEntries(MOMENTS.map((moment) => [moment, 0]));
   let [acknowledged, replayed] = [0, 0];
-  const dieAt = async (moment, mail) => {
+  /** Hands a mail to the program; whether it has taken it. */
+  const handOver = async (mail, moment) => {
+    const dies = moment && moment.length === 1;
+    const program = spawn(process.env.LUDOPOD, ["mail", "--config", folder.path("mail.conf"), mail.to, "ann@example.org"], { stdio: ["pipe", "ignore", "inherit"], env: { ...process.env, ...(dies && env) } });
+    program.stdin.on("error", () => {});
+    if (dies) choose(moment);
+    if (moment === "half") program.stdin.write(mail.text.slice(0, Math.floor(mail.text.length / 2)), () => program.kill("SIGKILL"));
+    else program.stdin.end(mail.text);
+    const [status] = await once(program, "exit");
+    if (moment) assert.equal(status, null, `it dies at ${moment}`);
+    if (dies) choose("-");
+    return status === 0;
+  };
+  const killServer = async (moment, mail) => {
     if (moment.length === 1) choose(moment);
-    const cut = async (lmtp) => {
-      lmtp.write(mail.text.slice(0, Math.floor(Math.random() * mail.text.length)));
-      await pause(Math.random() * 5);
-      await server.kill();
-    };
-    const trying = tryOnce(socket, mail, moment === "middle" ? cut : undefined);
+    const handed = handOver(mail);
     if (moment === "some time") await pause(Math.random() * 60).then(() => server.kill());
     await server.gone;
     choose("-");
-    deaths[moment]++;
-    const verdict = await trying;
+    assert.ok(await handed);
     server = await start();
-    return verdict;
   };
   for (let round = 0; round < times; round++) {
     for (const person of people) await withdraw(person);
     for (const moment of MOMENTS) {
       const mail = write();
-      let verdict = await dieAt(moment, mail);
-      while (!verdict.startsWith("250 ")) {
-        assert.match(verdict, /^(|4.*)$/s, "nothing is refused for good");
-        verdict = await tryOnce(socket, mail);
-      }
+      if (SERVER.includes(moment)) await killServer(moment, mail);
+      else for (let taken = await handOver(mail, moment); !taken; ) taken = await handOver(mail);
+      deaths[moment]++;
       acknowledged++;
       if (Math.random() < 0.3) {
-        const again = sent[Math.floor(Math.random() * sent.length)];
-        assert.match(await tryOnce(socket, again), /^250 2\.0\.0 it was received before/);
+        assert.ok(await handOver(sent[Math.floor(Math.random() * sent.length)]));
         replayed++;
       }
     }
   }
+  await until("all mails to be taken", () => ["new", "cur"].every((name) => readdirSync(`${maildir}/${name}`).length === 0));
 
   const done = rows("SELECT text FROM message");
   const made = Number(rows("SELECT count(*) FROM challenge")[0]);

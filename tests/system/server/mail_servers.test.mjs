@@ -1,34 +1,46 @@
-// A club behind Exim and behind OpenSMTPD, each set up as docs/mail.md says: a stranger signs up and moves, all through it.
+// A club behind Exim and behind OpenSMTPD, each set up in both ways that docs/mail.md says: a stranger signs up and moves, all
+// through it.
 // (Postfix, and what becomes of mails that cannot be delivered: postfix.test.mjs.)
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { startDaemon, whyNoDaemon, whyNoFiles } from "./debian.mjs";
+import { FIRST_USER, startDaemon, whyNoDaemon, whyNoFiles } from "./debian.mjs";
 import { Browser, freePort, makeFolder, startServer, until } from "./harness.mjs";
-import { openLmtp } from "./lmtp.mjs";
+import { installProgram } from "./maildir.mjs";
 import { MailProgram } from "./mailprogram.mjs";
-import { submit } from "./postfix.mjs";
 import { startMailServer } from "./smtp.mjs";
+import { openSmtp, submit } from "./smtp_client.mjs";
 
 const document = readFileSync(new URL("../../../docs/mail.md", import.meta.url), "utf8");
 
-/** What docs/mail.md tells to write into a file, for the club of this test. */
-function documented(file, lmtp) {
+/** Of the club at work, where its daemon finds them. */
+let folder, maildir, program;
+
+/** What docs/mail.md tells to write into a file, for the club of this test; way: the how-manieth text that it shows of that. */
+function documented(file, way = 0) {
   const from = document.indexOf(`\`${file}\``);
   assert.ok(from > 0, `docs/mail.md says what belongs into ${file}`);
-  const text = /```\n([^`]+)```/.exec(document.slice(from))[1].replaceAll("example.org", "example.net").replaceAll("example\\.org", "example\\.net");
-  return text.replace("2424", lmtp);
+  const texts = [...document.slice(from).matchAll(/```\n([^`]+)```/g)].map(([, text]) => text);
+  const changes = { "example.org": "example.net", "example\\.org": "example\\.net", "/usr/local/bin/ludopod": program, "/etc/ludopod/mail.conf": folder.path("mail.conf"), "/var/lib/ludopod/Maildir": maildir };
+  const change = (text) => Object.entries(changes).reduce((whole, [is, becomes]) => whole.replaceAll(is, becomes), text);
+  return { whole: change(texts[way]), first: change(texts[0]) };
+}
+
+/** The other way is another line in the middle. */
+function inSmtpd(way) {
+  const { first, whole } = documented("/etc/smtpd.conf", way);
+  return way ? first.replace(/^action .*\n/m, whole) : first;
 }
 
 const servers = {
   exim: {
     service: "exim4-daemon-light",
-    users: ["Debian-exim"],
-    files: (port, lmtp, world) => {
+    users: ["ludopod", "Debian-exim"],
+    files: (port, way, world) => {
       const router = "/etc/exim4/conf.d/router/250_ludopod", transport = "/etc/exim4/conf.d/transport/30_ludopod";
       return {
-        [router]: documented(router, lmtp),
-        [transport]: documented(transport, lmtp),
+        [router]: documented(router).whole,
+        [transport]: documented(transport, way).whole,
         "/etc/mailname": "mta.example.net\n",
         "/etc/exim4/update-exim4.conf.conf": `dc_eximconfig_configtype='internet'
 dc_other_hostnames='example.net'
@@ -57,9 +69,9 @@ exim4 -bdf -q1s -v\n`,
   },
   opensmtpd: {
     service: "opensmtpd",
-    users: ["opensmtpd", "opensmtpq"],
-    files: (port, lmtp, world) => ({
-      "/etc/smtpd.conf": `listen on 127.0.0.1 port ${port}\n${documented("/etc/smtpd.conf", lmtp)}action "relay" relay host "smtp+notls://127.0.0.1:${world}"\nmatch from local for any action "relay"\n`,
+    users: ["ludopod", "opensmtpd", "opensmtpq"],
+    files: (port, way, world) => ({
+      "/etc/smtpd.conf": `listen on 127.0.0.1 port ${port}\n${inSmtpd(way)}action "relay" relay host "smtp+notls://127.0.0.1:${world}"\nmatch from local for any action "relay"\n`,
       "/etc/mailname": "mta.example.net\n",
     }),
     commands: `mkdir -p /var/lib/opensmtpd/empty /var/spool/smtpd
@@ -71,26 +83,32 @@ smtpd -d\n`,
 /** Whether it takes mails by now. */
 async function greets(port, daemon) {
   assert.ok(!daemon.ended(), daemon.log());
-  const smtp = await openLmtp(port).catch(() => null);
+  const smtp = await openSmtp(port).catch(() => null);
   const said = await smtp?.reply();
   smtp?.cut();
   return said?.startsWith("220 ");
 }
 
 /** Somebody who has a mail program alone signs up, challenges somebody on the page, and moves. */
-async function begin(name, { users, files, commands }) {
-  const folder = makeFolder();
+async function begin(name, { users, files, commands }, way) {
+  folder = makeFolder();
+  [maildir, program] = [folder.path("Maildir"), installProgram(folder)];
   const world = await startMailServer(); // where people have their mail boxes
-  const [port, lmtp, web] = [await freePort(), await freePort(), await freePort()];
-  const daemon = startDaemon({ name, users, files: files(port, lmtp, world.port), commands });
+  const [port, web] = [await freePort(), await freePort()];
+  for (const path of ["", "/tmp", "/new", "/cur"]) {
+    mkdirSync(maildir + path);
+    chownSync(maildir + path, FIRST_USER, FIRST_USER);
+  }
+  writeFileSync(folder.path("mail.conf"), `mail = { from = "club@example.net"; in = { maildir = "${maildir}"; }; };\n`);
+  const daemon = startDaemon({ name, users, files: files(port, way, world.port), commands });
   const config = `public_url = "http://127.0.0.1:${web}"; password_mib = 8; club = { open = true; };
-mail = { url = "smtp://127.0.0.1:${port}"; tls = false; from = "club@example.net"; in = { lmtp = "localhost:${lmtp}"; }; };\n`;
+mail = { url = "smtp://127.0.0.1:${port}"; tls = false; from = "club@example.net"; in = { maildir = "${maildir}"; }; };\n`;
   const server = await startServer(folder, { config, port: web });
   const ann = new Browser(server.url);
   try {
     await until(`${name} to listen`, () => greets(port, daemon));
+    const mel = new MailProgram("mel@example.org", (text, to, sender) => submit(port, text, to, sender), world);
     assert.equal((await ann.post("/api/v1/sign-up", { handle: "ann", password: "correct horse" })).status, 201);
-    const mel = new MailProgram("mel@example.org", async (text, to, sender) => submit(port, text, to, sender), world);
     const own = await mel.signUp("club@example.net", "mel");
     await mel.ask(own, "challenge -board=1x5 -clock=1d mel ann");
     const open = await until("the challenge", async () => (await ann.get("/api/v1/challenges?of=mine")).json.items[0]);
@@ -99,6 +117,10 @@ mail = { url = "smtp://127.0.0.1:${port}"; tls = false; from = "club@example.net
     await mel.move(own, (await ann.get(`/api/v1/games/${id}`)).json);
     const { ply } = (await ann.get(`/api/v1/games/${id}`)).json;
     assert.ok(ply > 0, "the reply, to the address with a +, has moved");
+    assert.ok(server.log.every((line) => !line.includes("it was received before")), "each comes once");
+  } catch (error) {
+    console.log(daemon.log());
+    throw error;
   } finally {
     ann.close();
     await server.stop();
@@ -115,9 +137,11 @@ if (missing.length) {
 }
 
 for (const [name, server] of Object.entries(servers)) {
-  test(`somebody begins a game by mail through ${name}`, async (t) => {
-    const why = whyNoFiles(name);
-    if (why) return t.diagnostic(`Not tried: ${why}`);
-    await begin(name, server);
-  });
+  for (const [way, through] of ["the Maildir", "`ludopod mail`"].entries()) {
+    test(`somebody begins a game by mail through ${name} and ${through}`, async (t) => {
+      const why = whyNoFiles(name);
+      if (why) return t.diagnostic(`Not tried: ${why}`);
+      await begin(name, server, way);
+    });
+  }
 }

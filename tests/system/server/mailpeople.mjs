@@ -41,7 +41,7 @@ const WORDS = {
 };
 
 export class MailPerson {
-  /** send(text, to, sender): hands a mail over, resolves to the reply; mails: of startMailServer(). */
+  /** send(text, to, sender): hands a mail over; mails: of startMailServer(). */
   constructor({ handle, address, program, language = "en", send, mails }) {
     Object.assign(this, { handle, address, program, words: WORDS[language], send, mails, read: 0, sent: 0, got: [], member: false, over: false });
   }
@@ -50,7 +50,7 @@ export class MailPerson {
     const id = `<${++this.sent}.${this.handle}@example.com>`;
     const answers = to.fields ? `In-Reply-To: ${to.fields["message-id"]}\r\n` : "";
     const head = `From: ${this.handle} <${this.address}>\r\nTo: ${to.address}\r\nMessage-ID: ${id}\r\n${answers}Subject: ${subject}\r\nMIME-Version: 1.0\r\n`;
-    assert.match(await this.send(`${head}${PROGRAMS[this.program](text, to.fields && to)}`, to.address, this.address), /^250 /);
+    await this.send(`${head}${PROGRAMS[this.program](text, to.fields && to)}`, to.address, this.address);
   }
 
   /** Replies to a mail that has come. */

@@ -4,7 +4,7 @@ import { emptySquares } from "./harness.mjs";
 import { readMail } from "./smtp.mjs";
 
 export class MailProgram {
-  /** send(text, to, sender): hands a mail over, resolves to the reply; mails: of startMailServer(). */
+  /** send(text, to, sender): hands a mail over; mails: of startMailServer(). */
   constructor(address, send, mails) {
     Object.assign(this, { address, send, mails, read: 0, sent: 0 });
   }
@@ -13,7 +13,7 @@ export class MailProgram {
   async write(to, text) {
     const id = `<${++this.sent}.${this.address}>`;
     const head = `From: Mel <${this.address}>\r\nTo: ${to}\r\nMessage-ID: ${id}\r\nSubject: Re: the game\r\nContent-Type: text/plain; charset=utf-8\r\n`;
-    assert.match(await this.send(`${head}\r\n${text}\r\n\r\n> quoted\r\n`, to, this.address), /^250 /);
+    await this.send(`${head}\r\n${text}\r\n\r\n> quoted\r\n`, to, this.address);
     return id;
   }
 

@@ -4,7 +4,6 @@ import { execFileSync, spawn } from "node:child_process";
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort, makeFolder, until } from "./harness.mjs";
-import { openLmtp } from "./lmtp.mjs";
 
 // Users that each Debian has. Postfix starts as root and wants two of its own, for its queue and for who hands mails in.
 const OWNER = { name: "daemon", id: 1 };
@@ -24,7 +23,7 @@ flush unix n - n 1000? 0 flush
 proxymap unix - - n - - proxymap
 smtp unix - - n - - smtp
 relay unix - - n - - smtp
-lmtp unix - - n - - lmtp
+virtual unix - n n - - virtual
 error unix - - n - - error
 retry unix - - n - - error
 showq unix n - n - - showq
@@ -39,7 +38,7 @@ function librariesOf(programs) {
   return names.map((name) => join(programs, "usr/lib", name)).join(":");
 }
 
-const settings = (root, programs, more) => `compatibility_level = 3.6
+const settings = (root, programs) => `compatibility_level = 3.6
 queue_directory = ${root}/queue
 data_directory = ${root}/data
 meta_directory = ${root}/etc
@@ -62,7 +61,7 @@ smtp_tls_security_level = none
 queue_run_delay = 1s
 minimal_backoff_time = 1s
 maximal_backoff_time = 1s
-${more}`;
+`;
 
 /** The folders of its queue, as its own script would make them. */
 function makeQueue(root) {
@@ -88,8 +87,8 @@ export function whyNotPostfix() {
   return process.getuid() === 0 ? "" : "Postfix is started by root only";
 }
 
-/** Starts it. transport: lines of its table of transports; more: lines of main.cf. */
-export async function startPostfix({ transport, more }) {
+/** Starts it. setUp: a script of bash that changes its settings in the folder $MAIL_CONFIG; transport: lines of its table of transports. */
+export async function startPostfix({ transport, setUp }) {
   const programs = process.env.LUDOPOD_SERVICES;
   const folder = makeFolder();
   const root = folder.path("");
@@ -97,28 +96,22 @@ export async function startPostfix({ transport, more }) {
   const port = await freePort();
   makeQueue(root);
   mkdirSync(etc);
-  writeFileSync(join(etc, "main.cf"), settings(root.replace(/\/$/, ""), programs, more(etc)));
+  writeFileSync(join(etc, "main.cf"), settings(root.replace(/\/$/, ""), programs));
   writeFileSync(join(etc, "master.cf"), daemons(port));
   writeFileSync(join(etc, "transport"), transport);
-  const env = { PATH: process.env.PATH, MAIL_CONFIG: etc, LD_LIBRARY_PATH: librariesOf(programs) };
-  execFileSync(join(programs, "usr/sbin/postmap"), ["-c", etc, `hash:${etc}/transport`], { env });
+  const env = { PATH: `${join(programs, "usr/sbin")}:${process.env.PATH}`, MAIL_CONFIG: etc, LD_LIBRARY_PATH: librariesOf(programs) };
+  execFileSync("bash", ["--norc", "-ec", setUp], { env });
   const master = spawn("setpriv", ["--pdeathsig", "TERM", join(programs, "usr/lib/postfix/sbin/master"), "-d", "-c", etc], { env, stdio: "ignore" });
   const gone = new Promise((resolve) => master.once("exit", resolve));
   const log = () => (existsSync(join(root, "log")) ? readFileSync(join(root, "log"), "utf8") : "");
   await until("Postfix to start", () => log().includes("daemon started") || (master.exitCode !== null && Promise.reject(new Error(`Postfix ended: ${log()}`))));
+  /** Another way to the club. */
+  const change = async (commands) => {
+    writeFileSync(join(etc, "transport"), transport);
+    execFileSync("bash", ["--norc", "-ec", commands], { env });
+    master.kill("SIGHUP");
+    await until("Postfix to have heard", () => log().includes("reload"));
+  };
   const stop = async () => (master.kill("SIGTERM"), await gone, folder.remove());
-  return { port, log, stop };
-}
-
-/** Hands a mail to a mail server by SMTP, as a mail program does; resolves to what is said in the end. */
-export async function submit(port, text, to, sender) {
-  const smtp = await openLmtp(port);
-  let said = await smtp.reply();
-  for (const line of ["EHLO localhost", `MAIL FROM:<${sender}>`, `RCPT TO:<${to}>`, "DATA", `${text.replace(/^\./gm, "..")}.`]) {
-    if (!/^[23]/.test(said)) break;
-    smtp.write(`${line}\r\n`);
-    said = await smtp.reply();
-  }
-  smtp.cut();
-  return said;
+  return { port, log, change, stop };
 }

@@ -1,12 +1,15 @@
-// A club behind a real mail server: Postfix, set up as docs/mail.md says, takes the club's letters out and hands it what people
-// write, by LMTP.
+// A club behind a real mail server: Postfix, set up as docs/mail.md says, takes the club's letters out and brings what people
+// write, into the Maildir and by `ludopod mail`.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { chownSync, mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { after, before, test } from "node:test";
 import { Browser, freePort, makeFolder, playSomething, startServer, until } from "./harness.mjs";
+import { installProgram } from "./maildir.mjs";
 import { MailProgram, replyTo } from "./mailprogram.mjs";
-import { startPostfix, submit, whyNotPostfix } from "./postfix.mjs";
+import { startPostfix, whyNotPostfix } from "./postfix.mjs";
 import { readMail, startMailServer } from "./smtp.mjs";
+import { submit } from "./smtp_client.mjs";
 
 const missing = whyNotPostfix();
 if (missing) {
@@ -17,23 +20,30 @@ if (missing) {
 const document = readFileSync(new URL("../../../docs/mail.md", import.meta.url), "utf8");
 const password = "correct horse";
 
-/** What docs/mail.md tells to write into a file, with the ports and folders of this test. */
-function documented(file, changes) {
-  const text = new RegExp(`in \`/etc/postfix/${file}\`[^]*?\`\`\`\\n([^\`]+)\`\`\``).exec(document)?.[1];
-  assert.ok(text, `docs/mail.md says what belongs into ${file}`);
-  return Object.entries(changes).reduce((whole, [from, to]) => (assert.ok(whole.includes(from), from), whole.replace(from, to)), text);
-}
-
 const folder = makeFolder();
+const maildir = folder.path("Maildir"), program = installProgram(folder);
+const NOBODY = { name: "nobody", uid: 65534 };
 let world, postfix, server, ann, mel, own, start;
+
+/** The commands of docs/mail.md that set it up, with the club, the folders and the user of this test. */
+function documented(way) {
+  const section = document.slice(document.indexOf("\n### Postfix"), document.indexOf("\n### Exim"));
+  const commands = [...section.matchAll(/```sh\n([^]*?)```/g)][way][1];
+  const changes = { "example.org": "example.net", "/etc/postfix": "$MAIL_CONFIG", "/usr/local/bin/ludopod": program, "/etc/ludopod/mail.conf": folder.path("mail.conf"), "/var/lib/ludopod": dirname(maildir), "-u ludopod": `-u ${NOBODY.name}`, "-g ludopod": `-g ${NOBODY.name}`, "user=ludopod": `user=${NOBODY.name}`, "postfix reload": "" };
+  return Object.entries(changes).reduce((whole, [from, to]) => whole.replaceAll(from, to), commands);
+}
 
 before(async () => {
   world = await startMailServer(); // where people have their mail boxes
-  const [port, lmtp] = [await freePort(), await freePort()];
-  const transport = `${documented("transport", { 2424: lmtp, "club@example.org": "club@example.net" })}example.org smtp:[127.0.0.1]:${world.port}\n`;
-  postfix = await startPostfix({ transport, more: (etc) => documented("main.cf", { "/etc/postfix": etc }) });
+  for (const path of ["", "/tmp", "/new", "/cur"]) {
+    mkdirSync(maildir + path);
+    chownSync(maildir + path, NOBODY.uid, NOBODY.uid);
+  }
+  const port = await freePort();
+  postfix = await startPostfix({ transport: `example.org smtp:[127.0.0.1]:${world.port}\n`, setUp: documented(0) });
   const config = `public_url = "http://127.0.0.1:${port}"; password_mib = 8; key_file = "${folder.path("key")}"; club = { open = true; };
-mail = { url = "smtp://127.0.0.1:${postfix.port}"; tls = false; from = "club@example.net"; in = { lmtp = "localhost:${lmtp}"; }; };\n`;
+mail = { url = "smtp://127.0.0.1:${postfix.port}"; tls = false; from = "club@example.net"; in = { maildir = "${maildir}"; }; };\n`;
+  writeFileSync(folder.path("mail.conf"), `mail = { from = "club@example.net"; in = { maildir = "${maildir}"; }; };\n`);
   start = () => startServer(folder, { config, port });
   server = await start();
   ann = new Browser(server.url);
@@ -84,10 +94,12 @@ told("a game is played by mail to its end", async () => {
   assert.match(replyTo(shown), /^club\+\w+@example\.net$/, "the part behind the + goes both ways");
 });
 
-told("what is written while the club is away comes when it is back, and is done once", async () => {
+told("what is written while the club is away comes when it is back, and is done once, by the program too", async () => {
+  await postfix.change(documented(1));
   await server.kill();
   const id = await mel.write(own, "challenge -board=1x5 -clock=1d mel ann");
-  await until("Postfix to have tried", () => /status=deferred/.test(postfix.log()));
+  await until("it to wait", () => readdirSync(`${maildir}/new`).length);
+  await until("the program to have brought it", () => /relay=ludopod, .*status=sent/.test(postfix.log()));
   server = await start();
   assert.match((await mel.answer(id)).body, /challenge/i);
   await mel.ask(own, "games");
@@ -96,12 +108,20 @@ told("what is written while the club is away comes when it is back, and is done 
   assert.equal(challenges.filter((one) => JSON.stringify(one).includes("1x5")).length, 1, JSON.stringify(challenges));
 });
 
+told("what cannot be put into the Maildir waits at Postfix", async () => {
+  renameSync(`${maildir}/tmp`, `${maildir}/away`);
+  const id = await mel.write(own, "games");
+  await until("Postfix to have tried", () => /status=deferred .*Maildir: No such file/.test(postfix.log()));
+  renameSync(`${maildir}/away`, `${maildir}/tmp`);
+  await mel.answer(id);
+});
+
 told("a mail that is too large comes back to its sender from Postfix", async () => {
   const before = lettersTo("mel@example.org").length;
   await mel.write(own, `games\r\n\r\n${"waves ".repeat(12).concat("\r\n").repeat(18_000)}`);
   const letters = await until("the report", () => (lettersTo("mel@example.org").length > before ? lettersTo("mel@example.org") : null));
   assert.match(letters.at(-1).fields.from, /MAILER-DAEMON/);
-  assert.match(letters.at(-1).body, /Status: 5\.3\.4/);
+  assert.match(letters.at(-1).body, /the mail is\s+too large[^]*Status: 5\./);
 });
 
 told("an address that takes no mail is told of on the page, because of the report that Postfix sends", async () => {

@@ -6,7 +6,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { after } from "node:test";
 import { Browser } from "../server/harness.mjs";
-import { deliver } from "../server/lmtp.mjs";
+import { deliver, makeMaildir } from "../server/maildir.mjs";
 import { MailProgram } from "../server/mailprogram.mjs";
 import { startMailServer } from "../server/smtp.mjs";
 import { asksWhat, choose, launch, moveCount, movesBecome, place, until, visit } from "./lib/page.mjs";
@@ -22,7 +22,7 @@ const pick = (list) => list[(drawn = (Math.imul(drawn, 1664525) + 1013904223) >>
 const mails = await startMailServer();
 const server = await Server.start();
 const browser = await launch();
-const socket = join(server.folder, "lmtp");
+const maildir = makeMaildir(join(server.folder, "Maildir"));
 let robot;
 after(async () => {
     robot?.kill();
@@ -38,7 +38,7 @@ const ask = (page, path) => page.evaluate(async (at) => (await fetch(`/api/v1${a
 async function openForMail() {
     await server.kill();
     await server.configure(`public_url = "${server.url}"; key_file = "${join(server.folder, "key")}"; club = { open = true; };
-mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@example.net"; in = { lmtp = "unix:${socket}"; }; };\n`);
+mail = { url = "smtp://127.0.0.1:${mails.port}"; tls = false; from = "club@example.net"; in = { maildir = "${maildir}"; }; };\n`);
     await server.run();
 }
 
@@ -70,7 +70,7 @@ test("a browser on a phone, a mail user and a bot play a game of three to its en
     await button(ada, "Create the account").click();
     await button(ada, "I have kept them").click();
     await startRobot();
-    const mel = new MailProgram("mel@example.org", async (text, to, sender) => (await deliver(socket, text, [to], sender))[0], mails);
+    const mel = new MailProgram("mel@example.org", (text, to, sender) => deliver(maildir, text, to, sender), mails);
     const own = await mel.signUp("club@example.net", "mel");
     await mel.ask(own, "challenge -board=3x3 -players=3 -clock=1d mel ada robot");
     await ada.goto(server.url);
