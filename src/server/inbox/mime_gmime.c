@@ -10,7 +10,7 @@
 #include "server/inbox/text.h"
 
 enum {
-    HTML_MAX = 512 * 1024, /* bytes of a page that are looked at */
+    PART_MAX = 512 * 1024, /* bytes of a text that are looked at */
     DEPTH_MAX = 20         /* of parts within parts; what is deeper is not looked at */
 };
 
@@ -35,34 +35,18 @@ static iconv_t open_charset(const char *name) {
     return known != (iconv_t)-1 ? known : g_mime_iconv_open("UTF-8", "windows-1252");
 }
 
-/* Converts as much as there is room for; what is broken becomes '?'. */
-static void convert(iconv_t by, const GByteArray *from, inbox_text *to) {
-    char *in = (char *)from->data;
-    size_t left = from->len;
-    while (left && !to->cut) {
-        char piece[4096], *out = piece;
-        size_t room = sizeof piece;
-        size_t done = iconv(by, &in, &left, &out, &room);
-        inbox_text_add(to, piece, (size_t)(out - piece));
-        if (done == (size_t)-1 && errno != E2BIG) {
-            inbox_text_add(to, "?", 1);
-            in++;
-            left--;
-        }
-    }
-}
-
-/* The same into memory of its own, for HTML. */
+/* The beginning of a part in UTF-8; what is broken becomes '?'. */
 static GByteArray *converted(iconv_t by, const GByteArray *from) {
     GByteArray *page = g_byte_array_new();
     char *in = (char *)from->data;
     size_t left = from->len;
-    while (left && page->len < HTML_MAX) {
+    while (left && page->len < PART_MAX) {
         char piece[4096], *out = piece;
         size_t room = sizeof piece;
         size_t done = iconv(by, &in, &left, &out, &room);
         g_byte_array_append(page, (const guint8 *)piece, (guint)(out - piece));
         if (done == (size_t)-1 && errno != E2BIG) {
+            g_byte_array_append(page, (const guint8 *)"?", 1);
             in++;
             left--;
         }
@@ -160,18 +144,14 @@ static const char *charset_of(GMimePart *part, const GByteArray *bytes) {
 static void add_part(GMimePart *part, bool html, inbox_text *to) {
     GByteArray *bytes = content_of(part);
     iconv_t by = open_charset(charset_of(part, bytes));
-    if (by != (iconv_t)-1 && html) {
-        GByteArray *page = converted(by, bytes);
-        inbox_text_add_html(to, start_of(page), page->len);
-        g_byte_array_free(page, TRUE);
-    } else if (by != (iconv_t)-1) {
-        convert(by, bytes, to);
-        if (says(part, "format", "flowed")) {
-            inbox_text_unflow(to, says(part, "delsp", "yes"));
-        }
-    }
     if (by != (iconv_t)-1) {
+        GByteArray *text = converted(by, bytes);
+        (html ? inbox_text_add_html : inbox_text_add)(to, start_of(text), text->len);
+        g_byte_array_free(text, TRUE);
         g_mime_iconv_close(by);
+    }
+    if (!html && says(part, "format", "flowed")) {
+        inbox_text_unflow(to, says(part, "delsp", "yes"));
     }
     g_byte_array_free(bytes, TRUE);
 }

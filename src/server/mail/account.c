@@ -5,6 +5,7 @@
 #include "base/text.h"
 #include "club/game/seen.h"
 #include "server/http/challenge/challenge.h"
+#include "server/http/exchange.h"
 #include "server/http/router.h"
 #include "server/mail/act.h"
 #include "server/post/body.h"
@@ -13,29 +14,32 @@ enum { PATH_SIZE = 128 };
 
 /* ---- Challenges -------------------------------------------------------------------------------------------------- */
 
-static bool can(const json_t *challenge, const char *what) {
-    size_t i;
-    json_t *one;
-    bool found = false;
-    json_array_foreach(json_object_get(challenge, "can"), i, one) {
-        found |= strcmp(json_string_value(one), what) == 0;
-    }
-    return found;
+/* What the member may do with it now (club_challenge_may()). */
+static unsigned choices_of(const mail_act *of, const club_challenge *challenge) {
+    server_caller caller = of->caller;
+    const club_person *person = &caller.person;
+    club_identity who;
+    int rating;
+    return server_find_identity(of->self, person, &who, &caller) &&
+                   server_find_ranged(of->self, challenge, person, &rating, &caller)
+               ? club_challenge_may(challenge, &who, rating, of->self->wall_ms)
+               : 0;
 }
 
-/* Commands that the member may write about it now. */
-static void say_choices(mail_act *of, const json_t *challenge) {
+/* As commands. */
+static void say_choices(mail_act *of, const club_challenge *challenge) {
     static const struct {
-        const char *what;
+        unsigned bit;
         mail_verb verb;
-    } choices[] = {{"accept", MAIL_ACCEPT}, {"decline", MAIL_DECLINE}, {"withdraw", MAIL_WITHDRAW}};
+    } choices[] = {
+        {CLUB_MAY_ACCEPT, MAIL_ACCEPT}, {CLUB_MAY_DECLINE, MAIL_DECLINE}, {CLUB_MAY_WITHDRAW, MAIL_WITHDRAW}};
+    const unsigned may = choices_of(of, challenge);
     char list[256] = "";
     pod_text text = pod_text_over(list, sizeof list);
     for (size_t i = 0; i < sizeof choices / sizeof choices[0]; i++) {
-        if (can(challenge, choices[i].what)) {
+        if (may & choices[i].bit) {
             pod_text_format(&text, "%s%s %s", text.length ? ", " : "",
-                            mail_form_of(choices[i].verb)->shown[of->caller.language],
-                            json_string_value(json_object_get(challenge, "id")));
+                            mail_form_of(choices[i].verb)->shown[of->caller.language], challenge->id);
         }
     }
     if (text.length) {
@@ -44,58 +48,59 @@ static void say_choices(mail_act *of, const json_t *challenge) {
 }
 
 /* A challenge as it stands, and its game once it has begun. */
-static void say_challenge(mail_act *of, const json_t *told) {
-    server_caller caller = of->caller;
-    club_challenge challenge;
-    const char *id = json_string_value(json_object_get(told, "id"));
-    if (!id || !server_find_challenge(of->self, id, &challenge, &caller)) {
-        return;
+static void say_challenge(mail_act *of, const club_challenge *challenge) {
+    mail_print_challenge(challenge, of->caller.language, &of->out);
+    if (challenge->game[0]) {
+        mail_say(of, POD_N_("The game has begun: {0}"), challenge->game, NULL, NULL);
+        mail_show_later(of, challenge->game);
     }
-    mail_print_challenge(&challenge, of->caller.language, &of->out);
-    if (challenge.game[0]) {
-        mail_say(of, POD_N_("The game has begun: {0}"), challenge.game, NULL, NULL);
-        mail_show_later(of, challenge.game);
-    }
-    say_choices(of, told);
+    say_choices(of, challenge);
 }
 
-/* After an act upon it, which is what the answer is about. */
-static void say_answered(mail_act *of, const json_t *told) {
-    const char *id = json_string_value(json_object_get(told, "id"));
-    mail_is_about_challenge(of, id ? id : "");
-    say_challenge(of, told);
+/* Does it with the challenge of this id (NULL: makes one), and says what it has become. */
+static bool act(mail_act *of, const char *id, club_request request, const char *done) {
+    server_caller caller = of->caller;
+    club_challenge challenge;
+    if (!server_admit(of->self, &caller) || !server_act_on_challenge(of->self, id, &request, &caller, &challenge)) {
+        mail_say_problem(of, &caller.problem);
+        return false;
+    }
+    of->acted = true;
+    mail_say(of, done, NULL, NULL, NULL);
+    mail_is_about_challenge(of, challenge.id);
+    say_challenge(of, &challenge);
+    return true;
 }
 
 bool mail_do_challenge(mail_act *of, const mail_command *command) {
     char line[MAIL_WRITTEN_SIZE + 16];
     pod_text text = pod_text_over(line, sizeof line);
+    club_offer offer;
+    club_fault fault;
+    server_caller caller = of->caller;
     pod_text_add(&text, "challenge ");
     mail_options_print(command->rest, &text);
-    json_t *answer = mail_call(of, SERVER_API "/challenge", NULL, json_pack("{s:s}", "line", line));
-    if (answer) {
-        mail_say(of, POD_N_("The challenge was sent."), NULL, NULL, NULL);
-        say_answered(of, answer);
+    if (club_offer_parse(line, strlen(line), &offer, &fault)) {
+        server_problem_club(&caller.problem, caller.language, &fault);
+        mail_say_problem(of, &caller.problem);
+        return false;
     }
-    json_decref(answer);
-    return answer != NULL;
+    return act(of, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge.offer = &offer},
+               POD_N_("The challenge was sent."));
 }
 
 bool mail_do_answer(mail_act *of, const mail_command *command) {
-    static const struct {
-        const char *path, *done;
-    } ways[] = {[MAIL_ACCEPT] = {"accept", POD_N_("You have accepted the challenge.")},
-                [MAIL_DECLINE] = {"decline", POD_N_("You have declined the challenge.")},
-                [MAIL_WITHDRAW] = {"withdraw", POD_N_("Your challenge was withdrawn.")}};
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, SERVER_API "/challenges/%.40s/%s", command->about, ways[command->verb].path);
-    json_t *answer = mail_call(
-        of, path, NULL, command->verb == MAIL_DECLINE ? json_pack("{s:s}", "reason", command->rest) : json_object());
-    if (answer) {
-        mail_say(of, ways[command->verb].done, NULL, NULL, NULL);
-        say_answered(of, answer);
+    switch (command->verb) {
+    case MAIL_ACCEPT:
+        return act(of, command->about, (club_request){.act = CLUB_CHALLENGE_ACCEPT, .challenge.name = ""},
+                   POD_N_("You have accepted the challenge."));
+    case MAIL_DECLINE:
+        return act(of, command->about, (club_request){.act = CLUB_CHALLENGE_DECLINE, .challenge.reason = command->rest},
+                   POD_N_("You have declined the challenge."));
+    default:
+        return act(of, command->about, (club_request){.act = CLUB_CHALLENGE_WITHDRAW},
+                   POD_N_("Your challenge was withdrawn."));
     }
-    json_decref(answer);
-    return answer != NULL;
 }
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
@@ -147,19 +152,21 @@ void mail_say_turns(mail_act *of) {
 
 /* Each open challenge, and an answer to it where that is possible. */
 static void say_challenges(mail_act *of, const json_t *list) {
+    server_caller caller = of->caller;
     size_t i;
     json_t *told;
     json_array_foreach(json_object_get(list, "items"), i, told) {
-        const char *id = json_string_value(json_object_get(told, "id")),
-                   *state = json_string_value(json_object_get(told, "state"));
-        if (!id || !state || strcmp(state, "open") != 0) {
+        const char *id = json_string_value(json_object_get(told, "id"));
+        club_challenge challenge;
+        if (!id || !server_find_challenge(of->self, id, &challenge, &caller) ||
+            club_challenge_state_at(&challenge, of->self->wall_ms) != CLUB_CHALLENGE_OPEN) {
             continue;
         }
-        say_challenge(of, told);
-        if (can(told, "accept")) {
+        say_challenge(of, &challenge);
+        if (choices_of(of, &challenge) & CLUB_MAY_ACCEPT) {
             mail_token token = {.kind = MAIL_TOKEN_CHALLENGE, .person = of->account.person};
-            snprintf(token.about, sizeof token.about, "%s", id);
-            mail_note_reply(&of->replies, &token, id);
+            memcpy(token.about, challenge.id, sizeof challenge.id);
+            mail_note_reply(&of->replies, &token, challenge.id);
         }
     }
 }
@@ -251,19 +258,17 @@ static bool means(const char *word, const char *value) {
     return length == strlen(value) && memcmp(name, value, length) == 0;
 }
 
-static bool say_vacation(mail_act *of, json_t *answer) {
-    const json_t *vacation = json_object_get(answer, "vacation");
+static bool say_vacation(mail_act *of) {
+    json_t *vacation = server_view_vacation(of->self, &of->account.person);
     char days[24];
     snprintf(days, sizeof days, "%lld", (long long)json_integer_value(json_object_get(vacation, "days_left")));
-    if (answer) {
-        mail_say(of,
-                 json_is_null(json_object_get(vacation, "until_ms"))
-                     ? POD_N_("You are on no vacation. Days left this year: {0}")
-                     : POD_N_("You are on vacation. Days left this year: {0}"),
-                 days, NULL, NULL);
-    }
-    json_decref(answer);
-    return answer != NULL;
+    mail_say(of,
+             json_is_null(json_object_get(vacation, "until_ms"))
+                 ? POD_N_("You are on no vacation. Days left this year: {0}")
+                 : POD_N_("You are on vacation. Days left this year: {0}"),
+             days, NULL, NULL);
+    json_decref(vacation);
+    return true;
 }
 
 /* What would have been right, as help has it. */
@@ -277,50 +282,62 @@ static bool refuse(mail_act *of, mail_verb verb) {
 
 bool mail_do_vacation(mail_act *of, const mail_command *command) {
     const bool on = means(command->about, "on"), off = means(command->about, "off");
-    if (!command->about[0]) {
-        return say_vacation(of, mail_call(of, SERVER_API "/me", NULL, NULL));
-    }
-    if (!on && !off) {
+    club_request request = {.act = on ? CLUB_VACATION_BEGIN : CLUB_VACATION_END};
+    if (command->about[0] && !on && !off) {
         return refuse(of, MAIL_VACATION);
     }
-    return say_vacation(
-        of, mail_call(of, SERVER_API "/me/vacation", NULL, json_pack("{s:s}", "action", on ? "begin" : "end")));
+    return (!command->about[0] || mail_carry_out(of, &request)) && say_vacation(of);
 }
+
+/* ---- Notices ----------------------------------------------------------------------------------------------------- */
 
 static void say_wish(mail_act *of, const char *name, const char *value) {
     const pod_language language = of->caller.language;
-    mail_say(of, "{0}: {1}", mail_value_shown(name ? name : "", language), mail_value_shown(value, language), NULL);
+    mail_say(of, "{0}: {1}", mail_value_shown(name, language), mail_value_shown(value, language), NULL);
 }
 
-static bool say_wishes(mail_act *of, json_t *answer) {
-    size_t i;
-    json_t *kind;
-    const char *digest = json_string_value(json_object_get(answer, "digest"));
-    json_array_foreach(json_object_get(answer, "kinds"), i, kind) {
-        say_wish(of, json_string_value(json_object_get(kind, "kind")),
-                 json_is_true(json_object_get(kind, "mail")) ? "on" : "off");
+static void say_wishes(mail_act *of, const club_wishes *wishes) {
+    for (club_alert_kind kind = 0; kind < CLUB_ALERT_KIND_COUNT; kind++) {
+        say_wish(of, club_alert_kind_name(kind), club_wishes_carry(wishes, kind, CLUB_CHANNEL_MAIL) ? "on" : "off");
     }
-    if (digest) {
-        say_wish(of, "digest", digest);
+    say_wish(of, "digest", club_digest_names[wishes->digest]);
+}
+
+/* False: it is none that there is. */
+static bool change_digest(const char *word, club_wishes *out) {
+    for (int i = 0; i < CLUB_DIGESTS; i++) {
+        if (means(word, club_digest_names[i])) {
+            out->digest = (club_digest)i;
+            return true;
+        }
     }
-    json_decref(answer);
-    return answer != NULL;
+    return false;
+}
+
+static bool change_kind(const mail_command *command, club_wishes *out) {
+    const bool on = means(command->rest, "on");
+    for (club_alert_kind kind = 0; kind < CLUB_ALERT_KIND_COUNT; kind++) {
+        if (means(command->about, club_alert_kind_name(kind))) {
+            club_wishes_set(out, kind, CLUB_CHANNEL_MAIL, on);
+            return on || means(command->rest, "off");
+        }
+    }
+    return false;
 }
 
 bool mail_do_notify(mail_act *of, const mail_command *command) {
-    static const char path[] = SERVER_API "/me/notices/settings";
-    size_t kind = strlen(command->about), rest = strlen(command->rest);
-    const char *about = mail_value_find(command->about, &kind), *value = mail_value_find(command->rest, &rest);
-    if (!command->about[0]) {
-        return say_wishes(of, mail_call(of, path, NULL, NULL));
+    club_request request = {.act = CLUB_SET_WISHES};
+    club_wishes *wishes = &request.alert.wishes;
+    if (!mail_find_wishes(of, wishes)) {
+        return false;
     }
-    if (means(command->about, "digest")) {
-        return say_wishes(of, mail_call(of, path, NULL, json_pack("{s:s%}", "digest", value, rest)));
-    }
-    const bool on = means(command->rest, "on");
-    if (!on && !means(command->rest, "off")) {
+    if (command->about[0] &&
+        !(means(command->about, "digest") ? change_digest(command->rest, wishes) : change_kind(command, wishes))) {
         return refuse(of, MAIL_NOTIFY);
     }
-    return say_wishes(
-        of, mail_call(of, path, NULL, json_pack("{s:[{s:s% s:b}]}", "kinds", "kind", about, kind, "mail", on)));
+    if (command->about[0] && !mail_carry_out(of, &request)) {
+        return false;
+    }
+    say_wishes(of, wishes);
+    return true;
 }

@@ -223,8 +223,8 @@ static bool answer_offer(mail_act *of, mail_script *script) {
                                                     [CLUB_PROPOSAL_PAUSE] = MAIL_VERBS,
                                                     [CLUB_PROPOSAL_REMATCH] = MAIL_REMATCH};
     const int yes = read_yes(script->command[0].word);
-    const char *const kind = club_proposal_name((club_proposal_kind)(of->token.ply % CLUB_PROPOSALS));
-    const mail_verb verb = verbs[of->token.ply % CLUB_PROPOSALS];
+    const club_proposal_kind kind = of->token.ply % CLUB_PROPOSALS;
+    const mail_verb verb = verbs[kind];
     mail_command command = {.verb = verb, .rest = ""};
     server_caller caller = of->caller;
     const server_cached_game *cached = server_find(of->self, of->token.about, &caller);
@@ -246,15 +246,12 @@ static bool answer_offer(mail_act *of, mail_script *script) {
         mail_ask(of, &command);
         return true;
     }
-    char path[128];
-    snprintf(path, sizeof path, "/api/v1/games/%s/%s", of->token.about, yes ? "accept" : "refuse");
-    json_t *answer =
-        mail_call(of, path, NULL, json_pack("{s:I s:s}", "ply", (json_int_t)cached->game.ply, "kind", kind));
-    if (answer) {
+    club_request request = {.act = yes ? CLUB_ACCEPT : CLUB_REFUSE, .game = {.ply = cached->game.ply, .offer = kind}};
+    const bool done = mail_act_in(of, of->token.about, &request);
+    if (done) {
         mail_say(of, yes ? POD_N_("You have agreed.") : POD_N_("You have not agreed."), NULL, NULL, NULL);
     }
-    json_decref(answer);
-    return answer != NULL;
+    return done;
 }
 
 static bool answer_message(mail_act *of, mail_script *script) {

@@ -86,6 +86,13 @@ void mail_print_time(int64_t ms, pod_language language, pod_text *out);
 
 /* ---- Calling (call.c) ------------------------------------------------------------------------------------------- */
 
+/* Does it in a game, in the member's name and within the limits of requests. Returns whether it was done; else the
+   answer says why not. */
+bool mail_act_in(mail_act *of, const char *game, club_request *request);
+/* The same of what is about no game, on no facts but the member's own. */
+bool mail_carry_out(mail_act *of, club_request *request);
+/* How the member wishes to be told. False: the store failed. */
+bool mail_find_wishes(mail_act *of, club_wishes *out);
 /* Does what the route of this path does, with a body for a POST, which it takes over; NULL: a GET. A new reference;
    NULL when it was refused, and the answer says why. */
 json_t *mail_call(mail_act *of, const char *path, const char *query, json_t *body);

@@ -1,10 +1,53 @@
-/* The API, called in the process. */
+/* What commands do: acts of the club, and routes of the API, called in the process. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/health.h"
+#include "server/http/actions.h"
 #include "server/http/exchange.h"
 #include "server/mail/act.h"
+#include "store/alerts.h"
+
+/* ---- Acts -------------------------------------------------------------------------------------------------------- */
+
+static bool say_whether(mail_act *of, bool done, const server_caller *caller) {
+    of->acted |= done;
+    if (!done) {
+        mail_say_problem(of, &caller->problem);
+    }
+    return done;
+}
+
+bool mail_act_in(mail_act *of, const char *game, club_request *request) {
+    server_caller caller = of->caller;
+    const bool done = server_admit(of->self, &caller) &&
+                      (request->act != CLUB_CHAT || server_admit_message(of->self, &caller)) &&
+                      server_act(of->self, game, request, &caller);
+    return say_whether(of, done, &caller);
+}
+
+bool mail_carry_out(mail_act *of, club_request *request) {
+    server_caller caller = of->caller;
+    const club_facts none = {0};
+    char id[CLUB_ID_SIZE];
+    if (server_admit(of->self, &caller)) {
+        of->failed |= server_decide(of->self, &none, request, &caller, id) != STORE_OK;
+    }
+    return say_whether(of, !caller.problem.status && !of->failed, &caller);
+}
+
+bool mail_find_wishes(mail_act *of, club_wishes *out) {
+    store_fault fault;
+    const store_status status = store_find_wishes(of->self->store, &of->account.person, out, &fault);
+    if (status) {
+        server_store_fails(of->self, fault.text);
+        of->failed = true;
+    }
+    return !status;
+}
+
+/* ---- Routes ------------------------------------------------------------------------------------------------------ */
 
 /* What the route answers. Free it by server_answer_clear(). */
 static void call(mail_act *of, const char *path, const char *query, const char *body, server_answer *answer) {

@@ -69,13 +69,14 @@ static bool sign_up(mail_act *of, const store_question *question, const char *ha
 static bool wish_mails(mail_act *of) {
     static const club_alert_kind kinds[] = {CLUB_ALERT_TURN,   CLUB_ALERT_BEGAN, CLUB_ALERT_ENDED, CLUB_ALERT_CHALLENGE,
                                             CLUB_ALERT_ANSWER, CLUB_ALERT_OFFER, CLUB_ALERT_CHAT,  CLUB_ALERT_MESSAGE};
-    json_t *list = json_array();
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
-        json_array_append_new(list, json_pack("{s:s s:b}", "kind", club_alert_kind_name(kinds[i]), "mail", true));
+    club_request request = {.act = CLUB_SET_WISHES};
+    if (!mail_find_wishes(of, &request.alert.wishes)) {
+        return false;
     }
-    json_t *wishes = mail_call(of, SERVER_API "/me/notices/settings", NULL, json_pack("{s:o}", "kinds", list));
-    json_decref(wishes);
-    return wishes != NULL;
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        club_wishes_set(&request.alert.wishes, kinds[i], CLUB_CHANNEL_MAIL, true);
+    }
+    return mail_carry_out(of, &request);
 }
 
 /* "defier bob": a command in the reader's language. */

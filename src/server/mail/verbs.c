@@ -1,10 +1,11 @@
-/* Commands about games, each done as its route of the API is. */
+/* Commands about games, each an act of the club. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "club/game/journal.h"
 #include "club/game/seen.h"
+#include "server/health.h"
 #include "server/http/router.h"
 #include "server/mail/act.h"
 #include "server/post/body.h"
@@ -27,42 +28,54 @@ static const club_game *find_game(mail_act *of, const mail_command *command) {
     return cached ? club_seen(&cached->game, &of->account.person, &of->seen) : NULL;
 }
 
-static json_int_t ply_of(const mail_command *command, const club_game *game) {
-    return (json_int_t)(command->has_ply ? command->ply : game->ply);
+/* The same of a game in which the member plays. */
+static const server_cached_game *find_own(mail_act *of, const mail_command *command) {
+    server_caller caller = of->caller;
+    club_fault fault;
+    const server_cached_game *cached = find_game(of, command) ? server_find(of->self, command->about, &caller) : NULL;
+    if (!cached || club_plays(&cached->game, &of->account.person)) {
+        return cached;
+    }
+    club_refuse(&fault, CLUB_ERROR_NOT_SEATED, NULL, NULL);
+    server_problem_club(&caller.problem, caller.language, &fault);
+    mail_say_problem(of, &caller.problem);
+    return NULL;
+}
+
+static size_t ply_of(const mail_command *command, const club_game *game) {
+    return command->has_ply ? command->ply : game->ply;
 }
 
 /* Does it, and shows the game afterwards, whether it was done or not. */
-static bool act(mail_act *of, const mail_command *command, const char *verb, json_t *body) {
-    char path[PATH_SIZE];
-    path_of(command->about, verb, path);
-    json_t *answer = mail_call(of, path, NULL, body);
+static bool act(mail_act *of, const mail_command *command, club_request request) {
+    const bool done = mail_act_in(of, command->about, &request);
     mail_show_later(of, command->about);
-    json_decref(answer);
-    return answer != NULL;
+    return done;
 }
 
 /* ---- Moves ------------------------------------------------------------------------------------------------------- */
 
-/* Conditional moves, a line each; they begin behind what the game has seen. */
-static json_t *read_lines(const char *text) {
-    json_t *lines = json_array();
-    while (*text) {
-        size_t length = strcspn(text, "/\n"), kept = length;
-        const char *line = text + strspn(text, " ");
-        kept -= (size_t)(line - text) < kept ? (size_t)(line - text) : kept;
-        while (kept && line[kept - 1] == ' ') {
+/* Conditional moves, a line each; they begin behind what the game has seen. The room is for as much as is written. */
+static void print_lines(const char *text, char *out, size_t size) {
+    pod_text lines = pod_text_over(out, size);
+    pod_text_add(&lines, "");
+    for (size_t length; *text; text += length + (text[length] != 0)) {
+        text += strspn(text, " ");
+        length = strcspn(text, "/\n");
+        size_t kept = length;
+        while (kept && text[kept - 1] == ' ') {
             kept--;
         }
         if (kept) {
-            json_array_append_new(lines, json_stringn(line, kept));
+            pod_text_format(&lines, "%s%.*s", lines.length ? "\n" : "", (int)kept, text);
         }
-        text += length + (text[length] != 0);
     }
-    return lines;
 }
 
-static bool keep_plan(mail_act *of, const mail_command *command, json_int_t ply, const char *text) {
-    bool done = act(of, command, "/plan", json_pack("{s:I s:o}", "ply", ply, "lines", read_lines(text)));
+static bool keep_plan(mail_act *of, const mail_command *command, size_t ply, const char *text) {
+    char lines[INBOX_TEXT_MAX + 1];
+    print_lines(text, lines, sizeof lines);
+    bool done = act(of, command, (club_request){.act = CLUB_PLAN, .talk = {.text = lines, .ply = ply, .seat = ""}});
     if (done) {
         mail_say(of,
                  *text ? POD_N_("Kept as conditional moves: {0}") : POD_N_("There are no conditional moves any more."),
@@ -72,11 +85,11 @@ static bool keep_plan(mail_act *of, const mail_command *command, json_int_t ply,
 }
 
 /* A reply makes one move. What follows it is a command of its own. */
-static bool plan_behind(mail_act *of, const mail_command *command, json_int_t ply, const char *text) {
+static bool plan_behind(mail_act *of, const mail_command *command, size_t ply, const char *text) {
     mail_command plan = *command;
     plan.verb = MAIL_QUEUE;
     plan.has_ply = true;
-    plan.ply = (size_t)ply;
+    plan.ply = ply;
     plan.rest = text;
     if (mail_must_ask(of, &plan)) {
         mail_ask(of, &plan);
@@ -92,9 +105,9 @@ static bool do_move(mail_act *of, const mail_command *command) {
     if (!game) {
         return false;
     }
-    json_int_t ply = ply_of(command, game);
+    const size_t ply = ply_of(command, game);
     snprintf(move, sizeof move, "%.*s", (int)(length < sizeof move ? length : sizeof move - 1), command->rest);
-    if (!act(of, command, "/moves", json_pack("{s:I s:s}", "ply", ply, "move", move))) {
+    if (!act(of, command, (club_request){.act = CLUB_MOVE, .game = {.ply = ply, .text = move}})) {
         return false;
     }
     mail_say(of, POD_N_("Your move was made: {0}"), move, NULL, NULL);
@@ -147,22 +160,31 @@ static bool is_none(const char *text) {
     return length == 4 && memcmp(name, "none", length) == 0;
 }
 
-static bool show_plan(mail_act *of, const mail_command *command) {
-    char path[PATH_SIZE];
-    size_t i, j;
-    json_t *plan, *line;
-    path_of(command->about, "/plan", path);
-    json_t *answer = mail_call(of, path, NULL, NULL);
-    json_array_foreach(json_object_get(answer, "plans"), i, plan) {
-        json_array_foreach(json_object_get(plan, "lines"), j, line) {
-            mail_say(of, POD_N_("Conditional moves: {0}"), json_string_value(line), NULL, NULL);
+/* Each line of it. */
+static void say_plan(mail_act *of, const club_plan *plan, const club_game *game) {
+    char lines[SERVER_BODY_MAX];
+    pod_text text = pod_text_over(lines, sizeof lines);
+    club_plan_print(plan, game, &text);
+    for (char *rest, *line = strtok_r(lines, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        mail_say(of, POD_N_("Conditional moves: {0}"), line, NULL, NULL);
+    }
+}
+
+/* Those of the member's seats. */
+static bool show_plans(mail_act *of, const mail_command *command) {
+    const server_cached_game *cached = find_own(of, command);
+    bool some = false;
+    for (unsigned i = 0; cached && i < cached->game.seat_count; i++) {
+        const club_plan *plan = cached->plans.of[i];
+        if (plan && club_person_same(&cached->game.seat[i].person, &of->account.person)) {
+            say_plan(of, plan, &cached->game);
+            some = true;
         }
     }
-    if (answer && json_array_size(json_object_get(answer, "plans")) == 0) {
+    if (cached && !some) {
         mail_say(of, POD_N_("There are no conditional moves."), NULL, NULL, NULL);
     }
-    json_decref(answer);
-    return answer != NULL;
+    return cached != NULL;
 }
 
 static bool do_queue(mail_act *of, const mail_command *command) {
@@ -171,7 +193,7 @@ static bool do_queue(mail_act *of, const mail_command *command) {
         return false;
     }
     return *command->rest ? keep_plan(of, command, ply_of(command, game), is_none(command->rest) ? "" : command->rest)
-                          : show_plan(of, command);
+                          : show_plans(of, command);
 }
 
 /* ---- Looking ----------------------------------------------------------------------------------------------------- */
@@ -222,8 +244,9 @@ static bool offer(mail_act *of, const mail_command *command, club_proposal_kind 
         return false;
     }
     const bool accepts = is_offered(of, game, kind);
-    json_t *body = json_pack("{s:I s:s}", "ply", ply_of(command, game), "kind", club_proposal_name(kind));
-    bool done = act(of, command, accepts ? "/accept" : "/offer", body);
+    bool done = act(of, command,
+                    (club_request){.act = accepts ? CLUB_ACCEPT : CLUB_PROPOSE,
+                                   .game = {.ply = ply_of(command, game), .offer = kind}});
     if (done) {
         mail_say(of, accepts ? POD_N_("You have agreed.") : POD_N_("It was offered to the others."), NULL, NULL, NULL);
     }
@@ -252,7 +275,7 @@ static bool do_rematch(mail_act *of, const mail_command *command) {
 static bool do_resign(mail_act *of, const mail_command *command) {
     const club_game *game = find_game(of, command);
     const bool counts = game && club_counts(game);
-    bool done = game && act(of, command, "/resign", json_pack("{s:I}", "ply", ply_of(command, game)));
+    bool done = game && act(of, command, (club_request){.act = CLUB_RESIGN, .game = {.ply = ply_of(command, game)}});
     if (done) {
         mail_say(of, counts ? POD_N_("You have resigned.") : POD_N_("The game was cancelled. Nobody has lost it."),
                  NULL, NULL, NULL);
@@ -263,17 +286,17 @@ static bool do_resign(mail_act *of, const mail_command *command) {
 /* ---- Words ------------------------------------------------------------------------------------------------------- */
 
 static bool do_chat(mail_act *of, const mail_command *command) {
-    char path[PATH_SIZE];
-    if (!find_game(of, command)) {
+    const club_game *game = find_game(of, command);
+    if (!game) {
         return false;
     }
-    path_of(command->about, "/chat", path);
-    json_t *answer = mail_call(of, path, NULL, json_pack("{s:s}", "text", command->rest));
-    if (answer) {
+    const club_room room = club_plays(game, &of->account.person) ? CLUB_ROOM_PLAYERS : CLUB_ROOM_WATCHERS;
+    club_request request = {.act = CLUB_CHAT, .talk = {.text = command->rest, .room = room}};
+    const bool done = mail_act_in(of, command->about, &request);
+    if (done) {
         mail_say(of, POD_N_("It was said."), NULL, NULL, NULL);
     }
-    json_decref(answer);
-    return answer != NULL;
+    return done;
 }
 
 static bool do_message(mail_act *of, const mail_command *command) {
@@ -287,18 +310,33 @@ static bool do_message(mail_act *of, const mail_command *command) {
     return answer != NULL;
 }
 
-static bool do_note(mail_act *of, const mail_command *command) {
-    char path[PATH_SIZE];
-    if (!find_game(of, command)) {
+static bool keep_note(mail_act *of, const mail_command *command) {
+    club_request request = {.act = CLUB_NOTE, .talk = {.text = command->rest}};
+    const bool done = find_game(of, command) && mail_act_in(of, command->about, &request);
+    if (done) {
+        mail_say(of, POD_N_("Your note: {0}"), command->rest, NULL, NULL);
+    }
+    return done;
+}
+
+static bool show_note(mail_act *of, const mail_command *command) {
+    char text[STORE_NOTE_SIZE];
+    store_fault fault;
+    const server_cached_game *cached = find_own(of, command);
+    if (!cached) {
         return false;
     }
-    path_of(command->about, "/note", path);
-    json_t *answer = mail_call(of, path, NULL, *command->rest ? json_pack("{s:s}", "text", command->rest) : NULL);
-    if (answer) {
-        mail_say(of, POD_N_("Your note: {0}"), json_string_value(json_object_get(answer, "text")), NULL, NULL);
+    if (store_find_note(of->self->store, cached->game.id, &of->account.person, text, &fault)) {
+        server_store_fails(of->self, fault.text);
+        of->failed = true;
+        return false;
     }
-    json_decref(answer);
-    return answer != NULL;
+    mail_say(of, POD_N_("Your note: {0}"), text, NULL, NULL);
+    return true;
+}
+
+static bool do_note(mail_act *of, const mail_command *command) {
+    return *command->rest ? keep_note(of, command) : show_note(of, command);
 }
 
 /* ---- All --------------------------------------------------------------------------------------------------------- */
