@@ -312,6 +312,27 @@ static void no_vacations_that_begin_unasked(void **state) {
 }
 
 /* A game in which the first player, who has a day for it, is to make the second move. */
+/* However short they are: each is kept. */
+static void a_year_has_so_many_vacations(void **state) {
+    (void)state;
+    club_calendar calendar = {0};
+    club_absence_change change;
+    club_fault fault;
+    int64_t now = BEGIN;
+    int begun = 0;
+    while (club_vacation_begin(&calendar, &people[0], now, &change, &fault) == CLUB_OK) {
+        assert_true(++begun <= CLUB_VACATION_DAYS);
+        assert_true(club_calendar_set_vacation(&calendar, &people[0], change.vacation));
+        assert_int_equal(club_vacation_end(&calendar, &people[0], now + 1, &change, &fault), CLUB_OK);
+        assert_true(club_calendar_set_vacation(&calendar, &people[0], change.vacation));
+        now += 2;
+    }
+    assert_int_equal(fault.code, CLUB_ERROR_VACATION_USED);
+    assert_int_equal(begun, CLUB_VACATION_DAYS);
+    assert_int_equal(club_vacation_begin(&calendar, &people[0], 366 * (int64_t)DAY, &change, &fault), CLUB_OK);
+    club_calendar_free(&calendar);
+}
+
 static club_game daily_game(kept *journal, club_calendar *calendar, bool vacations) {
     club_game game = game_with("cephalopod", "1d", 2, calendar);
     game.terms.vacation = vacations;
@@ -523,6 +544,7 @@ int main(void) {
         cmocka_unit_test(a_pause_stops_the_clock_until_the_one_to_move_ends_it),
         cmocka_unit_test(a_game_is_aborted_before_everyone_has_moved),
         cmocka_unit_test(no_vacations_that_begin_unasked),
+        cmocka_unit_test(a_year_has_so_many_vacations),
         cmocka_unit_test(a_vacation_begins_by_itself_where_that_is_chosen),
         cmocka_unit_test(no_vacation_begins_by_itself_elsewhere),
         cmocka_unit_test(a_new_year_brings_new_days),

@@ -424,9 +424,31 @@ static void who_is_refused_is_told_when_to_come_again(void **state) {
     }
 }
 
+/* Whatever a stranger does first makes a person, with and without a game: an address makes so many and no more. */
+static void strangers_become_few_guests(void **state) {
+    club_house *house = *state;
+    set_low_limits(house, false);
+    for (int i = 0; i < 12; i++) {
+        browser stranger = {.address = "192.0.2.1"};
+        const reply *came = post(house, &stranger, "/api/v1/pairing", "{'class':'live'}");
+        assert_int_equal(came->status, i < 4 ? 200 : 429);
+        if (i >= 4) {
+            expect_refusal(came, 429, "too_fast");
+            assert_string_equal(stranger.cookie, "");
+        }
+    }
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM person"), 4);
+    browser neighbour = {.address = "192.0.2.1"}, elsewhere = {.address = "198.51.100.1"};
+    assert_int_equal(post(house, &elsewhere, "/api/v1/pairing", "{'class':'daily'}")->status, 200);
+    assert_int_equal(post(house, &elsewhere, "/api/v1/pairing/leave", "{}")->status, 200);
+    pass(house, 10000);
+    assert_int_equal(post(house, &neighbour, "/api/v1/challenges", "{'invited':{'kind':'link'}}")->status, 201);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(who_is_refused_is_told_when_to_come_again, open_house, close_house),
+        cmocka_unit_test_setup_teardown(strangers_become_few_guests, open_house, close_house),
         cmocka_unit_test_setup_teardown(invented_cookies_give_no_games, open_house, close_house),
         cmocka_unit_test_setup_teardown(no_address_gets_more_games_than_allowed, open_house, close_house),
         cmocka_unit_test(a_crowd_gives_nobody_a_token_too_many_and_keeps_nobody_out),

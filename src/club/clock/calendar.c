@@ -149,13 +149,24 @@ static int64_t beginning(const club_calendar *calendar, const club_person *perso
     return latest && latest->to_ms == now_ms ? latest->from_ms : now_ms;
 }
 
+/* Those that have begun in the year of a moment. */
+static size_t begun(const club_calendar *calendar, const club_person *person, int64_t now_ms) {
+    const club_interval year = year_of(now_ms);
+    const club_intervals all = club_calendar_vacations(calendar, person);
+    size_t count = 0;
+    for (size_t i = 0; i < all.count; i++) {
+        count += all.at[i].from_ms >= year.from_ms && all.at[i].from_ms < year.to_ms;
+    }
+    return count;
+}
+
 club_error club_vacation_begin(const club_calendar *calendar, const club_person *person, int64_t now_ms,
                                club_absence_change *out, club_fault *fault) {
     int64_t left_ms = club_calendar_vacation_left_ms(calendar, person, now_ms);
     if (club_calendar_vacation(calendar, person, now_ms).to_ms) {
         return club_refuse(fault, CLUB_ERROR_VACATION, NULL, NULL);
     }
-    if (!left_ms) {
+    if (!left_ms || begun(calendar, person, now_ms) >= CLUB_VACATION_DAYS) { /* each is kept: they must have an end */
         return club_refuse_number(fault, CLUB_ERROR_VACATION_USED, CLUB_VACATION_DAYS, 0);
     }
     *out = (club_absence_change){.kind = CLUB_VACATION_BEGINS,

@@ -236,8 +236,10 @@ static void make_id(char out[CLUB_ID_SIZE]) {
 /* A decision that was made, on its way to the disk. The same results as server_decide(). */
 static store_status keep(server *self, club_decision *decision, const club_request *request, server_caller *caller) {
     store_fault fault;
-    bool makes = decision->made.game != NULL;
-    if ((makes && !server_admit_game(self, caller)) || (decision->change_count && !server_transaction(self, caller))) {
+    const bool makes = decision->made.game != NULL, changes = decision->change_count > 0;
+    if ((makes && !server_admit_game(self, caller)) ||
+        (changes && caller->guest && !server_admit_guest(self, caller)) ||
+        (changes && !server_transaction(self, caller))) {
         decision->id[0] = 0;
         return STORE_OK;
     }

@@ -54,7 +54,9 @@ bool server_admit_letter_to(server *self, const club_person *person);
    the person has; else anybody may have sent it, and it is ten times and one in ten minutes. take: this is one more. */
 bool server_admit_answer_to(server *self, const club_person *person, bool proven, bool take);
 bool server_admit_game(server *self, server_caller *caller);
-/* A new challenge; as often as new games. */
+/* A stranger who becomes a guest, by whatever act; as often as new games. */
+bool server_admit_guest(server *self, server_caller *caller);
+/* A new challenge; the same. */
 bool server_admit_challenge(server *self, server_caller *caller);
 /* A message of a chat. */
 bool server_admit_message(server *self, server_caller *caller);

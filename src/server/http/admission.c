@@ -168,6 +168,13 @@ bool server_admit_game(server *self, server_caller *caller) {
     return take_of_address(self, caller, &of_address) && take_of_person(self, caller, &of_person);
 }
 
+bool server_admit_guest(server *self, server_caller *caller) {
+    const server_limit_settings *limits = &self->config->limits;
+    const server_allowance of_address = {
+        SERVER_GUESTS_OF_ADDRESS, {limits->games_per_hour / 3600, limits->games_burst}, SERVER_TOO_FAST};
+    return take_of_address(self, caller, &of_address);
+}
+
 bool server_admit_challenge(server *self, server_caller *caller) {
     const server_limit_settings *limits = &self->config->limits;
     server_rate rate = {limits->games_per_hour / 3600, limits->games_burst};

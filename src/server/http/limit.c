@@ -144,14 +144,14 @@ static unsigned whole(double number) {
 
 server_limit_state server_limits_look(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms) {
     static const char *const names[SERVER_LIMIT_KINDS] = {
-        [SERVER_REQUESTS_OF_ADDRESS] = "requests",     [SERVER_REQUESTS_OF_PERSON] = "requests",
-        [SERVER_GAMES_OF_ADDRESS] = "games",           [SERVER_GAMES_OF_PERSON] = "games",
-        [SERVER_CHALLENGES_OF_ADDRESS] = "challenges", [SERVER_CHALLENGES_OF_PERSON] = "challenges",
-        [SERVER_MESSAGES_OF_ADDRESS] = "messages",     [SERVER_MESSAGES_OF_PERSON] = "messages",
-        [SERVER_ATTEMPTS_OF_PERSON] = "attempts",      [SERVER_SIGN_UPS_OF_ADDRESS] = "sign-ups",
-        [SERVER_LETTERS_OF_ADDRESS] = "letters",       [SERVER_LETTERS_TO_PERSON] = "letters",
-        [SERVER_ANSWERS_TO_PERSON] = "answers",        [SERVER_ANSWERS_TO_SENDER] = "answers",
-        [SERVER_PICTURES_OF_ADDRESS] = "pictures",
+        [SERVER_REQUESTS_OF_ADDRESS] = "requests",    [SERVER_REQUESTS_OF_PERSON] = "requests",
+        [SERVER_GAMES_OF_ADDRESS] = "games",          [SERVER_GAMES_OF_PERSON] = "games",
+        [SERVER_GUESTS_OF_ADDRESS] = "guests",        [SERVER_CHALLENGES_OF_ADDRESS] = "challenges",
+        [SERVER_CHALLENGES_OF_PERSON] = "challenges", [SERVER_MESSAGES_OF_ADDRESS] = "messages",
+        [SERVER_MESSAGES_OF_PERSON] = "messages",     [SERVER_ATTEMPTS_OF_PERSON] = "attempts",
+        [SERVER_SIGN_UPS_OF_ADDRESS] = "sign-ups",    [SERVER_LETTERS_OF_ADDRESS] = "letters",
+        [SERVER_LETTERS_TO_PERSON] = "letters",       [SERVER_ANSWERS_TO_PERSON] = "answers",
+        [SERVER_ANSWERS_TO_SENDER] = "answers",       [SERVER_PICTURES_OF_ADDRESS] = "pictures",
     };
     const places found = find(limits, &key, rate, now_ms);
     const place *least = &found.at[0];

@@ -264,7 +264,11 @@ const char *model_vacation_act(model *club, attempt *of) {
         return NULL;
     }
     int64_t left = vacation_left(who, now);
-    if (on || !left) {
+    int begun = 0; /* this year */
+    for (int i = 0; i < who->vacations; i++) {
+        begun += year_of(who->vacation[i].from) == year_of(now);
+    }
+    if (on || !left || begun >= 30) {
         return on ? "vacation" : "vacation_used";
     }
     span *latest = who->vacations ? &who->vacation[who->vacations - 1] : NULL;
