@@ -28,11 +28,13 @@ static const char *const statements[] = {
     "'live', 1, 0, 0, at_ms, 'over', i + 1, 1 FROM number",
     "CREATE TEMP TABLE member AS SELECT i, id FROM number WHERE i < 1000",
     "CREATE INDEX temp.member_by_number ON member (i)",
-    "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version)"
-    " SELECT id, 'a', 'human', NULL, 1, '', (SELECT member.id FROM member WHERE member.i = number.lot % 1000), 0"
+    "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, created, "
+    "live)"
+    " SELECT id, 'a', 'human', NULL, 1, '', (SELECT member.id FROM member WHERE member.i = number.lot % 1000), 0,"
+    " at_ms / 1000, 0"
     " FROM number UNION ALL"
     " SELECT id, 'b', 'human', NULL, 1, '', (SELECT member.id FROM member WHERE member.i ="
-    " (number.lot + 1 + number.lot / 1000 % 999) % 1000), 0 FROM number",
+    " (number.lot + 1 + number.lot / 1000 % 999) % 1000), 0, at_ms / 1000, 0 FROM number",
     "CREATE TEMP TABLE ply AS SELECT 0 AS n, 'a1' AS move UNION ALL SELECT 1, 'c1' UNION ALL SELECT 2, 'e1'"
     " UNION ALL SELECT 3, 'a3' UNION ALL SELECT 4, 'c3' UNION ALL SELECT 5, 'e3'",
     "INSERT INTO event (game, number, kind, text, at_ms, lag_ms) SELECT id, n, 'event', move, at_ms + n * 1000, 0 "

@@ -22,12 +22,12 @@ static const char *const statements[] = {
     " CASE i % 2 WHEN 0 THEN 'a' ELSE '-' END, now_ms / 1000, '7d', 'daily', 0, 0, 0, now_ms,"
     " CASE i % 2 WHEN 0 THEN 'running' ELSE 'over' END,"
     " CASE i % 2 WHEN 0 THEN now_ms + 86400000 + i * 1000 END FROM number",
-    "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version)"
+    "INSERT INTO due (game, at_ms) SELECT id, deadline_ms FROM game WHERE deadline_ms IS NOT NULL",
+    "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, created, live)"
     " SELECT id, 'a', 'human', NULL, 1, '', (SELECT id FROM number AS other WHERE other.rowid = number.i / 4 * 4 + 1), "
-    "0"
-    " FROM number UNION ALL"
+    "0, now_ms / 1000, 1 - i % 2 FROM number UNION ALL"
     " SELECT id, 'b', CASE i % 4 WHEN 0 THEN 'computer' ELSE 'human' END,"
-    " CASE i % 4 WHEN 0 THEN 'oak' END, 1, '', NULL, 1 FROM number",
+    " CASE i % 4 WHEN 0 THEN 'oak' END, 1, '', NULL, 1, now_ms / 1000, 1 - i % 2 FROM number",
     "CREATE TEMP TABLE ply AS SELECT i AS n FROM number WHERE i < 30",
     "INSERT INTO event (game, number, kind, text, at_ms, lag_ms) SELECT id, n, 'event', 'a1', now_ms, 0 FROM number, "
     "ply",

@@ -28,6 +28,11 @@ static void bind_moment(sql_row *row, int at, int64_t moment_ms) {
     }
 }
 
+/* Of two moments; 0 is none. */
+static int64_t sooner(int64_t left, int64_t right) {
+    return !left || (right && right < left) ? right : left;
+}
+
 /* From the seventh parameter on. */
 static void bind_terms(sql_row *row, const club_game *game) {
     char clock[CLUB_CLOCK_TEXT_SIZE];
@@ -40,8 +45,7 @@ static void bind_terms(sql_row *row, const club_game *game) {
     bind_moment(row, 11, game->started_ms);
     sql_bind_text(row, 12, club_state_name(club_state_of(game)));
     bind_moment(row, 13, club_deadline(game));
-    bind_moment(row, 14, club_time_reminder_ms(game));
-    sql_bind_number(row, 15, game->terms.delay);
+    sql_bind_number(row, 14, game->terms.delay);
 }
 
 static store_status add_game_row(sql_connection *database, const club_game *game, store_fault *fault) {
@@ -73,6 +77,7 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
     bind_person(row, 7, &seat->person);
     sql_bind_number(row, 8, seat->level_version);
     store_bind_rating(row, 9, seat->rating.start);
+    sql_bind_number(row, 11, game->created);
     return sql_run(row, NULL, fault);
 }
 
@@ -95,7 +100,16 @@ static store_status add_game(sql_connection *database, const club_game *game, st
     for (unsigned i = 0; !status && i < game->seat_count; i++) {
         status = add_seat_row(database, game, i, fault);
     }
+    const int64_t at_ms = sooner(club_deadline(game), club_time_reminder_ms(game));
+    status = status ? status : store_set_due(database, game->id, at_ms, fault);
     return status ? status : set_watched(database, game->id, fault);
+}
+
+/* A change that counts for the version it was made for, and when the game is due after it. */
+static store_status settle(sql_connection *database, const club_game_change *change, sql_row *row, store_fault *fault) {
+    store_status status = sql_run_expecting_one(row, fault);
+    const int64_t at_ms = sooner(change->deadline_after, change->reminder_after);
+    return status ? status : store_set_due(database, change->game, at_ms, fault);
 }
 
 static store_status start_game(sql_connection *database, const club_game_change *change, store_fault *fault) {
@@ -105,8 +119,7 @@ static store_status start_game(sql_connection *database, const club_game_change 
     sql_bind_text(row, 3, club_state_name(change->state_after));
     bind_moment(row, 4, change->deadline_after);
     bind_moment(row, 5, change->started_ms);
-    bind_moment(row, 6, change->reminder_after);
-    return sql_run_expecting_one(row, fault);
+    return settle(database, change, row, fault);
 }
 
 static store_status take_seat(sql_connection *database, const club_game_change *change, store_fault *fault) {
@@ -126,15 +139,20 @@ static store_status set_turn(sql_connection *database, const club_game_change *c
     sql_bind_number(row, 2, (int64_t)change->version);
     bind_seat(row, 3, change->turn_after);
     bind_moment(row, 4, change->deadline_after);
-    bind_moment(row, 5, change->reminder_after);
-    return sql_run_expecting_one(row, fault);
+    return settle(database, change, row, fault);
+}
+
+static store_status set_state_by(const char *query, sql_connection *database, const club_game_change *change,
+                                 store_fault *fault) {
+    sql_row *row = sql_query(database, query);
+    sql_bind_text(row, 1, change->game);
+    sql_bind_text(row, 2, club_state_name(change->state_after));
+    return sql_run(row, NULL, fault);
 }
 
 static store_status set_state(sql_connection *database, const club_game_change *change, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_state");
-    sql_bind_text(row, 1, change->game);
-    sql_bind_text(row, 2, club_state_name(change->state_after));
-    return sql_run_expecting_one(row, fault);
+    store_status status = set_state_by("set_state", database, change, fault);
+    return status ? status : set_state_by("set_live", database, change, fault);
 }
 
 static store_status add_entry(sql_connection *database, const club_game_change *change, store_fault *fault) {
@@ -161,8 +179,7 @@ static store_status set_deadline(sql_connection *database, const club_game_chang
     sql_bind_text(row, 1, change->game);
     sql_bind_number(row, 2, (int64_t)change->version);
     bind_moment(row, 3, change->deadline_after);
-    bind_moment(row, 4, change->reminder_after);
-    return sql_run_expecting_one(row, fault);
+    return settle(database, change, row, fault);
 }
 
 store_status store_apply_to_game(sql_connection *database, const club_decision *decision,

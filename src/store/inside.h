@@ -29,6 +29,8 @@ store_status store_apply_to_absence(sql_connection *database, const club_absence
 /* time.c: the games of the person that may be due sooner than was written down are looked at from this moment on. */
 store_status store_forget_deadlines(sql_connection *database, const club_person *person, int64_t nearer_ms,
                                     store_fault *fault);
+/* time.c: when a game is to be looked at; CLUB_NEVER_MS, or 0: it is not. */
+store_status store_set_due(sql_connection *database, const char *game, int64_t at_ms, store_fault *fault);
 /* time.c: the person has lost on time; and has moved since. */
 store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault);
 store_status store_forget_lapse(sql_connection *database, const club_person *person, store_fault *fault);

@@ -175,6 +175,16 @@ store_status store_find_lapse(store *self, const club_person *person, int64_t *o
 
 /* ---- Deadlines -------------------------------------------------------------------------------------- */
 
+store_status store_set_due(sql_connection *database, const char *game, int64_t at_ms, store_fault *fault) {
+    const bool comes = at_ms && at_ms != CLUB_NEVER_MS;
+    sql_row *row = sql_query(database, comes ? "set_due" : "drop_due");
+    sql_bind_text(row, 1, game);
+    if (comes) {
+        sql_bind_number(row, 2, at_ms);
+    }
+    return sql_run(row, NULL, fault);
+}
+
 store_status store_due_games(store *self, store_due due, store_visit visit, void *context, store_fault *fault) {
     sql_row *row = sql_query(self->database, "due_games");
     sql_bind_number(row, 1, due.now_ms);
@@ -190,9 +200,7 @@ store_status store_due_games(store *self, store_due due, store_visit visit, void
 }
 
 store_status store_drop_deadline(store *self, const char *id, store_fault *fault) {
-    sql_row *row = sql_query(self->database, "drop_deadline");
-    sql_bind_text(row, 1, id);
-    return sql_run(row, NULL, fault);
+    return store_set_due(self->database, id, CLUB_NEVER_MS, fault);
 }
 
 store_status store_next_deadline(store *self, int64_t *out_ms, store_fault *fault) {

@@ -477,8 +477,8 @@ static void own_networks_say_nothing(void **state) {
     play_out(&all, &all.ann, &twin, "twin", true, 6);
     assert_int_equal(own_reports(&all), 0);
     tell_database(all.house,
-                  "INSERT INTO session (key, person, created, seen, address, address_ms) "
-                  "SELECT CAST(substr(lower(hex(id)) || '0123456789012', 1, 32) AS BLOB), id, 0, 0, '192.0.2.1', 0 "
+                  "INSERT INTO session (key, person, created, seen, agent, address, address_ms) "
+                  "SELECT CAST(substr(lower(hex(id)) || '0123456789012', 1, 32) AS BLOB), id, 0, 0, '', '192.0.2.1', 0 "
                   "FROM person WHERE handle IN ('ann', 'twin')");
     play_out(&all, &all.ann, &twin, "twin", true, 1);
     assert_int_equal(own_reports(&all), 1);

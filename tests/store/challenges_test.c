@@ -346,7 +346,8 @@ void games_are_listed(void **state) {
                                  "UPDATE game SET created = 2, deadline_ms = 9000 WHERE id = 'gbbbbbbbbb';"
                                  "UPDATE game SET created = 3, deadline_ms = 5000 WHERE id = 'gccccccccc';"
                                  "UPDATE game SET created = 4, turn = 'b' WHERE id = 'gddddddddd';"
-                                 "UPDATE game SET created = 5, turn = '-', state = 'over' WHERE id = 'geeeeeeeee';",
+                                 "UPDATE game SET created = 5, turn = '-', state = 'over' WHERE id = 'geeeeeeeee';"
+                                 "UPDATE seat SET live = 0 WHERE game = 'geeeeeeeee';",
                                  &fault),
                      STORE_OK);
     assert_int_equal(store_waiting_games(in, &maker.person, &found, &fault), STORE_OK);
@@ -385,7 +386,8 @@ void games_are_listed_by_ratings(void **state) {
                                  "UPDATE game SET created = 2, watched = 1500000 WHERE id = 'gbbbbbbbbb';"
                                  "UPDATE game SET created = 3, class = 'daily' WHERE id = 'gccccccccc';"
                                  "UPDATE game SET created = 2, watched = 1500001 WHERE id = 'gddddddddd';"
-                                 "UPDATE game SET watched = 2000000, state = 'over' WHERE id = 'geeeeeeeee';",
+                                 "UPDATE game SET watched = 2000000, state = 'over' WHERE id = 'geeeeeeeee';"
+                                 "UPDATE seat SET live = 0 WHERE game = 'geeeeeeeee';",
                                  &fault),
                      STORE_OK);
     store_watched page = {.order = STORE_STRONGEST, .after = STORE_WATCHED_FIRST, .limit = 3};

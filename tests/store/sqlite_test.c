@@ -19,6 +19,7 @@
 
 #include "base/folder.h"
 #include "store/keep.h"
+#include "store/scripts.h"
 #include "store/store.h"
 #include "store/support.h"
 
@@ -195,6 +196,82 @@ static void others_read_what_is_served(void **state) {
     store_close(games);
 }
 
+/* ---- What queries read -------------------------------------------------------------------------- */
+
+/* Those that go through all of what few rows make, or through a part of a table that an index holds apart; what is done
+   at the start, by the club's own hand, or once a day. */
+static bool may_scan(const char *name) {
+    static const char *const names[] = {"add_alerts_of_followers",
+                                        "add_alerts_of_reporters",
+                                        "lobby_challenges",
+                                        "begin_conversation",
+                                        "waiting_pushes",
+                                        "waiting_hooks",
+                                        "waiting_letters",
+                                        "unlisted_games",
+                                        "forget_challengers",
+                                        "free_challenge_seats",
+                                        "list_cases",
+                                        "count_cases",
+                                        "list_standing",
+                                        "list_log",
+                                        "rated_meetings",
+                                        "claim",
+                                        "beat",
+                                        "last_beat",
+                                        "load_outages",
+                                        "load_vacations",
+                                        "load_automatic_vacations",
+                                        "count_ratings",
+                                        "count_rating_changes",
+                                        "empty_pool",
+                                        "drop_pushes",
+                                        "forget_pushes",
+                                        "forget_spent_mail_tokens",
+                                        "forget_mail_questions",
+                                        "forget_mail_strangers"};
+    bool found = false;
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        found = found || strcmp(name, names[i]) == 0;
+    }
+    return found;
+}
+
+static void expect_no_scan(sqlite3 *database, const char *name, const char *query) {
+    char explain[8192];
+    sqlite3_stmt *row;
+    snprintf(explain, sizeof explain, "EXPLAIN QUERY PLAN %s", query);
+    assert_int_equal(sqlite3_prepare_v2(database, explain, -1, &row, NULL), SQLITE_OK);
+    while (sqlite3_step(row) == SQLITE_ROW) {
+        const char *step = (const char *)sqlite3_column_text(row, 3);
+        if (strncmp(step, "SCAN ", 5) == 0 && !may_scan(name)) {
+            fail_msg("%s: %s", name, step);
+        }
+    }
+    sqlite3_finalize(row);
+}
+
+static void no_query_goes_through_a_table_that_grows(void **state) {
+    static const char mark[] = "-- name: ";
+    const place *at = *state;
+    store_close(open_store(at));
+    sqlite3 *database = open_by_sqlite(at->file);
+    size_t count = 0;
+    for (size_t i = 0; i < store_queries_count; i++) {
+        for (const char *begin = strstr(store_queries[i].text, mark); begin; count++) {
+            char name[64], query[8000];
+            const char *text = begin + sizeof mark - 1, *next = strstr(text, mark);
+            sscanf(text, "%63s", name);
+            text += strcspn(text, "\n");
+            snprintf(query, sizeof query, "%.*s", next ? (int)(next - text) : (int)strlen(text), text);
+            expect_no_scan(database, name, query);
+            begin = next;
+        }
+    }
+    assert_true(count > 200);
+    sqlite3_close(database);
+}
+
 /* ---- Whether it takes writes -------------------------------------------------------------------- */
 
 static void a_beat_fails_where_nothing_can_be_written(void **state) {
@@ -336,6 +413,7 @@ int main(void) {
         TEST(databases_in_memory_do_not_meet),
         TEST(a_file_of_two_names_is_served_by_one),
         TEST(others_read_what_is_served),
+        TEST(no_query_goes_through_a_table_that_grows),
         TEST(a_beat_fails_where_nothing_can_be_written),
         TEST(a_backup_is_the_database_of_one_moment),
         TEST(a_backup_takes_no_others_place),

@@ -57,13 +57,14 @@ SELECT unread.kind, unread.unheard, COUNT(*) FROM (SELECT kind, CASE WHEN EXISTS
     FROM alert WHERE person = $1 AND read_ms IS NULL) AS unread
 GROUP BY unread.kind, unread.unheard
 
--- Those whose mail is to be decided on: all of each person of whom one is due.
+-- Those whose mail is to be decided on: all of each person of whom one is due. In an order that no index has, so that
+-- they are found by the moment.
 -- name: due_alert_mails
 SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms,
     CASE WHEN EXISTS (SELECT 1 FROM relation WHERE relation.person = alert.person
         AND relation.other = alert.actor AND relation.kind IN ('mute', 'block')) THEN 1 ELSE 0 END
 FROM alert
-WHERE mail_ms <= $1 ORDER BY person, ordinal LIMIT $2
+WHERE mail_ms <= $1 ORDER BY person || '', ordinal LIMIT $2
 
 -- name: next_alert_mail
 SELECT min(mail_ms) FROM alert WHERE mail_ms IS NOT NULL

@@ -26,7 +26,7 @@ SELECT ordinal, person, kind, about, n, game, actor, at_ms, read_ms,
     CASE WHEN EXISTS (SELECT 1 FROM relation WHERE relation.person = alert.person
         AND relation.other = alert.actor AND relation.kind IN ('mute', 'block')) THEN 1 ELSE 0 END
 FROM alert
-WHERE push_ms <= $1 ORDER BY person, ordinal LIMIT $2
+WHERE push_ms <= $1 ORDER BY person || '', ordinal LIMIT $2
 
 -- name: next_alert_push
 SELECT min(push_ms) FROM alert WHERE push_ms IS NOT NULL

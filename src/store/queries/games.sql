@@ -2,12 +2,13 @@
 
 -- name: add_game
 INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, started_ms, state, deadline_ms,
-    remind_ms, delay)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+    delay)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 
 -- name: add_seat
-INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, rating_thousandths, deviation_thousandths)
-VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, rating_thousandths, deviation_thousandths,
+    created, live)
+VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)
 
 -- The rematch, which there is once.
 -- name: set_next
@@ -17,11 +18,14 @@ UPDATE game SET next = $2, version = version + 1 WHERE id = $1 AND version = $3 
 INSERT INTO event (game, number, kind, text, at_ms, lag_ms) VALUES ($1, $2, $3, $4, $5, $6)
 
 -- name: set_turn
-UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4, remind_ms = $5 WHERE id = $1 AND version = $2
+UPDATE game SET version = version + 1, turn = $3, deadline_ms = $4 WHERE id = $1 AND version = $2
 
 -- Apart from the turn: an index goes by the state, and would be written with every move. It is listed anew (played.sql).
 -- name: set_state
 UPDATE game SET state = $2, listed = 0 WHERE id = $1
+
+-- name: set_live
+UPDATE seat SET live = CASE WHEN $2 IN ('open', 'running') THEN 1 ELSE 0 END WHERE game = $1
 
 -- How strong its players are.
 -- name: set_watched
@@ -34,36 +38,35 @@ WHERE id = $1
 UPDATE seat SET taken = 1, name = $3, person = $4 WHERE game = $1 AND seat = $2 AND taken = 0
 
 -- name: start_game
-UPDATE game SET version = version + 1, state = $3, deadline_ms = $4, started_ms = coalesce(started_ms, $5),
-    remind_ms = $6
+UPDATE game SET version = version + 1, state = $3, deadline_ms = $4, started_ms = coalesce(started_ms, $5)
 WHERE id = $1 AND version = $2
 
 -- name: set_deadline
-UPDATE game SET deadline_ms = $3, remind_ms = $4 WHERE id = $1 AND version = $2
+UPDATE game SET deadline_ms = $3 WHERE id = $1 AND version = $2
 
--- Of a game that cannot be read.
--- name: drop_deadline
-UPDATE game SET deadline_ms = NULL, remind_ms = NULL WHERE id = $1
+-- name: set_due
+INSERT INTO due (game, at_ms) VALUES ($1, $2) ON CONFLICT (game) DO UPDATE SET at_ms = excluded.at_ms
+
+-- name: drop_due
+DELETE FROM due WHERE game = $1
 
 -- name: due_games
-SELECT id FROM (SELECT id, deadline_ms AS at_ms FROM game WHERE deadline_ms <= $1
-    UNION ALL SELECT id, remind_ms FROM game WHERE remind_ms <= $1) AS due
-GROUP BY id ORDER BY min(at_ms) LIMIT $2
+SELECT game FROM due WHERE at_ms <= $1 ORDER BY at_ms, game LIMIT $2
 
 -- name: next_deadline
-SELECT min(at_ms) FROM (SELECT min(deadline_ms) AS at_ms FROM game WHERE deadline_ms IS NOT NULL
-    UNION ALL SELECT min(remind_ms) FROM game WHERE remind_ms IS NOT NULL) AS next
+SELECT min(at_ms) FROM due
 
 -- A vacation that ends sooner than it was to, or that is to begin by itself, brings deadlines nearer, and so does a
 -- seat's new owner, whose vacations are others: they are found out again.
 -- name: forget_deadlines
-UPDATE game SET deadline_ms = $2, remind_ms = CASE WHEN remind_ms > $2 THEN $2 ELSE remind_ms END
-WHERE vacation = 1 AND deadline_ms > $2 AND id IN (SELECT game FROM seat WHERE person = $1)
+UPDATE due SET at_ms = $2 WHERE at_ms > $2
+    AND game IN (SELECT seat.game FROM seat JOIN game ON game.id = seat.game
+        WHERE seat.person = $1 AND seat.live = 1 AND game.vacation = 1)
 
 -- A member is gone, and leaves the games that go on.
 -- name: leave_games
-UPDATE game SET deadline_ms = $2
-WHERE state IN ('open', 'running') AND id IN (SELECT game FROM seat WHERE person = $1)
+INSERT INTO due (game, at_ms) SELECT DISTINCT game, CAST($2 AS BIGINT) FROM seat WHERE person = $1 AND live = 1
+ON CONFLICT (game) DO UPDATE SET at_ms = excluded.at_ms
 
 -- name: load_game
 SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms, delay FROM game WHERE id = $1
@@ -80,9 +83,9 @@ WHERE seat.game = $1 ORDER BY seat.seat
 -- name: load_entries
 SELECT number, kind, text, at_ms, lag_ms FROM event WHERE game = $1 ORDER BY number
 
--- Limited by what is looked at, not by what is found: most games are over.
+-- Limited by what is looked at, not by what is found.
 -- name: computer_turns
 SELECT seat.game, max(CASE WHEN game.turn = seat.seat THEN 1 ELSE 0 END)
 FROM seat JOIN game ON game.id = seat.game
-WHERE seat.kind = 'computer' AND seat.game > $1
+WHERE seat.kind = 'computer' AND seat.live = 1 AND seat.game > $1
 GROUP BY seat.game ORDER BY seat.game LIMIT $2

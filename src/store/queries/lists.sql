@@ -2,25 +2,24 @@
 
 -- name: waiting_games
 SELECT game.id FROM seat JOIN game ON game.id = seat.game
-WHERE seat.person = $1 AND game.turn = seat.seat
+WHERE seat.person = $1 AND seat.live = 1 AND game.turn = seat.seat
 ORDER BY CASE WHEN game.deadline_ms IS NULL THEN 1 ELSE 0 END, game.deadline_ms, game.created, game.id LIMIT $2
 
 -- A person may have several seats in a game.
 -- name: running_games_of
-SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn <> '-'
+SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND seat.live = 1
 GROUP BY game.id, game.created, game.deadline_ms
 ORDER BY max(CASE WHEN game.turn = seat.seat THEN 1 ELSE 0 END) DESC,
     CASE WHEN game.deadline_ms IS NULL THEN 1 ELSE 0 END, game.deadline_ms, game.created DESC, game.id LIMIT $2
 
 -- With others, the one that began last.
 -- name: current_game_of
-SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn <> '-'
+SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND seat.live = 1
     AND (SELECT count(DISTINCT person) FROM seat AS taken WHERE taken.game = game.id) >= 2
 ORDER BY game.created DESC, game.id DESC LIMIT $2
 
 -- name: finished_games_of
-SELECT game.id FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = '-'
-GROUP BY game.id, game.created ORDER BY game.created DESC, game.id LIMIT $2
+SELECT game FROM seat WHERE person = $1 AND live = 0 GROUP BY created, game ORDER BY created DESC, game DESC LIMIT $2
 
 -- Between people, those after a place in their order: only so many are looked at, however few of them are asked for.
 -- name: newest_games

@@ -125,7 +125,7 @@ UPDATE person SET
 WHERE id = $1
 
 -- name: bar_seats
-UPDATE seat SET barred = 1 WHERE person = $1 AND game IN (SELECT id FROM game WHERE state IN ('open', 'running'))
+UPDATE seat SET barred = 1 WHERE person = $1 AND live = 1
 
 -- name: find_message
 SELECT person, text, room FROM chat WHERE game = $1 AND n = $2

@@ -185,7 +185,7 @@ DELETE FROM session WHERE seen < $1
 
 -- Games in which it is the person's turn.
 -- name: count_turns
-SELECT count(*) FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn = seat.seat
+SELECT count(*) FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND seat.live = 1 AND game.turn = seat.seat
 
 -- Tokens.
 -- name: add_token
@@ -227,4 +227,4 @@ SELECT id FROM person WHERE owner IS NOT NULL AND handle > $1 ORDER BY handle LI
 
 -- Games that the person plays, or waits for others in.
 -- name: count_playing
-SELECT count(DISTINCT game.id) FROM seat JOIN game ON game.id = seat.game WHERE seat.person = $1 AND game.turn <> '-'
+SELECT count(DISTINCT game) FROM seat WHERE person = $1 AND live = 1

@@ -58,6 +58,7 @@ CREATE TABLE handle_before (
     skeleton CTEXT PRIMARY KEY NOT NULL,
     person   CTEXT NOT NULL REFERENCES person (id)
 );
+CREATE INDEX handle_before_of_person ON handle_before (person);
 
 CREATE TABLE session (
     key        BLOB PRIMARY KEY NOT NULL CHECK (length(key) = 32),  -- hash of the cookie
@@ -71,6 +72,8 @@ CREATE TABLE session (
 -- sqlite: WITHOUT ROWID
 ;
 CREATE INDEX session_of_person ON session (person);
+CREATE INDEX session_by_age ON session (seen);
+CREATE INDEX session_address ON session (address_ms) WHERE address_ms IS NOT NULL;
 
 -- Tokens with which programs act for a member.
 CREATE TABLE token (
@@ -130,6 +133,7 @@ CREATE TABLE proof (
     until_ms BIGINT NOT NULL
 );
 CREATE INDEX proof_of_person ON proof (person, kind);
+CREATE INDEX proof_until ON proof (until_ms);
 
 -- Codes with which people become members of a club that is not open to all.
 CREATE TABLE invitation (
@@ -180,8 +184,7 @@ CREATE TABLE game (
     started_ms  BIGINT,                         -- when its last seat was taken; NULL: one is open
     state       TEXT NOT NULL CHECK (state IN ('open', 'running', 'over', 'cancelled')),
     turn        TEXT NOT NULL,                  -- letter of the seat to move, '-' when over
-    deadline_ms BIGINT,                         -- when to look at it again at the latest; NULL: never
-    remind_ms   BIGINT,                         -- when the player to move is to be reminded
+    deadline_ms BIGINT,                         -- when its clock ends what goes on; NULL: never
     next        CTEXT UNIQUE REFERENCES game (id) DEFERRABLE INITIALLY DEFERRED,  -- the rematch
     watched     BIGINT,                         -- how strong those are who play: the mean of their ratings when it was
                                                 -- made; 0: it is not rated; NULL: fewer than two persons play it
@@ -194,12 +197,20 @@ CREATE TABLE game (
 )
 -- sqlite: WITHOUT ROWID
 ;
-CREATE INDEX game_by_deadline ON game (deadline_ms) WHERE deadline_ms IS NOT NULL;
-CREATE INDEX game_reminder ON game (remind_ms) WHERE remind_ms IS NOT NULL;
 CREATE INDEX game_unlisted ON game (id) WHERE listed = 0 AND state <> 'open';
 CREATE UNIQUE INDEX game_rated_as ON game (rated_as) WHERE rated_as IS NOT NULL;
 CREATE INDEX game_newest ON game (created, id) WHERE state IN ('open', 'running') AND watched IS NOT NULL;
 CREATE INDEX game_strongest ON game (watched, created, id) WHERE state IN ('open', 'running') AND watched IS NOT NULL;
+
+-- When to look at a game again at the latest: its clock runs out, or a player is to be reminded. Apart from the game, whose
+-- indexes would else be written with every move.
+CREATE TABLE due (
+    game  CTEXT PRIMARY KEY NOT NULL REFERENCES game (id),
+    at_ms BIGINT NOT NULL
+)
+-- sqlite: WITHOUT ROWID
+;
+CREATE INDEX due_first ON due (at_ms, game);
 
 -- A computer's level is kept as a name and a version (level.h), so that others can be put between.
 CREATE TABLE seat (
@@ -213,6 +224,8 @@ CREATE TABLE seat (
     person               CTEXT REFERENCES person (id),
     before               CTEXT,                 -- the guest who brought it along when they signed in: the time before
     since_ms             BIGINT,                -- then counts with the guest's vacations
+    live                 BIGINT NOT NULL CHECK (live IN (0, 1)),  -- the game is open or running
+    created              BIGINT NOT NULL,       -- as of the game: the two, to find a person's games by
     barred               BIGINT NOT NULL DEFAULT 0,  -- somebody is kept from playing on and leaves the game
     rating_thousandths   BIGINT,                -- what the player had when a rated game was made; NULL: it is not rated
     deviation_thousandths BIGINT,
@@ -220,8 +233,8 @@ CREATE TABLE seat (
 )
 -- sqlite: WITHOUT ROWID
 ;
-CREATE INDEX seat_of_computer ON seat (kind, game) WHERE kind = 'computer';
-CREATE INDEX seat_of_person ON seat (person) WHERE person IS NOT NULL;
+CREATE INDEX seat_of_computer ON seat (game) WHERE kind = 'computer' AND live = 1;
+CREATE INDEX seat_of_person ON seat (person, live, created, game) WHERE person IS NOT NULL;
 
 -- The journal: all that has happened in a game, in order. The key is the promise that no entry is in it twice.
 CREATE TABLE event (
@@ -291,6 +304,8 @@ CREATE INDEX challenge_open_until ON challenge (until_ms, id) WHERE state = 'ope
 CREATE INDEX challenge_of_maker ON challenge (maker, created_ms);
 -- One for anyone is open again when its only game is cancelled: found by the game.
 CREATE INDEX challenge_by_game ON challenge (started) WHERE state = 'started';
+CREATE INDEX challenge_counter ON challenge (counter_of) WHERE counter_of IS NOT NULL;
+CREATE INDEX challenge_ended_by ON challenge (ended_by) WHERE ended_by IS NOT NULL;
 
 CREATE TABLE challenge_seat (
     challenge CTEXT NOT NULL REFERENCES challenge (id),
@@ -339,6 +354,7 @@ CREATE TABLE conversation (
     PRIMARY KEY (person, other)
 );
 CREATE UNIQUE INDEX conversation_by_id ON conversation (id, person);
+CREATE INDEX conversation_of_other ON conversation (other);
 CREATE INDEX conversation_by_time ON conversation (person, at_ms, id);
 
 CREATE TABLE message (
@@ -370,6 +386,7 @@ CREATE TABLE played (
     PRIMARY KEY (person, id)
 );
 CREATE INDEX played_latest ON played (person, ended, at_ms, id);
+CREATE INDEX played_by_game ON played (id);
 
 -- How games against each opponent ended; games of three and more count against each of the others.
 CREATE TABLE faced (
@@ -558,6 +575,7 @@ CREATE TABLE alert (
     UNIQUE (person, kind, about, n)
 );
 CREATE INDEX alert_of_person ON alert (person, ordinal);
+CREATE INDEX alert_by_age ON alert (at_ms);
 CREATE INDEX alert_mail ON alert (mail_ms, ordinal) WHERE mail_ms IS NOT NULL;
 CREATE INDEX alert_push ON alert (push_ms, ordinal) WHERE push_ms IS NOT NULL;
 

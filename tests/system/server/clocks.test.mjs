@@ -132,7 +132,7 @@ function bringNear(first, soonest = 2 * SECOND) {
   const spread = Math.max(3, games / 1000) * SECOND;
   const statements = chosen.map((game, index) => {
     const ms = Math.max(0, Math.round(play(game, outages).next.at - now - soonest - (spread * index) / chosen.length));
-    return `UPDATE game SET started_ms = started_ms - ${ms}, deadline_ms = deadline_ms - ${ms} WHERE id = '${game.id}'; UPDATE event SET at_ms = at_ms - ${ms} WHERE game = '${game.id}';`;
+    return `UPDATE game SET started_ms = started_ms - ${ms}, deadline_ms = deadline_ms - ${ms} WHERE id = '${game.id}'; UPDATE due SET at_ms = at_ms - ${ms} WHERE game = '${game.id}'; UPDATE event SET at_ms = at_ms - ${ms} WHERE game = '${game.id}';`;
   });
   while (statements.length) tell(`BEGIN; ${statements.splice(0, 400).join(" ")} COMMIT;`);
   const ids = new Set(chosen.map(({ id }) => id));

@@ -158,7 +158,8 @@ async function letTimePass(ms) {
     await server.kill();
     const id = ada.url().split("/").pop();
     const earlier = `UPDATE event SET at_ms = at_ms - ${ms} WHERE game = '${id}';
-        UPDATE game SET started_ms = started_ms - ${ms}, deadline_ms = deadline_ms - ${ms} WHERE id = '${id}'`;
+        UPDATE game SET started_ms = started_ms - ${ms}, deadline_ms = deadline_ms - ${ms} WHERE id = '${id}';
+        UPDATE due SET at_ms = at_ms - ${ms} WHERE game = '${id}'`;
     execFileSync(process.env.LUDOPOD_CHECK_DATABASE, [join(server.folder, "games.sqlite"), earlier]);
     await server.run();
 }
