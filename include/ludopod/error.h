@@ -121,7 +121,6 @@ POD_BEGIN_DECLS
     X(POD_ERROR_TABLE_UNKNOWN, 100, "{0} is not a table that this program knows; ludopod table build makes them") \
     X(POD_ERROR_TABLE_VERSION, 101, "{0} is a table of version {1}, and this program reads version {2}; rebuild it with ludopod table build") \
     X(POD_ERROR_TABLE_DAMAGED, 102, "{0} is damaged at byte {1}; rebuild it with ludopod table build") \
-    X(POD_ERROR_TABLE_ZSTD, 103, "{0} cannot be read: this program was built without zstd, which tables are compressed with") \
     X(POD_ERROR_PROOF_UNKNOWN, 104, "{0} is not a certificate that this program knows; ludopod prove makes them") \
     X(POD_ERROR_PROOF_VERSION, 105, "{0} is a certificate of version {1}, and this program reads version {2}; prove it again") \
     X(POD_ERROR_PROOF_DAMAGED, 106, "{0} is damaged at byte {1}; prove it again") \

@@ -80,8 +80,8 @@ static inline void pod_strong_request_init(pod_strong_request *out) {
 
 /* Solves a position and all that can come of it. Fails with POD_ERROR_BOARD (not two players, a variant, neutral dice,
    or more than POD_STRONG_SQUARES_MAX squares where dice can still come or go), POD_ERROR_GAME_OVER, POD_ERROR_MEMORY,
-   POD_ERROR_STOPPED, POD_ERROR_STRUCTURE, POD_ERROR_IO or POD_ERROR_TABLE_ZSTD (no files in this build).
-   fault may be NULL. */
+   POD_ERROR_STOPPED, POD_ERROR_STRUCTURE or POD_ERROR_IO. fault may be NULL. In the page's WebAssembly there are no
+   files, and `directory` is not looked at. */
 POD_API pod_error pod_strong_solve(const pod_position *position, const pod_strong_request *request,
                                    pod_strong_report *out, pod_fault *fault);
 

@@ -1,8 +1,8 @@
 /* Tables: positions that have been solved and are kept in files, so that whoever comes to one knows the result.
 
    Files are made by `ludopod table build`; docs/tables.md has their format. A pod_tables is what was found in one
-   directory, opened for reading. Probing may be done by any number of threads at once. Where the library was built
-   without zstd, and in the page, there are no tables: none can be opened. */
+   directory, opened for reading. Probing may be done by any number of threads at once. The page's WebAssembly has no
+   tables. */
 #ifndef LUDOPOD_TABLE_H
 #define LUDOPOD_TABLE_H
 
@@ -30,8 +30,8 @@ POD_API void pod_tables_place(pod_text *out);
 typedef void (*pod_tables_refused)(void *context, const pod_fault *fault);
 
 /* Opens all tables of a directory (files that end in ".podt"). What is damaged, cut short or of an unknown version is
-   left out, and refused, which may be NULL, is told. Fails with POD_ERROR_IO when the directory cannot be read, with
-   POD_ERROR_TABLE_ZSTD, and with POD_ERROR_MEMORY; fault may be NULL. */
+   left out, and refused, which may be NULL, is told. Fails with POD_ERROR_IO when the directory cannot be read, and
+   with POD_ERROR_MEMORY; fault may be NULL. */
 POD_API pod_error pod_tables_open(const char *directory, pod_tables_refused refused, void *context, pod_tables **out,
                                   pod_fault *fault);
 /* NULL is allowed. Nobody may be probing. */

@@ -15,6 +15,14 @@
 
 #include "base/text.h"
 
+/* Whether there are files of layers and tables: the page's WebAssembly has neither zstd nor mmap. Who asks for this
+   first needs no code for them there: the compiler leaves it out. */
+#ifdef __wasi__
+enum { POD__FILES = 0 };
+#else
+enum { POD__FILES = 1 };
+#endif
+
 typedef struct pod__replacement {
     int file;     /* to write to, empty at first; -1: not begun */
     char *path;   /* what is replaced */

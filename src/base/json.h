@@ -37,7 +37,7 @@ void pod__json_bytes(pod__json *json, const char *name, const char *bytes, size_
 void pod__json_string(pod__json *json, const char *name, const char *string);
 void pod__json_integer(pod__json *json, const char *name, int64_t value);
 void pod__json_unsigned(pod__json *json, const char *name, uint64_t value);
-/* So many digits behind the point, at most 9, rounded to the nearest. Requires |value| < 10^9. */
+/* So many digits behind the point, at most 9, rounded to the nearest. */
 void pod__json_decimal(pod__json *json, const char *name, double value, unsigned places);
 void pod__json_bool(pod__json *json, const char *name, bool value);
 void pod__json_null(pod__json *json, const char *name);

@@ -1,5 +1,6 @@
 #include "base/nearest.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NAME_MAX_LENGTH = 47 };
@@ -9,8 +10,9 @@ static unsigned smallest(unsigned a, unsigned b, unsigned c) {
     return ab < c ? ab : c;
 }
 
-/* Levenshtein's distance, one row of the table at a time. Requires width <= NAME_MAX_LENGTH. */
+/* Levenshtein's distance, one row of the table at a time. */
 static unsigned distance(const char *left, const char *right, size_t width) {
+    assert(width <= NAME_MAX_LENGTH);
     unsigned row[NAME_MAX_LENGTH + 1];
     for (size_t i = 0; i <= width; i++) {
         row[i] = (unsigned)i;

@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_BASE_RANDOM_H
 #define LUDOPOD_BASE_RANDOM_H
 
+#include <assert.h>
 #include <stdint.h>
 
 /* The finalizer of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014):
@@ -23,8 +24,9 @@ static inline uint64_t pod__random_next(pod__random *random) {
     return pod__mix(random->state);
 }
 
-/* 0 to limit - 1, as good as uniform for the small limits of a board (Lemire's multiplication). Requires limit > 0. */
+/* 0 to limit - 1, as good as uniform for the small limits of a board (Lemire's multiplication). */
 static inline uint32_t pod__random_below(pod__random *random, uint32_t limit) {
+    assert(limit);
     return (uint32_t)((pod__random_next(random) >> 32) * limit >> 32);
 }
 

@@ -1,5 +1,6 @@
 #include "cli/arguments.h"
 
+#include <assert.h>
 #include <getopt.h>
 #include <string.h>
 
@@ -77,6 +78,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
 };
 
 const cli_option *cli_option_of(cli_option_id id) {
+    assert(id < CLI_OPTION_COUNT);
     return &options[id];
 }
 

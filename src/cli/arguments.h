@@ -97,7 +97,6 @@ typedef struct cli_option {
     const char *help;
 } cli_option;
 
-/* Requires id < CLI_OPTION_COUNT. */
 const cli_option *cli_option_of(cli_option_id id);
 
 typedef struct cli_arguments {

@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -177,6 +178,7 @@ size_t cli_command_count(void) {
 }
 
 const cli_command *cli_command_at(size_t index) {
+    assert(index < cli_command_count());
     return &commands[index];
 }
 

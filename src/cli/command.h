@@ -14,7 +14,6 @@ typedef struct cli_command {
 } cli_command;
 
 size_t cli_command_count(void);
-/* Requires index < cli_command_count(). */
 const cli_command *cli_command_at(size_t index);
 /* NULL when there is none. */
 const cli_command *cli_command_find(const char *name);
@@ -50,7 +49,7 @@ cli_status cli_cmd_solve(const cli_arguments *arguments);
 cli_status cli_cmd_states(const cli_arguments *arguments);
 cli_status cli_cmd_table(const cli_arguments *arguments);
 cli_status cli_cmd_train(const cli_arguments *arguments);
-/* admin, mail and serve (stubs.c) run what ludopod-server.so has; without zstd, prove and table are stubs, too. */
+/* admin, mail and serve (stubs.c) run what ludopod-server.so has. */
 cli_status cli_cmd_mail(const cli_arguments *arguments);
 cli_status cli_cmd_serve(const cli_arguments *arguments);
 

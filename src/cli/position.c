@@ -1,5 +1,6 @@
 #include "cli/position.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <langinfo.h>
 #include <stdlib.h>
@@ -120,6 +121,7 @@ static bool are_position(const cli_arguments *arguments, int words) {
 }
 
 cli_status cli_position_first(const cli_arguments *arguments, pod_position *out, int *words) {
+    assert(arguments->words);
     enum { FIELDS = 4, FIELDS_MAX = 8 }; /* rows, turn, players, out; what a variant adds */
     *words = 1;
     if (strpbrk(arguments->word[0], " /") && !strchr(arguments->word[0], ' ')) {

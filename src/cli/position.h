@@ -19,7 +19,7 @@ cli_status cli_start_read(const cli_arguments *arguments, cli_start *out);
 cli_status cli_position_read(const cli_arguments *arguments, const char *text, pod_position *out);
 /* The same from words that the shell took apart; none at all: the start. */
 cli_status cli_position_join(const cli_arguments *arguments, char *const *word, int words, pod_position *out);
-/* The position that the words begin with, quoted as one word or not; *words: how many it takes. Requires a word. */
+/* The position that the words begin with, quoted as one word or not; *words: how many it takes. */
 cli_status cli_position_first(const cli_arguments *arguments, pod_position *out, int *words);
 /* The square a word begins with; false when it names none of this board. */
 bool cli_square_read(const pod_position *position, const char *text, pod_square *out);

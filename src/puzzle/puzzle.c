@@ -1,5 +1,6 @@
 #include "puzzle/puzzle.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,6 +8,7 @@
 #include "base/bytes.h"
 
 const char *puzzle_theme_word(puzzle_theme theme) {
+    assert(theme < PUZZLE_THEMES);
     static const char *const words[PUZZLE_THEMES] = {
         [PUZZLE_CAPTURE] = "capture", [PUZZLE_QUIET] = "quiet", [PUZZLE_MOST] = "most", [PUZZLE_FEW] = "few",
         [PUZZLE_CHOICE] = "choice",   [PUZZLE_TRAP] = "trap",   [PUZZLE_DRAW] = "draw",

@@ -1,6 +1,7 @@
 /* pod_search_run(): checks the request, picks the board and the kind of search, and owns the memory. */
 #include "ludopod/search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -175,8 +176,9 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     *out = report;
 }
 
-/* Whether a move is left to choose. Requires a position that is not over. */
+/* Whether a move is left to choose. */
 static bool leaves_a_move(const pod_position *position, const pod_search_request *request) {
+    assert(position->turn != POD_NOBODY);
     pod_move_list list;
     pod__watch watch = {.request = request};
     if (!request->exclude_count) {

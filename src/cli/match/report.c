@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <math.h>
 
 #include "base/json.h"
@@ -107,7 +108,7 @@ static void write_test(pod__json *json, const match *played, const match_score *
     pod__json_end(json);
 }
 
-/* Of equal players each takes half of them, as both hold the same number of seats in a group. Requires a finished game.
+/* Of equal players each takes half of them, as both hold the same number of seats in a group.
  */
 static double share_of_firsts(const match *played) {
     double sum = 0;
@@ -116,6 +117,7 @@ static double share_of_firsts(const match *played) {
         sum += played->points[game] >= 0 ? (double)played->firsts[game] : 0;
         games += played->points[game] >= 0;
     }
+    assert(games);
     return sum / games;
 }
 

@@ -1,5 +1,6 @@
 #include "cli/play/choice.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ bool cli_choice_toggle(cli_choice *choice, pod_square square) {
 }
 
 void cli_choice_pick(cli_choice *choice, unsigned index) {
+    assert(index < choice->count);
     memset(choice->picked, 0, sizeof choice->picked);
     for (unsigned i = 0; i < choice->parts[index].captured_count; i++) {
         choice->picked[choice->parts[index].captured[i]] = true;

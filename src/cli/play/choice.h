@@ -24,7 +24,7 @@ bool cli_choice_has(const cli_choice *choice, pod_square square);
 bool cli_choice_fits(const cli_choice *choice, pod_square square);
 /* Picks or drops a die. False, and nothing changes, when it does not fit. */
 bool cli_choice_toggle(cli_choice *choice, pod_square square);
-/* Picks the dice of one of the moves. Requires index < count. */
+/* Picks the dice of one of the moves. */
 void cli_choice_pick(cli_choice *choice, unsigned index);
 /* The move that takes exactly the picked dice, or POD_MOVE_NONE. */
 pod_move cli_choice_move(const cli_choice *choice);

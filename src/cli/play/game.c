@@ -1,5 +1,6 @@
 #include "cli/play/game.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@ const pod_position *cli_game_now(const cli_game *game) {
 }
 
 const pod_event *cli_game_event(const cli_game *game, size_t index) {
+    assert(index > 0 && index <= game->count);
     return pod_record_event(game->record, index - 1);
 }
 
@@ -86,6 +88,7 @@ static pod_error copy_tags(const pod_record *from, pod_record *to) {
 
 /* A record only grows, so a shorter one is written anew. */
 pod_error cli_game_take_back(cli_game *game, size_t events) {
+    assert(events <= game->count);
     pod_record *shorter = pod_record_create(&game->position[0]);
     pod_error error = shorter ? copy_tags(game->record, shorter) : POD_ERROR_MEMORY;
     for (size_t i = 0; i < events && !error; i++) {

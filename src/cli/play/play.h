@@ -49,8 +49,8 @@ cli_search_job *cli_search_job_create(pod_tables *tables, unsigned threads);
 /* Stops what runs. NULL is allowed. */
 void cli_search_job_free(cli_search_job *job);
 
-/* Begins to search a copy of the position, which arose in a game with this history. Requires: nothing
-   runs, and the game is not over. Fails with POD_ERROR_MEMORY when no thread can be started. */
+/* Begins to search a copy of the position, which arose in a game with this history. Fails with POD_ERROR_MEMORY when no
+ * thread can be started. */
 pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position, const pod_history *history,
                                unsigned level, uint64_t seed);
 bool cli_search_job_running(const cli_search_job *job);
@@ -58,7 +58,7 @@ bool cli_search_job_running(const cli_search_job *job);
 void cli_search_job_stop(cli_search_job *job);
 /* A file that becomes readable when the result is there, for poll(). */
 int cli_search_job_file(const cli_search_job *job);
-/* Waits for the result and takes it. Requires: it runs. */
+/* Waits for the result and takes it. */
 pod_error cli_search_job_result(cli_search_job *job, pod_search_report *out);
 /* The report so far; false when there is none yet. */
 bool cli_search_job_progress(cli_search_job *job, pod_search_report *out);

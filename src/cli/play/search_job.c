@@ -1,5 +1,6 @@
 #include "cli/play/play.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -76,6 +77,7 @@ static void *run(void *context) {
 
 pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position, const pod_history *history,
                                unsigned level, uint64_t seed) {
+    assert(!job->running && position->turn != POD_NOBODY);
     job->position = *position;
     job->history = *history;
     job->request =
@@ -99,6 +101,7 @@ int cli_search_job_file(const cli_search_job *job) {
 }
 
 pod_error cli_search_job_result(cli_search_job *job, pod_search_report *out) {
+    assert(job->running);
     char byte;
     pthread_join(job->thread, NULL);
     job->running = false;

@@ -1,5 +1,6 @@
 #include "cli/screen/entry.h"
 
+#include <assert.h>
 #include <string.h>
 
 void cli_entry_begin(cli_entry *entry, const pod_position *position, pod_square at) {
@@ -61,6 +62,7 @@ bool cli_entry_back(cli_entry *entry) {
 }
 
 void cli_entry_pick(cli_entry *entry, unsigned index) {
+    assert(index < entry->moves.count);
     strokes_of(entry, index, entry->strokes);
 }
 

@@ -20,7 +20,7 @@ void cli_entry_begin(cli_entry *entry, const pod_position *position, pod_square 
 bool cli_entry_add(cli_entry *entry, cli_stroke stroke);
 /* Takes the last stroke back; false when there is none. */
 bool cli_entry_back(cli_entry *entry);
-/* Makes the strokes those of a move. Requires index < moves.count. */
+/* Makes the strokes those of a move. */
 void cli_entry_pick(cli_entry *entry, unsigned index);
 /* The index of the move that has exactly these strokes, or moves.count. */
 unsigned cli_entry_index(const cli_entry *entry);

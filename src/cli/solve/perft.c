@@ -1,4 +1,5 @@
 /* Counts paths. */
+#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -89,8 +90,9 @@ static void print_branch(const pod_position *position, pod_move move, const char
     printf("%s %s\n", buffer, count);
 }
 
-/* The count behind each move, printed as it is known unless it is for programs. Requires depth > 0. */
+/* The count behind each move, printed as it is known unless it is for programs. */
 static pod_error divide(counting *job, branch all[POD_MOVES_MAX], unsigned *count) {
+    assert(job->depth);
     const pod_rules *rules = pod_game_of(&job->position)->rules;
     pod_move_list moves;
     rules->moves(&job->position, &moves);

@@ -1,4 +1,5 @@
 /* position and query: the game as the protocol sees it. */
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -72,8 +73,9 @@ void ugi_set_position(ugi_engine *engine, char *rest) {
     engine->history = history;
 }
 
-/* The seat that is alone in first place, or POD_NOBODY. Requires a finished game. */
+/* The seat that is alone in first place, or POD_NOBODY. */
 static unsigned winner_of(const pod_position *position) {
+    assert(position->turn == POD_NOBODY);
     pod_outcome outcome;
     unsigned winner = POD_NOBODY;
     pod_game_of(position)->rules->outcome(position, &outcome);

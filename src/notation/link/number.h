@@ -14,7 +14,6 @@ typedef struct pod__number {
     size_t count;                     /* words in use; the highest of them is not 0 */
 } pod__number;
 
-/* Requires small > 0. */
 pod__number pod__number_of(uint32_t small);
 bool pod__number_is(const pod__number *number, uint32_t small);
 /* number = number * factor + more; false when that does not fit, and the number is then spoilt. */

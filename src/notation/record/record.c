@@ -13,8 +13,9 @@ static pod_error reserve_node(pod_record *record) {
     return grown ? POD_OK : POD_ERROR_MEMORY;
 }
 
-/* Appends a node that is not yet linked to its parent. Requires: there is room. */
+/* Appends a node that is not yet linked to its parent. */
 static pod_record_node new_node(pod_record *record, pod_record_node parent) {
+    assert(record->node_count < record->node_room);
     pod_record_node node = (pod_record_node)record->node_count++;
     record->node[node] = (pod__node){.parent = parent, .child = POD_RECORD_NONE, .sibling = POD_RECORD_NONE};
     return node;
@@ -163,6 +164,7 @@ pod_record_node pod_record_parent(const pod_record *record, pod_record_node node
 }
 
 const pod_event *pod_record_node_event(const pod_record *record, pod_record_node node) {
+    assert(node != POD_RECORD_ROOT && node < record->node_count);
     return &record->node[node].event;
 }
 

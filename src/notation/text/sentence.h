@@ -13,7 +13,7 @@ typedef struct pod__sentence {
 /* A template with its {0}, {1}, {2} places filled; NULL fills nothing. */
 pod__sentence pod__fill(const char *template, const char *first, const char *second, const char *third);
 pod__sentence pod__name_square(const pod_position *position, unsigned square);
-/* "b3, c4 and d3". Requires count > 0. */
+/* "b3, c4 and d3". */
 pod__sentence pod__list_squares(const pod_position *position, const pod_square *squares, unsigned count,
                                 pod_language language);
 

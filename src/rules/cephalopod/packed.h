@@ -51,7 +51,6 @@ pod__packed_geometry pod__packed_geometry_of(unsigned rows, unsigned columns);
    variant, no neutral dice. */
 bool pod__packed_fits(const pod_position *position);
 
-/* Requires pod__packed_fits(). */
 pod__packed pod__packed_from(const pod_position *position);
 
 /* turn: the seat whose dice are mine, that is whose turn it is unless the board is full. */
@@ -85,7 +84,7 @@ static inline unsigned pod__packed_count(uint64_t plane) {
     return (unsigned)(plane * 0x0101010101010101u >> 56);
 #endif
 }
-/* Square of the lowest bit. Requires plane != 0. */
+/* Square of the lowest bit. */
 static inline unsigned pod__packed_lowest(uint64_t plane) {
     assert(plane);
 #ifdef __GNUC__

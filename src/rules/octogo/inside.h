@@ -31,7 +31,6 @@ typedef struct pod__octogo_steps {
     int8_t after;
 } pod__octogo_steps;
 
-/* Requires action < POD_OCTOGO_ACTIONS. */
 pod__octogo_steps pod__octogo_steps_of(unsigned action);
 
 /* The arrow after turning that many angles to the right (to the left when negative). */

@@ -57,7 +57,7 @@ static inline bool pod__octogo_is_single(pod__octogo_set a) {
     uint64_t one = a.low ? a.low : a.high;
     return one && !(one & (one - 1)) && !(a.low && a.high);
 }
-/* Takes the lowest square out of a set and returns it. Requires: the set is not empty. */
+/* Takes the lowest square out of a set and returns it. */
 static inline unsigned pod__octogo_take(pod__octogo_set *a) {
     assert(a->low || a->high);
     uint64_t *word = a->low ? &a->low : &a->high;

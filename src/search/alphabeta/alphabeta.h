@@ -150,8 +150,7 @@ void pod__order_update(pod__alphabeta *search, unsigned ply, unsigned tried, int
 
 /* Before a search, once the root's state is there. */
 void pod__repetition_begin(pod__alphabeta *search);
-/* Whether the state at a ply repeats one on the path to it, or one of the game before. Requires a board on which
-   positions can repeat. */
+/* Whether the state at a ply repeats one on the path to it, or one of the game before. */
 bool pod__repetition_at(pod__alphabeta *search, unsigned ply);
 
 /* ---- Forward pruning, on a board that allows it, and reductions (search/alphabeta/prune.c) ---------------------- */
@@ -198,8 +197,7 @@ bool pod__endgame_solve_root(pod__alphabeta *search, const pod_position *positio
 
 /* Probing tables of solved positions (ludopod/table.h) in a two-player search, when its request has any. */
 
-/* Narrows the proven bounds of a state by what the tables have of it. Requires request->tables and
-   board->to_position. */
+/* Narrows the proven bounds of a state by what the tables have of it. */
 void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven);
 
 /* Instead of a search: the best move and the principal variation by the tables alone. False, and then nothing is

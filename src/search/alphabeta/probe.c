@@ -1,12 +1,16 @@
 #include "search/alphabeta/alphabeta.h"
 
+#include <assert.h>
+
+#include "base/file_replacement.h"
 #include "ludopod/game.h"
 #include "ludopod/table.h"
 
 void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven) {
+    assert(search->watch->request->tables && search->board->to_position);
     pod_position position;
     pod_table_value value;
-    if (!search->board->to_position(search->setup, state, &position) ||
+    if (!POD__FILES || !search->board->to_position(search->setup, state, &position) ||
         !pod_tables_probe(search->watch->request->tables, &position, &value)) {
         return;
     }
@@ -130,7 +134,8 @@ bool pod__probe_root(pod__alphabeta *search, const pod_position *position) {
     const pod_tables *tables = search->watch->request->tables;
     pod_table_value value;
     probed_move best;
-    if (!tables || !pod_tables_probe(tables, position, &value) || !choose(search->watch, position, &best)) {
+    if (!POD__FILES || !tables || !pod_tables_probe(tables, position, &value) ||
+        !choose(search->watch, position, &best)) {
         return false;
     }
     report->best = best.move;

@@ -1,6 +1,7 @@
 /* Repetitions. The rules may wait for a third occurrence before they call it a draw, but a player who could do better
    would not go back even once: so the first repetition counts as a draw, on the path from the root and of the game
    before it. */
+#include <assert.h>
 #include <string.h>
 
 #include "search/alphabeta/alphabeta.h"
@@ -40,6 +41,7 @@ static bool was_seen_in_game(pod__alphabeta *search, uint64_t key) {
 }
 
 bool pod__repetition_at(pod__alphabeta *search, unsigned ply) {
+    assert(search->board->reversible);
     pod__ply *here = &search->ply[ply];
     unsigned reach = search->board->reversible(&here->state);
     here->repetition_key = search->board->repetition_key(&here->state);

@@ -156,7 +156,6 @@ extern const pod__net_kind pod__ceph_network;
 extern const unsigned char pod__net_cephalopod[];
 extern const size_t pod__net_cephalopod_length;
 enum { POD__CEPH_NET_BYTES = POD__NET_FILE_FRAME + 2 * POD__FEATURE_COUNT * POD__NET_WIDTH };
-/* Requires a network in use. */
 int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_state *state);
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score);
 

@@ -1,5 +1,6 @@
 #include "solve/cephalopod/table.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -86,6 +87,7 @@ bool pod__ceph_rank(const pod__ceph_layer *layer, uint64_t board, uint64_t *rank
 }
 
 bool pod__ceph_board(const pod__ceph_layer *layer, uint64_t rank, uint64_t *board) {
+    assert(rank < layer->content.boards);
     uint64_t in_block[POD__KEYS_BLOCK];
     unsigned count = read_block(layer, rank / POD__KEYS_BLOCK, in_block);
     if (rank % POD__KEYS_BLOCK >= count) {

@@ -44,7 +44,7 @@ void pod__ceph_table_name(unsigned rows, unsigned columns, bool exact, char out[
 
 /* Where a board is in the order of its layer; also false when it is not in it. */
 bool pod__ceph_rank(const pod__ceph_layer *layer, uint64_t board, uint64_t *rank);
-/* The other way. Requires rank < layer->content.boards. */
+/* The other way. */
 bool pod__ceph_board(const pod__ceph_layer *layer, uint64_t rank, uint64_t *board);
 /* The number of its record, which is one of the layer. */
 bool pod__ceph_number(const pod__ceph_layer *layer, uint64_t rank, uint64_t *number);

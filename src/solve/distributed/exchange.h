@@ -30,7 +30,7 @@ void pod__exchange_close(pod__exchange *exchange, pod__memory *memory);
 static inline bool pod__exchange_has_room(const pod__exchange *exchange, unsigned to, size_t bytes) {
     return (size_t)exchange->out_used[to] + bytes <= exchange->capacity;
 }
-/* Where to write so many bytes for another rank. Requires that they fit. */
+/* Where to write so many bytes for another rank. */
 static inline uint8_t *pod__exchange_put(pod__exchange *exchange, unsigned to, size_t bytes) {
     assert(pod__exchange_has_room(exchange, to, bytes));
     uint8_t *at = exchange->out + to * exchange->capacity + exchange->out_used[to];

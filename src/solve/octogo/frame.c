@@ -100,6 +100,7 @@ pod__octo_piece pod__octo_piece_image(const pod__octo_frame *frame, unsigned ima
 }
 
 size_t pod__octo_index_at_home(const pod__octo_frame *frame, const pod__octo_duo *duo) {
+    assert(duo->mover.square != duo->other.square && !frame->home[duo->mover.square]);
     size_t squares = (size_t)frame->cell[duo->mover.square] * frame->squares + duo->other.square;
     size_t arrows = squares * 64 + duo->mover.arrow * 8u + duo->other.arrow;
     return (arrows * frame->spent + duo->other.spent) * frame->spent + duo->mover.spent;

@@ -52,15 +52,12 @@ typedef struct pod__octo_frame {
     uint8_t next[POD_SQUARES_MAX][POD_OCTOGO_ARROWS];
 } pod__octo_frame;
 
-/* Requires sides of 1 to POD_SIDE_MAX. */
 void pod__octo_frame_make(pod__octo_frame *frame, unsigned rows, unsigned columns, bool spent_turns);
 
 /* The image of a piece under a symmetry. */
 pod__octo_piece pod__octo_piece_image(const pod__octo_frame *frame, unsigned image, pod__octo_piece piece);
 
-/* Requires two different squares, and the mover's standing for itself. */
 size_t pod__octo_index_at_home(const pod__octo_frame *frame, const pod__octo_duo *duo);
-/* Requires two different squares. */
 size_t pod__octo_index(const pod__octo_frame *frame, const pod__octo_duo *duo);
 /* The position of an index; false where nothing is stored. */
 bool pod__octo_duo_at(const pod__octo_frame *frame, size_t index, pod__octo_duo *out);

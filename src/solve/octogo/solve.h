@@ -34,7 +34,7 @@ typedef struct pod__octo_solution {
     unsigned longest;               /* turns */
 } pod__octo_solution;
 
-/* Fails with POD_ERROR_MEMORY or POD_ERROR_STOPPED. Requires sides of 1 to POD_SIDE_MAX and two squares. */
+/* Fails with POD_ERROR_MEMORY or POD_ERROR_STOPPED. */
 pod_error pod__octo_solve(const pod__octo_task *task, pod__octo_solution *out);
 void pod__octo_solution_free(pod__octo_solution *solution);
 

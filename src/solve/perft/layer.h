@@ -19,7 +19,6 @@ static inline pod_error pod__wide_add(pod__wide *sum, pod__wide more) {
     return POD_OK;
 }
 
-/* Requires factor > 0. */
 static inline pod_error pod__wide_add_product(pod__wide *sum, pod__wide paths, pod__wide factor) {
     assert(factor);
     return paths > ~(pod__wide)0 / factor ? POD_ERROR_OVERFLOW : pod__wide_add(sum, paths * factor);

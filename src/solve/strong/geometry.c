@@ -195,6 +195,7 @@ void pod__geometry_of_part(unsigned rows, unsigned columns, unsigned squares, co
 }
 
 void pod__geometry_of_board(unsigned rows, unsigned columns, pod__geometry *out) {
+    assert(rows * columns <= POD_STRONG_SQUARES_MAX);
     uint8_t all[POD_STRONG_SQUARES_MAX] = {0};
     for (unsigned i = 0; i < rows * columns; i++) {
         all[i] = (uint8_t)i;

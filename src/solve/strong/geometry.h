@@ -57,7 +57,7 @@ typedef struct pod__geometry {
     uint8_t sum[POD__AROUND];
 } pod__geometry;
 
-/* A whole board. Requires rows * columns <= POD_STRONG_SQUARES_MAX. */
+/* A whole board. */
 void pod__geometry_of_board(unsigned rows, unsigned columns, pod__geometry *out);
 
 /* Some squares of a board, taken for all there is: square i of the geometry is square[i]. Requires at most

@@ -37,7 +37,7 @@ void pod__job_prepare(pod__job *job, const pod__part *part, const pod_position *
 
 void pod__job_free_keys(pod__job *job, unsigned pips, unsigned dice) {
     pod__keys *keys = &job->keys[pips][dice];
-    if (keys->on_disk) {
+    if (POD__FILES && keys->on_disk) {
         pod__found_close(keys);
     } else {
         pod__keys_free(keys, &job->memory);
@@ -48,8 +48,10 @@ void pod__job_free(pod__job *job) {
     for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
         pod__layer_free(&job->layer[0][dice], &job->memory);
         pod__layer_free(&job->layer[1][dice], &job->memory);
-        pod__disk_layer_close(&job->kept[0][dice]);
-        pod__disk_layer_close(&job->kept[1][dice]);
+        if (POD__FILES) {
+            pod__disk_layer_close(&job->kept[0][dice]);
+            pod__disk_layer_close(&job->kept[1][dice]);
+        }
         for (unsigned pips = 0; pips <= POD__PIPS * job->geometry.squares; pips++) {
             pod__job_free_keys(job, pips, dice);
         }

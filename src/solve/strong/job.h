@@ -2,6 +2,7 @@
 #ifndef LUDOPOD_SOLVE_STRONG_JOB_H
 #define LUDOPOD_SOLVE_STRONG_JOB_H
 
+#include "base/file_replacement.h"
 #include "base/work.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/disk/found.h"
@@ -31,6 +32,13 @@ typedef struct pod__job {
     size_t chunk_bytes;                                                  /* for a board, when a chunk is solved */
 } pod__job;
 
+static inline pod__disk *pod__job_disk(const pod__job *job) {
+    return POD__FILES ? job->disk : NULL;
+}
+static inline bool pod__job_is_on_disk(const pod__job *job) {
+    return POD__FILES && job->on_disk;
+}
+
 /* Copies the caller's request, which may be of another version; *report_size: the bytes that the caller has for the
    report. False when the request cannot be used: POD_ERROR_STRUCTURE. */
 bool pod__strong_request_take(const pod_strong_request *given, pod_strong_request *out, size_t *report_size);
@@ -41,7 +49,7 @@ pod_error pod__reach(pod__job *job);
 /* Makes the boards of a layer that were found its keys: on disk, when there is one and memory does not suffice or what
    there was before is there. */
 pod_error pod__job_keep_found(pod__job *job, pod__found_sets *found, unsigned pips, unsigned dice);
-/* Moves the boards of a pip total and of the next to disk, so that their sets have room again. Requires a disk. */
+/* Moves the boards of a pip total and of the next to disk, so that their sets have room again. */
 pod_error pod__job_found_to_disk(pod__job *job, pod__found_sets *found, unsigned pips);
 void pod__job_forget_found(pod__job *job, pod__found_sets *found);
 

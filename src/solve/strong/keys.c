@@ -133,6 +133,7 @@ unsigned pod__keys_block(const pod__keys *keys, size_t block, uint64_t board[POD
 }
 
 size_t pod__keys_block_of(const pod__keys *keys, uint64_t board) {
+    assert(keys->count);
     size_t low = 0, high = blocks_of(keys->count);
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;

@@ -43,7 +43,7 @@ bool pod__keys_over(const uint8_t *image, size_t bytes, uint64_t limit, pod__key
 /* The boards of a block; returns how many. */
 unsigned pod__keys_block(const pod__keys *keys, size_t block, uint64_t board[POD__KEYS_BLOCK]);
 
-/* The last block that begins with that board or a smaller one; 0 when none does. Requires a board in keys. */
+/* The last block that begins with that board or a smaller one; 0 when none does. */
 size_t pod__keys_block_of(const pod__keys *keys, uint64_t board);
 
 /* ---- How an image is written --------------------------------------------------------------------------------- */

@@ -1,9 +1,11 @@
 /* The boards reachable from another, by rising pip total and falling dice: no move leads to a layer that has been left,
    so each layer is complete when its turn comes. */
 #include "base/work.h"
+
 #include "solve/strong/disk/found.h"
 #include "solve/strong/job.h"
 #include "solve/strong/moves.h"
+#include <assert.h>
 
 enum { BATCH = 32, PIECES_BETWEEN_ASKS = 8 };
 
@@ -124,6 +126,7 @@ static pod_error keys_to_disk(pod__job *job) {
 }
 
 pod_error pod__job_found_to_disk(pod__job *job, pod__found_sets *found, unsigned pips) {
+    assert(job->disk);
     pod_error error = POD_OK;
     for (unsigned here = pips; here <= pips + 1; here++) {
         for (unsigned dice = 0; dice <= job->geometry.squares && !error; dice++) {
@@ -137,7 +140,7 @@ static pod_error make_room(reaching *at) {
     if (reserve(at)) {
         return POD_OK;
     }
-    if (!at->job->disk) {
+    if (!pod__job_disk(at->job)) {
         return POD_ERROR_MEMORY;
     }
     pod_error error = at->job->on_disk ? POD_OK : keys_to_disk(at->job);
@@ -188,19 +191,21 @@ pod_error pod__job_keep_found(pod__job *job, pod__found_sets *found, unsigned pi
     pod__found_runs *runs = &found->runs[pips % 2][dice];
     pod__keys *keys = &job->keys[pips][dice];
     pod_error error = runs->runs ? POD_ERROR_MEMORY : keep_in_memory(job, set, pips, dice);
-    if (error == POD_ERROR_MEMORY && job->disk) {
+    if (error == POD_ERROR_MEMORY && pod__job_disk(job)) {
         error = job->on_disk ? POD_OK : keys_to_disk(job);
         error = error ? error : pod__found_add(job->disk, runs, set, pips, dice);
         return error ? error : pod__found_merge(job->disk, runs, pips, dice, keys);
     }
-    return error || !job->on_disk ? error : pod__found_keep(job->disk, keys, pips, dice);
+    return error || !pod__job_is_on_disk(job) ? error : pod__found_keep(job->disk, keys, pips, dice);
 }
 
 void pod__job_forget_found(pod__job *job, pod__found_sets *found) {
     for (unsigned i = 0; i < 2; i++) {
         for (unsigned dice = 0; dice <= job->geometry.squares; dice++) {
             pod__set_free(&found->set[i][dice], &job->memory);
-            pod__found_runs_free(&found->runs[i][dice]);
+            if (POD__FILES) {
+                pod__found_runs_free(&found->runs[i][dice]);
+            }
         }
     }
 }
@@ -227,11 +232,11 @@ static pod_error reach_all(reaching *at) {
 
 /* What was on disk in the end is taken up by the next run. */
 static pod_error finish(const reaching *at, pod_error error) {
-    return error || !at->job->on_disk ? error : pod__found_finish(at->job->disk, at->job->keys);
+    return error || !pod__job_is_on_disk(at->job) ? error : pod__found_finish(at->job->disk, at->job->keys);
 }
 
 pod_error pod__reach(pod__job *job) {
-    if (job->disk && pod__found_take(job->disk, job->keys, &job->boards)) {
+    if (pod__job_disk(job) && pod__found_take(job->disk, job->keys, &job->boards)) {
         job->on_disk = true;
         return POD_OK;
     }

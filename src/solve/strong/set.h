@@ -39,7 +39,7 @@ static inline void pod__set_prefetch(const pod__set *set, uint64_t board) {
     __builtin_prefetch((const void *)&set->slot[pod__set_home(set, board)], 1);
 }
 
-/* Returns 1 when the board is new, else 0; the caller keeps count. Requires room. */
+/* Returns 1 when the board is new, else 0; the caller keeps count. */
 static inline unsigned pod__set_add(pod__set *set, uint64_t board) {
     assert(set->slots && !(set->slots & (set->slots - 1)));
     size_t place = pod__set_home(set, board);

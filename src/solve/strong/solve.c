@@ -25,14 +25,15 @@ typedef struct run {
 } run;
 
 static pod_error fail(run *at, pod_error error) {
-    return pod__disk_fault(at->job->disk, error, at->fault);
+    const pod__disk *disk = pod__job_disk(at->job);
+    return disk ? pod__disk_fault(disk, error, at->fault) : pod_fault_set(at->fault, error, NULL);
 }
 
 /* A layer is finished. */
 static pod_error add(run *at, const pod_strong_layer *sums, uint64_t file_sum) {
     at->job->done += sums->boards;
     pod__report_add(at->job, sums, at->report);
-    return at->store ? pod__manifest_add(at->manifest, sums, file_sum, at->fault) : POD_OK;
+    return POD__FILES && at->store ? pod__manifest_add(at->manifest, sums, file_sum, at->fault) : POD_OK;
 }
 
 static pod_error solve_in_memory(run *at, unsigned pips, unsigned dice) {
@@ -45,7 +46,7 @@ static pod_error solve_in_memory(run *at, unsigned pips, unsigned dice) {
         return fail(at, error);
     }
     error = pod__layer_close(layer, keys, number, job->crew, &job->memory) ? POD_OK : fail(at, POD_ERROR_MEMORY);
-    if (!error && at->store) {
+    if (POD__FILES && !error && at->store) {
         error = pod__layer_write(&(pod__layer_file){at->store, keys, pips, dice}, job, layer, number, at->fault);
     }
     pod__memory_give(&job->memory, number, keys->count * sizeof *number);
@@ -71,9 +72,9 @@ static pod_error solve_on_disk(run *at, unsigned pips, unsigned dice) {
 /* From the first layer on that memory does not suffice for, all go to disk. */
 static pod_error solve_layer(run *at, unsigned pips, unsigned dice) {
     pod__job *job = at->job;
-    if (!job->on_disk) {
+    if (!pod__job_is_on_disk(job)) {
         pod_error error = solve_in_memory(at, pips, dice);
-        if (error != POD_ERROR_MEMORY || !job->disk) {
+        if (error != POD_ERROR_MEMORY || !pod__job_disk(job)) {
             return error;
         }
         error = pod__job_to_disk(job);
@@ -138,7 +139,7 @@ static void find_first(run *at) {
             pod_strong_layer sums;
             uint64_t sum;
             const pod__layer_file file = {at->store, &job->keys[pips][dice], pips, dice};
-            if (file.keys->count && !(at->store && pod__layer_check(&file, &sums, &sum))) {
+            if (file.keys->count && !(POD__FILES && at->store && pod__layer_check(&file, &sums, &sum))) {
                 at->first_pips = pips;
                 at->first_dice = dice;
                 return;
@@ -152,7 +153,7 @@ static void find_first(run *at) {
 static void forget_layer(pod__job *job, unsigned pips, unsigned dice) {
     pod__layer_free(&job->layer[pips % 2][dice], &job->memory);
     pod__job_free_keys(job, pips, dice);
-    if (job->kept[pips % 2][dice].is) {
+    if (POD__FILES && job->kept[pips % 2][dice].is) {
         pod__disk_layer_close(&job->kept[pips % 2][dice]);
         pod__disk_layer_remove(job->disk, pips, dice);
     }
@@ -166,8 +167,9 @@ static pod_error solve_layers(run *at) {
     for (unsigned pips = POD__PIPS * job->geometry.squares + 1; pips-- > job->pips && !error;) {
         for (unsigned dice = 0; dice <= job->geometry.squares && !error; dice++) {
             if (job->keys[pips][dice].count) {
-                error = is_before(pips, dice, at->first_pips, at->first_dice) ? take_layer(at, pips, dice)
-                                                                              : solve_layer(at, pips, dice);
+                error = POD__FILES && is_before(pips, dice, at->first_pips, at->first_dice)
+                            ? take_layer(at, pips, dice)
+                            : solve_layer(at, pips, dice);
             }
             if (!error && !job->disk) {
                 pod__keys_free(&job->keys[pips][dice], &job->memory);
@@ -238,7 +240,7 @@ static pod_error solve_in_folder(run *at, const pod__store *store) {
 static pod_error solve(pod__job *job, const pod_position *position, const pod_strong_request *request,
                        pod_strong_report *out, pod_fault *fault) {
     run at = {.job = job, .report = out, .fault = fault, .first_pips = POD_STRONG_PIPS_MAX + 1};
-    if (request->directory && !job->root) {
+    if (POD__FILES && request->directory && !job->root) {
         pod__store store = {request->directory, position->rows, position->columns, request->exact};
         return solve_in_folder(&at, &store);
     }

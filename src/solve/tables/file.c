@@ -162,6 +162,7 @@ size_t pod__table_file_unpacked(const pod__table_file *file) {
 }
 
 void pod__table_file_forget_block(const pod__table_file *file, size_t index) {
+    assert(index < file->blocks);
     free(atomic_exchange_explicit(&file->block[index], NULL, memory_order_relaxed));
 }
 

@@ -54,13 +54,12 @@ pod_error pod__table_file_open(pod__table_file *file, const char *path, const ch
 void pod__table_file_close(pod__table_file *file);
 /* Checks all blocks as they are packed, by all threads; path is for the fault. */
 pod_error pod__table_file_check(const pod__table_file *file, const char *path, pod__crew *crew, pod_fault *fault);
-/* The bytes of a block, kept until the file is closed; NULL when it is damaged or there is no memory. Thread-safe.
-   Requires index < blocks. */
+/* The bytes of a block, kept until the file is closed; NULL when it is damaged or there is no memory. Thread-safe. */
 const uint8_t *pod__table_file_block(const pod__table_file *file, size_t index);
 /* How many bytes are unpacked, and gives them back; nobody may be reading. */
 size_t pod__table_file_unpacked(const pod__table_file *file);
 void pod__table_file_forget(const pod__table_file *file);
-/* The same for one block. Requires index < blocks. */
+/* The same for one block. */
 void pod__table_file_forget_block(const pod__table_file *file, size_t index);
 /* How many bytes a block has. */
 size_t pod__table_file_block_length(const pod__table_file *file, size_t index);
@@ -81,7 +80,7 @@ typedef struct pod__table_reader {
 pod_error pod__table_reader_open(pod__table_reader *reader, const char *path, const char magic[8], uint32_t version,
                                  pod_fault *fault);
 void pod__table_reader_close(pod__table_reader *reader);
-/* Unpacks a block to `out`, which has room for its bytes. Requires index < file.blocks. */
+/* Unpacks a block to `out`, which has room for its bytes. */
 pod_error pod__table_reader_block(const pod__table_reader *reader, size_t index, uint8_t *out, pod_fault *fault);
 /* Notes that what is there is not what it should be. */
 pod_error pod__table_reader_damaged(const pod__table_reader *reader, uint64_t at, pod_fault *fault);

@@ -1,5 +1,7 @@
 #include "solve/strong/search/table.h"
 
+#include <assert.h>
+
 #include "base/work.h"
 
 enum { SLOTS_AT_FIRST = 1 << 14, SLOTS_OF_PIECE = 1 << 12 }; /* a piece: whole buckets */
@@ -43,6 +45,7 @@ static bool move_piece(void *context, unsigned thread, size_t piece) {
 }
 
 void pod__table_grow(pod__table *table, pod__table_move *move, unsigned threads) {
+    assert(!table->is_shared);
     pod__table larger = *table;
     larger.slots *= 2;
     larger.room = room_of(&larger);

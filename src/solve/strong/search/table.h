@@ -26,7 +26,7 @@ void pod__table_free(pod__table *table);
 /* Puts a slot of the smaller table where it belongs, unless it is not in use. The slots of a bucket go to two buckets,
    to which no others go: so nothing is lost, and each thread may move some. */
 typedef void pod__table_move(const pod__table *to, const void *slot);
-/* Twice as large, by so many threads, when there is room, and never again when there is not. Requires: not shared. */
+/* Twice as large, by so many threads, when there is room, and never again when there is not. */
 void pod__table_grow(pod__table *table, pod__table_move *move, unsigned threads);
 
 static inline bool pod__table_is_short(const pod__table *table) {

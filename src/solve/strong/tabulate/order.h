@@ -45,7 +45,7 @@ static inline void pod__order_prefetch(const pod__order *order, uint64_t word) {
     __builtin_prefetch(pod__order_home(order, word), 1);
 }
 
-/* Returns 1 when the word is new, else 0; the caller keeps count. Requires room, and a word that is not all ones. */
+/* Returns 1 when the word is new, else 0; the caller keeps count. */
 static inline unsigned pod__order_add(const pod__order *order, uint64_t word, uint64_t place) {
     assert(order->slots && word + 1);
     pod__order_slot *slot = pod__order_home(order, word), *end = order->slot + order->slots;
