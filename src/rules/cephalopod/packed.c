@@ -127,11 +127,6 @@ static inline void find_captures(const pod__packed_geometry *geometry, const pod
     set[0] = empty & ~(set[3] | set[5] | set[6] | set[9] | set[10] | set[12]);
 }
 
-void pod__packed_captures_of(const pod__packed_geometry *geometry, const pod__packed *packed,
-                             pod__packed_captures *out) {
-    find_captures(geometry, packed, out);
-}
-
 unsigned pod__packed_move_count(const pod__packed_geometry *geometry, const pod__packed *packed) {
     pod__packed_captures captures;
     unsigned count = 0;

@@ -112,10 +112,6 @@ static inline uint64_t pod__packed_hash(const pod__packed *packed) {
 
 /* ---- Moves ------------------------------------------------------------------------------------------ */
 
-/* All captures of the position at once. */
-void pod__packed_captures_of(const pod__packed_geometry *geometry, const pod__packed *packed,
-                             pod__packed_captures *out);
-
 /* How many moves there are; 0 on a full board. */
 unsigned pod__packed_move_count(const pod__packed_geometry *geometry, const pod__packed *packed);
 
