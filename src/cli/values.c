@@ -55,7 +55,8 @@ bool cli_level_read(const char *text, unsigned *level) {
     return true;
 }
 
-cli_status cli_network_load(pod_language language, const char *name, pod_game_id game, pod_network **out) {
+/* The same from the value of an option; NULL: not given. */
+static cli_status network_load(pod_language language, const char *name, pod_game_id game, pod_network **out) {
     size_t length;
     *out = NULL;
     if (name && !strcmp(name, "none")) {
@@ -86,7 +87,7 @@ cli_status cli_network_load(pod_language language, const char *name, pod_game_id
 }
 
 cli_status cli_network_read(const cli_arguments *arguments, pod_game_id game, pod_network **out) {
-    return cli_network_load(arguments->language, arguments->option[CLI_OPTION_NETWORK], game, out);
+    return network_load(arguments->language, arguments->option[CLI_OPTION_NETWORK], game, out);
 }
 
 static void say_refused(void *context, const pod_fault *fault) {
@@ -102,12 +103,14 @@ static void print_place(const void *context, pod_text *out) {
     }
 }
 
-char *cli_table_place(const cli_arguments *arguments) {
+/* Where tables are, by --tables or the environment, in memory that the caller frees; empty when nothing says where,
+   NULL when there is no memory. */
+static char *table_place(const cli_arguments *arguments) {
     return pod__printed(print_place, arguments->option[CLI_OPTION_TABLES], NULL);
 }
 
 char *cli_table_directory(const cli_arguments *arguments) {
-    char *place = cli_table_place(arguments);
+    char *place = table_place(arguments);
     if (place && *place) {
         return place;
     }
@@ -122,7 +125,7 @@ char *cli_table_directory(const cli_arguments *arguments) {
 cli_status cli_tables_open(const cli_arguments *arguments, pod_tables **out) {
     pod_language language = arguments->language;
     pod_fault fault;
-    char *place = cli_table_place(arguments);
+    char *place = table_place(arguments);
     if (!place) {
         return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }

@@ -26,12 +26,7 @@ bool cli_level_read(const char *text, unsigned *level);
 /* The network of --network for a game: a file, "none" (*out is NULL: the evaluation made by hand), or the built-in one
    when the option is not given. The caller frees it. */
 cli_status cli_network_read(const cli_arguments *arguments, pod_game_id game, pod_network **out);
-/* The same from the value of an option; NULL: not given. */
-cli_status cli_network_load(pod_language language, const char *name, pod_game_id game, pod_network **out);
 
-/* Where tables are, by --tables or the environment, in memory that the caller frees; empty when nothing says where,
-   NULL when there is no memory. */
-char *cli_table_place(const cli_arguments *arguments);
 /* All tables there, for a command that plays or analyses; *out is NULL when there are none. What cannot be used is
    told. CLI_BAD when --tables names a place that cannot be read. */
 cli_status cli_tables_open(const cli_arguments *arguments, pod_tables **out);

@@ -13,7 +13,7 @@ enum { HEADER = 40, RECORD = 12, PLY = 4, VERSION = 1 };
 
 static const char magic[8] = "PODGAMES";
 
-bool train_games_write_header(FILE *file, const train_games_header *header) {
+static bool write_header(FILE *file, const train_games_header *header) {
     uint8_t bytes[HEADER];
     memcpy(bytes, magic, sizeof magic);
     bytes[8] = VERSION;
@@ -144,7 +144,7 @@ static train_open go_on(FILE *file, const train_games_header *header, uint32_t *
 
 static train_open begin(FILE *file, const train_games_header *header, uint32_t *games) {
     *games = 0;
-    return train_games_write_header(file, header) && !fflush(file) ? TRAIN_OPENED : TRAIN_OPEN_FAILED;
+    return write_header(file, header) && !fflush(file) ? TRAIN_OPENED : TRAIN_OPEN_FAILED;
 }
 
 train_open train_games_open(const char *path, const train_games_header *header, FILE **file, uint32_t *games) {

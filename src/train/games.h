@@ -58,7 +58,6 @@ typedef enum train_read {
 } train_read;
 
 /* Whether the bytes went out. */
-bool train_games_write_header(FILE *file, const train_games_header *header);
 bool train_games_write(FILE *file, const train_game *game);
 
 /* False when this is no such file, or of another version. */

@@ -167,7 +167,7 @@ bool train_run(train_state *state, const train_samples *training, const train_sa
 /* ---- Before it begins ----------------------------------------------------------------------------------------------
  */
 
-uint64_t train_digest(const train_samples *training, const train_samples *held_out) {
+static uint64_t digest(const train_samples *training, const train_samples *held_out) {
     const train_samples *both[2] = {training, held_out};
     uint64_t digest = training->game;
     for (unsigned i = 0; i < 2; i++) {
@@ -185,6 +185,6 @@ void train_begin(train_state *state, const train_settings *settings, const train
                  const train_samples *held_out) {
     memset(state, 0, sizeof *state);
     state->settings = *settings;
-    state->data = train_digest(training, held_out);
+    state->data = digest(training, held_out);
     train_model_begin(&state->model, training->game, settings->seed);
 }

@@ -5,17 +5,20 @@
 #include "ludopod/evaluation_graph.h"
 #include "notation/json.h"
 
-unsigned analyse_percent(const pod_search_report *line, unsigned players, unsigned seat) {
+/* A seat's chance to win in whole per cent; those of all seats add up to 100. */
+static unsigned analyse_percent(const pod_search_report *line, unsigned players, unsigned seat) {
     unsigned percent[POD_SEATS_MAX];
     pod_chances_in_percent(line->win, players, percent);
     return percent[seat];
 }
 
-void analyse_margin(const pod_search_report *line, char *text, size_t room) {
+/* "+1.25", the margin of the player to move in dice (or the game's unit). */
+static void analyse_margin(const pod_search_report *line, char *text, size_t room) {
     snprintf(text, room, "%+.2f", line->score / 100.0);
 }
 
-void analyse_moves(const pod_position *position, const pod_search_report *line, pod_text *out) {
+/* The moves of a line with spaces between them. */
+static void analyse_moves(const pod_position *position, const pod_search_report *line, pod_text *out) {
     pod_position at = *position;
     const pod_game *game = pod_game_of(position);
     for (unsigned i = 0; i < line->line_length; i++) {

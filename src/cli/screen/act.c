@@ -32,7 +32,7 @@ static void say_unless_saved(cli_screen *screen, int error) {
     }
 }
 
-void cli_screen_play_event(cli_screen *screen, const pod_event *event) {
+static void play_event(cli_screen *screen, const pod_event *event) {
     forget_thoughts(screen);
     int error = cli_play_commit(screen->play, event);
     if (screen->play->club) {
@@ -49,7 +49,7 @@ void cli_screen_play_event(cli_screen *screen, const pod_event *event) {
 }
 
 void cli_screen_play_move(cli_screen *screen, pod_move move) {
-    cli_screen_play_event(screen, &(pod_event){POD_EVENT_MOVE, now(screen)->turn, move});
+    play_event(screen, &(pod_event){POD_EVENT_MOVE, now(screen)->turn, move});
 }
 
 /* At a club nobody takes back alone, nobody is helped, and another game is another challenge. */
@@ -122,7 +122,7 @@ void cli_screen_play_line(cli_screen *screen) {
         return;
     }
     if (!pod_event_parse(now(screen), screen->line, strlen(screen->line), &event, &fault)) {
-        cli_screen_play_event(screen, &event);
+        play_event(screen, &event);
         return;
     }
     if (leaves_open(fault.code) && cli_square_read(now(screen), screen->line, &screen->focus)) {
@@ -158,7 +158,7 @@ void cli_screen_resign(cli_screen *screen) {
     unsigned seat = cli_play_resigner(screen->play);
     screen->mode = SCREEN_BOARD;
     if (seat != POD_NOBODY) {
-        cli_screen_play_event(screen, &(pod_event){.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat});
+        play_event(screen, &(pod_event){.kind = POD_EVENT_RESIGN, .seat = (uint8_t)seat});
     }
 }
 

@@ -84,7 +84,6 @@ bool cli_screen_is_asked(const cli_screen *screen);
 void cli_screen_say(cli_screen *screen, const char *english, const char *first, const char *second);
 void cli_screen_begin(cli_screen *screen); /* a move on the focus, if a person may move now; says why not */
 void cli_screen_play_move(cli_screen *screen, pod_move move);
-void cli_screen_play_event(cli_screen *screen, const pod_event *event);
 void cli_screen_play_line(cli_screen *screen); /* what was typed */
 void cli_screen_save_line(cli_screen *screen);
 void cli_screen_undo(cli_screen *screen);

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *cli_brackets(unsigned owner) {
+/* The two brackets of an owner; spaces for POD_NOBODY. */
+static const char *brackets(unsigned owner) {
     static const char *const brackets[] = {"()", "<>", "[]", "{}", "//", "!!", "..", "  "};
     return brackets[owner < POD_NOBODY ? owner : POD_NOBODY];
 }
@@ -40,7 +41,7 @@ static void print_pips(char out[CLI_SPRITE_BYTES], unsigned pips, int row, int g
 
 static cli_sprite medium(unsigned owner, unsigned pips, bool unicode) {
     cli_sprite sprite = {.lines = 3, .width = 7};
-    const char *pair = cli_brackets(owner);
+    const char *pair = brackets(owner);
     for (int row = 0; row < 3; row++) {
         char middle[CLI_SPRITE_BYTES];
         print_pips(middle, pips, row, 0, unicode);
@@ -86,7 +87,7 @@ static void print_edge(char out[CLI_SPRITE_BYTES], const char *left, const char 
 static cli_sprite large(unsigned owner, unsigned pips, bool unicode) {
     cli_sprite sprite = {.lines = 5, .width = 9};
     const box *edge = box_of(owner, unicode);
-    const char *pair = cli_brackets(owner);
+    const char *pair = brackets(owner);
     const char label[] = {pair[0], digit_of(pips), pair[1], 0};
     print_edge(sprite.line[0], edge->part[0], edge->part[4], edge->part[1], "");
     for (int row = 0; row < 3; row++) {
@@ -106,7 +107,7 @@ cli_sprite cli_sprite_die(unsigned owner, unsigned pips, cli_size size, bool uni
         return medium(owner, pips, unicode);
     }
     cli_sprite sprite = {.lines = 1, .width = 3};
-    const char *pair = cli_brackets(owner);
+    const char *pair = brackets(owner);
     snprintf(sprite.line[0], CLI_SPRITE_BYTES, "%c%c%c", pair[0], digit_of(pips), pair[1]);
     return sprite;
 }
@@ -115,7 +116,8 @@ cli_sprite cli_sprite_die(unsigned owner, unsigned pips, cli_size size, bool uni
 
 enum { ARROWS = 8, FIRST = 0, SECOND = 1, CANVAS_WIDTH = 7, CANVAS_LINES = 3 };
 
-const char *cli_arrow_badge(unsigned owner, bool unicode) {
+/* Two characters that stand for an owner's pieces. */
+static const char *arrow_badge(unsigned owner, bool unicode) {
     if (owner > SECOND) {
         return "  ";
     }
@@ -224,7 +226,7 @@ static cli_sprite small(unsigned owner, unsigned arrow, bool unicode) {
     static const char marks[ARROWS][2] = {{' ', '^'}, {' ', '\''}, {' ', '>'}, {' ', '.'},
                                           {' ', 'v'}, {'.', ' '},  {'<', ' '}, {'\'', ' '}};
     cli_sprite sprite = {.lines = 1, .width = 3};
-    const char *pair = cli_arrow_badge(owner, true);
+    const char *pair = arrow_badge(owner, true);
     if (unicode) {
         snprintf(sprite.line[0], CLI_SPRITE_BYTES, "%c%s%c", pair[0], arrows[arrow & 7u], pair[1]);
     } else {
@@ -241,10 +243,11 @@ cli_sprite cli_sprite_arrow(unsigned owner, unsigned arrow, cli_size size, bool 
 
 /* ---- Counters ---- */
 
-cli_sprite cli_sprite_counter(unsigned owner, unsigned shows, cli_size size, bool unicode) {
+/* Owners differ by their brackets. POD_NOBODY: a dot without brackets. shows means nothing. */
+static cli_sprite sprite_counter(unsigned owner, unsigned shows, cli_size size, bool unicode) {
     static const int lines[CLI_SIZE_COUNT] = {5, 3, 1, 1}, widths[CLI_SIZE_COUNT] = {9, 7, 3, 3};
     cli_sprite sprite = {.lines = lines[size], .width = widths[size]};
-    const char *pair = cli_brackets(owner);
+    const char *pair = brackets(owner);
     int gap = (sprite.width - 3) / 2;
     (void)shows;
     for (int line = 0; line < sprite.lines; line++) {
@@ -256,12 +259,12 @@ cli_sprite cli_sprite_counter(unsigned owner, unsigned shows, cli_size size, boo
 
 static const char *bracket_badge(unsigned owner, bool unicode) {
     (void)unicode;
-    return cli_brackets(owner);
+    return brackets(owner);
 }
 
 const cli_look *cli_look_of(pod_shape shape) {
-    static const cli_look looks[] = {[POD_SHAPE_COUNTER] = {cli_sprite_counter, bracket_badge},
+    static const cli_look looks[] = {[POD_SHAPE_COUNTER] = {sprite_counter, bracket_badge},
                                      [POD_SHAPE_DIE] = {cli_sprite_die, bracket_badge},
-                                     [POD_SHAPE_ARROW] = {cli_sprite_arrow, cli_arrow_badge}};
+                                     [POD_SHAPE_ARROW] = {cli_sprite_arrow, arrow_badge}};
     return &looks[shape];
 }

@@ -16,7 +16,8 @@ static long chance(void) {
     return (long)((uint64_t)now.tv_sec * 1000000000u + (uint64_t)now.tv_nsec) ^ (long)getpid() << 32;
 }
 
-bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
+/* False when there is no memory. */
+static bool engine_begin(ugi_engine *engine, pod_language language) {
     *engine = (ugi_engine){.language = language,
                            .game = pod_game_at(0),
                            .hash = UGI_HASH_DEFAULT,
@@ -39,11 +40,13 @@ bool ugi_engine_begin(ugi_engine *engine, pod_language language) {
     return true;
 }
 
-void ugi_engine_use_tables(ugi_engine *engine, pod_tables *tables) {
+/* Gives it tables to look things up in, which it closes in the end. */
+static void engine_use_tables(ugi_engine *engine, pod_tables *tables) {
     engine->tables = tables;
 }
 
-void ugi_engine_end(ugi_engine *engine) {
+/* Gives it tables to look things up in, which it closes in the end. */
+static void engine_end(ugi_engine *engine) {
     ugi_search_end(engine);
     pod_search_free(engine->search);
     pod_network_free(engine->network);
@@ -113,7 +116,8 @@ static const command commands[] = {
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
-bool ugi_engine_command(ugi_engine *engine, char *line) {
+/* Carries out one line; false when it was quit. */
+static bool engine_command(ugi_engine *engine, char *line) {
     const char *name = ugi_word(&line);
     if (!name) {
         return true;
@@ -170,16 +174,16 @@ cli_status cli_cmd_engine(const cli_arguments *arguments) {
         return CLI_BAD;
     }
     engine = malloc(sizeof *engine);
-    if (!engine || !ugi_engine_begin(engine, language)) {
+    if (!engine || !engine_begin(engine, language)) {
         free(engine);
         pod_tables_close(tables);
         return cli_error(language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
-    ugi_engine_use_tables(engine, tables);
-    while (next_line(engine, &line, &room) && ugi_engine_command(engine, line)) {
+    engine_use_tables(engine, tables);
+    while (next_line(engine, &line, &room) && engine_command(engine, line)) {
     }
     free(line);
-    ugi_engine_end(engine);
+    engine_end(engine);
     free(engine);
     return CLI_DONE;
 }

@@ -48,14 +48,6 @@ typedef struct ugi_engine {
     pthread_cond_t stopped;
 } ugi_engine;
 
-/* False when there is no memory. */
-bool ugi_engine_begin(ugi_engine *engine, pod_language language);
-/* Gives it tables to look things up in, which it closes in the end. */
-void ugi_engine_use_tables(ugi_engine *engine, pod_tables *tables);
-void ugi_engine_end(ugi_engine *engine);
-/* Carries out one line; false when it was quit. */
-bool ugi_engine_command(ugi_engine *engine, char *line);
-
 /* ---- Words (cli/ugi/words.c) ------------------------------------------------------------------------- */
 
 /* The next word of a line, ended by a 0 in place of the white space behind it; NULL when there is none. */

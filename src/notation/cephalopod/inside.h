@@ -16,10 +16,6 @@ pod_error pod__cephalopod_parse_position(const pod_options *options, const char 
                                          pod_fault *fault);
 void pod__cephalopod_print_position(const pod_position *position, pod_text *out);
 
-/* The letters of some seats ("abd"), each once, in seat order. */
-void pod__cephalopod_print_seats(unsigned seats, pod_text *out);
-
-void pod__cephalopod_text_board(const pod_position *position, pod_text *out);
 void pod__cephalopod_diagram(const pod_position *position, const pod_diagram_options *options, pod_text *out);
 
 void pod__cephalopod_describe(const pod_position *position, pod_move move, pod_move_parts *out);

@@ -26,7 +26,7 @@ static void print_die(pod_die die, pod_text *out) {
     pod_text_add_char(out, pair[1]);
 }
 
-void pod__cephalopod_text_board(const pod_position *position, pod_text *out) {
+static void text_board(const pod_position *position, pod_text *out) {
     int margin = position->rows > 9 ? 2 : 1;
     print_letters(position, margin, out);
     for (unsigned row = position->rows; row-- > 0;) {
@@ -47,7 +47,7 @@ static const pod_notation notation = {
     .print_move = pod__cephalopod_print_move,
     .parse_position = pod__cephalopod_parse_position,
     .print_position = pod__cephalopod_print_position,
-    .text_board = pod__cephalopod_text_board,
+    .text_board = text_board,
     .diagram = pod__cephalopod_diagram,
     .describe = pod__cephalopod_describe,
     .speak = pod__cephalopod_speak,

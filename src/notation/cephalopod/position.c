@@ -46,7 +46,8 @@ void pod__cephalopod_print_position(const pod_position *position, pod_text *out)
     }
 }
 
-void pod__cephalopod_print_seats(unsigned seats, pod_text *out) {
+/* The letters of some seats ("abd"), each once, in seat order. */
+static void print_seats(unsigned seats, pod_text *out) {
     for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
         if (seats >> seat & 1u) {
             pod_text_add_char(out, owner_letter(seat));
@@ -192,7 +193,7 @@ static pod_error find_end(const reader *in, bool *over) {
     if (eliminated) {
         pod__word letters = {""};
         pod_text text = pod_text_over(letters.text, sizeof letters.text);
-        pod__cephalopod_print_seats(eliminated, &text);
+        print_seats(eliminated, &text);
         return pod_fault_set(
             in->line.fault, POD_ERROR_POSITION_TIE,
             &(pod_fault_about){in->line.offset[FIELD_ROWS], in->line.length[FIELD_ROWS], {letters.text}});
@@ -205,7 +206,7 @@ static pod_error fail_not_over(const reader *in) {
     pod__word letters = {""};
     pod_text text = pod_text_over(letters.text, sizeof letters.text);
     unsigned seats_in = pod__cephalopod_seats_in(&in->position);
-    pod__cephalopod_print_seats(seats_in, &text);
+    print_seats(seats_in, &text);
     return pod_fault_set(in->line.fault, POD_ERROR_POSITION_NOT_OVER,
                          &(pod_fault_about){in->line.offset[FIELD_TURN], in->line.length[FIELD_TURN], {letters.text}});
 }

@@ -17,8 +17,6 @@ void pod__octogo_print_position(const pod_position *position, pod_text *out);
 /* The strokes of each action: A advances a square, L and R turn an angle. */
 extern const char *const pod__octogo_strokes[POD_OCTOGO_ACTIONS];
 
-void pod__octogo_text_board(const pod_position *position, pod_text *out);
-void pod__octogo_ascii_board(const pod_position *position, pod_text *out);
 void pod__octogo_diagram(const pod_position *position, const pod_diagram_options *options, pod_text *out);
 
 void pod__octogo_describe(const pod_position *position, pod_move move, pod_move_parts *out);

@@ -55,11 +55,11 @@ static void print_board(const pod_position *position, void (*print_piece)(pod_oc
     print_letters(position, out);
 }
 
-void pod__octogo_text_board(const pod_position *position, pod_text *out) {
+static void text_board(const pod_position *position, pod_text *out) {
     print_board(position, print_arrow, out);
 }
 
-void pod__octogo_ascii_board(const pod_position *position, pod_text *out) {
+static void ascii_board(const pod_position *position, pod_text *out) {
     print_board(position, print_ascii, out);
 }
 
@@ -70,8 +70,8 @@ static const pod_notation notation = {
     .print_move = pod__octogo_print_move,
     .parse_position = pod__octogo_parse_position,
     .print_position = pod__octogo_print_position,
-    .text_board = pod__octogo_text_board,
-    .ascii_board = pod__octogo_ascii_board,
+    .text_board = text_board,
+    .ascii_board = ascii_board,
     .diagram = pod__octogo_diagram,
     .describe = pod__octogo_describe,
     .speak = pod__octogo_speak,

@@ -62,8 +62,6 @@ size_t pod__plain_spaces(const char *text, size_t length, char *out);
 /* Room for any result with its end. */
 enum { POD__RESULT_SIZE = 16 };
 
-/* Whether the text is a result that a game with so many players can have. */
-bool pod__is_result(const char *text, size_t length, unsigned players);
 /* Takes the result a file gives, or says why it cannot be. */
 pod_error pod__record_take_result(pod_record *record, const char *result, pod_fault *fault);
 /* Ends a game that is read. at_end: the result after its moves; in_tag: that of its tag; each NULL where the file has

@@ -58,7 +58,8 @@ static bool is_list_of_places(const char *text, size_t length, unsigned players)
     return are_places(place, players);
 }
 
-bool pod__is_result(const char *text, size_t length, unsigned players) {
+/* Whether the text is a result that a game with so many players can have. */
+static bool is_result(const char *text, size_t length, unsigned players) {
     if (length == 1 && *text == '*') {
         return true;
     }
@@ -76,7 +77,7 @@ bool pod__is_result(const char *text, size_t length, unsigned players) {
 pod_error pod__record_take_result(pod_record *record, const char *result, pod_fault *fault) {
     unsigned players = record->start.players;
     size_t length = strlen(result);
-    if (!pod__is_result(result, length, players)) {
+    if (!is_result(result, length, players)) {
         return pod_fault_set(
             fault, POD_ERROR_RECORD_RESULT,
             &(pod_fault_about){.length = length,

@@ -134,7 +134,8 @@ static bool is_safe(const pod__ceph_setup *setup, const pod__ceph_state *state, 
     return !left;
 }
 
-void pod__ceph_update_safe(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful) {
+/* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
+static void update_safe(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful) {
     while (doubtful) {
         unsigned square = pod__packed_lowest(doubtful);
         doubtful &= doubtful - 1;
@@ -170,7 +171,7 @@ void pod__ceph_enter(const void *with, const pod_position *position, void *into)
             state->owned[pod_die_owner(die)] |= pod__bit(square);
         }
     }
-    pod__ceph_update_safe(setup, state, setup->geometry.squares & ~state->empty);
+    update_safe(setup, state, setup->geometry.squares & ~state->empty);
 }
 
 void pod__ceph_position(const pod__ceph_setup *setup, const pod__ceph_state *state, pod_position *out) {
@@ -262,7 +263,8 @@ static void fill(const pod__ceph_setup *setup, pod__ceph_state *state, unsigned 
     pod__ceph_enter(setup, &position, state);
 }
 
-void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_move move) {
+/* Plays in place. */
+static void ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_move move) {
     unsigned square = pod__cephalopod_square(move);
     unsigned captured = pod__cephalopod_captured(move);
     unsigned mover = state->turn;
@@ -273,7 +275,7 @@ void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_mo
     state->owned[mover] |= pod__bit(square);
     state->turn = (uint8_t)next_seat(setup, state);
     state->hash ^= setup->die_key[square][state->die[square]] ^ setup->turn_key[mover] ^ setup->turn_key[state->turn];
-    pod__ceph_update_safe(setup, state, pod__bit(square));
+    update_safe(setup, state, pod__bit(square));
     if (!state->empty) {
         fill(setup, state, mover);
     }
@@ -282,7 +284,7 @@ void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_mo
 void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to) {
     pod__ceph_state *state = to;
     *state = *(const pod__ceph_state *)from;
-    pod__ceph_move(setup, state, move);
+    ceph_move(setup, state, move);
 }
 
 uint64_t pod__ceph_key_after(const void *with, const void *at, pod_move move) {

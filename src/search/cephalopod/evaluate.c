@@ -26,7 +26,8 @@ static const curve die_value[POD__CEPH_STATUSES][POD__CEPH_SIZES] = {
 static const curve tempo_value[2] = {{5, 8, 24, 25}, {10, 7, 17, 66}};
 static const curve six_value[2] = {{72, 68, 42, 18}, {10, 18, 58, 34}};
 
-int16_t pod__ceph_on_curve(const int16_t values[POD__CEPH_KNOTS], unsigned phase) {
+/* A weight in a phase, from those at 10, 25, 40 and 55 % of all pips the board could hold. */
+static int16_t on_curve(const int16_t values[POD__CEPH_KNOTS], unsigned phase) {
     int percent = (int)(100 * phase + 50) / POD__CEPH_PHASES;
     unsigned next = 1;
     while (next < POD__CEPH_KNOTS - 1 && percent > knot_percent[next]) {
@@ -38,7 +39,8 @@ int16_t pod__ceph_on_curve(const int16_t values[POD__CEPH_KNOTS], unsigned phase
     return (int16_t)((values[next - 1] * (to - percent) + values[next] * (percent - from)) / (to - from));
 }
 
-unsigned pod__ceph_size(const pod__ceph_setup *setup, unsigned pips) {
+/* 0 on; twelve-sided dice count as the six-sided ones half as large. */
+static unsigned size_of(const pod__ceph_setup *setup, unsigned pips) {
     unsigned six_sided = (6 * pips + setup->largest / 2u) / setup->largest;
     return six_sided < 1 ? 0 : six_sided > POD__CEPH_SIZES ? POD__CEPH_SIZES - 1 : six_sided - 1;
 }
@@ -54,14 +56,14 @@ void pod__ceph_weights(pod__ceph_setup *setup) {
     make_phases(setup);
     for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
         for (unsigned pips = 1; pips < setup->largest; pips++) {
-            unsigned mortal = pod__ceph_size(setup, pips);
+            unsigned mortal = size_of(setup, pips);
             for (unsigned plight = POD__CEPH_QUIET; plight < POD__CEPH_STATUSES; plight++) {
-                setup->value[phase][plight][pips] = pod__ceph_on_curve(die_value[plight][mortal], phase);
+                setup->value[phase][plight][pips] = on_curve(die_value[plight][mortal], phase);
             }
         }
         for (unsigned i = 0; i < 2; i++) {
-            setup->tempo[phase][i] = pod__ceph_on_curve(tempo_value[i], phase);
-            setup->six[phase][i + 1] = (int16_t)(pod__ceph_on_curve(six_value[i], phase) + setup->six[phase][i]);
+            setup->tempo[phase][i] = on_curve(tempo_value[i], phase);
+            setup->six[phase][i + 1] = (int16_t)(on_curve(six_value[i], phase) + setup->six[phase][i]);
         }
     }
 }
@@ -156,7 +158,7 @@ double pod__ceph_chance(const void *with, const void *at, int score) {
 /* Expectations of several players. The features of every player get a score, and e to the score is his strength
    (expect.h). */
 
-/* Thousandths of the score at the knots of pod__ceph_on_curve(), each to be divided by the spread of
+/* Thousandths of the score at the knots of on_curve(), each to be divided by the spread of
    the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in
    self-play (tools/tuning/fit_places.c). */
 static const int16_t weights[POD__PLACES_FEATURES][POD__CEPH_KNOTS] = {
@@ -186,7 +188,7 @@ static const int16_t weights[POD__PLACES_FEATURES][POD__CEPH_KNOTS] = {
 void pod__ceph_places_weights(pod__ceph_setup *setup) {
     for (unsigned phase = 0; phase < POD__CEPH_PHASES; phase++) {
         for (unsigned feature = 0; feature < POD__PLACES_FEATURES; feature++) {
-            setup->places[phase][feature] = pod__ceph_on_curve(weights[feature], phase);
+            setup->places[phase][feature] = on_curve(weights[feature], phase);
         }
     }
 }
@@ -194,7 +196,7 @@ void pod__ceph_places_weights(pod__ceph_setup *setup) {
 static void count_dice(const pod__ceph_setup *setup, const pod__ceph_state *state, uint64_t dice, unsigned first,
                        pod__ceph_place_features *features) {
     for (; dice; dice &= dice - 1) {
-        features->count[first + pod__ceph_size(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
+        features->count[first + size_of(setup, pod__ceph_pips(state, pod__packed_lowest(dice)))]++;
     }
 }
 

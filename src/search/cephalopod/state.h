@@ -122,14 +122,9 @@ static inline uint64_t pod__ceph_capture_squares(const pod__ceph_setup *setup, c
     return setup->plain ? two & state->empty : state->empty;
 }
 unsigned pod__ceph_generate(const void *setup, const void *state, pod_move *out);
-/* Plays in place. */
-void pod__ceph_move(const pod__ceph_setup *setup, pod__ceph_state *state, pod_move move);
-/* The hash of what that leads to; between two only. */
+/* The hash of what a move leads to; between two only. */
 uint64_t pod__ceph_key_after(const void *setup, const void *state, pod_move move);
 void pod__ceph_play(const void *setup, const void *from, pod_move move, void *to);
-
-/* Finds the dice that have become safe, given all that were, when only those on `doubtful` squares may be new. */
-void pod__ceph_update_safe(const pod__ceph_setup *setup, pod__ceph_state *state, uint64_t doubtful);
 
 /* What can be captured now, by the player to move. */
 typedef struct pod__ceph_threats {
@@ -139,10 +134,6 @@ typedef struct pod__ceph_threats {
 
 pod__ceph_threats pod__ceph_find_threats(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_weights(pod__ceph_setup *setup);
-/* A weight in a phase, from those at 10, 25, 40 and 55 % of all pips the board could hold. */
-int16_t pod__ceph_on_curve(const int16_t values[POD__CEPH_KNOTS], unsigned phase);
-/* 0 on; twelve-sided dice count as the six-sided ones half as large. */
-unsigned pod__ceph_size(const pod__ceph_setup *setup, unsigned pips);
 int pod__ceph_evaluate(const void *setup, const void *state);
 int pod__ceph_move_score(const void *setup, const void *state, pod_move move);
 double pod__ceph_chance(const void *setup, const void *state, int score);

@@ -50,7 +50,7 @@ static bool add_block(void *context, unsigned thread, size_t block) {
     return true;
 }
 
-void pod__index_free(pod__index *index, pod__memory *memory) {
+static void index_free(pod__index *index, pod__memory *memory) {
     pod__memory_give(memory, (void *)index->slot, sizeof *index->slot << index->bits);
     *index = (pod__index){0};
 }
@@ -88,7 +88,7 @@ bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *
 }
 
 void pod__layer_free(pod__layer *layer, pod__memory *memory) {
-    pod__index_free(&layer->index, memory);
+    index_free(&layer->index, memory);
     pod__functions_free(&layer->functions, memory);
     *layer = (pod__layer){0};
 }

@@ -22,8 +22,6 @@ typedef struct pod__index {
     unsigned number_bits; /* of an entry */
 } pod__index;
 
-void pod__index_free(pod__index *index, pod__memory *memory);
-
 static inline void pod__index_prefetch(const pod__index *index, uint64_t board) {
     __builtin_prefetch((const void *)&index->slot[pod__mix(board) >> (64 - index->bits)]);
 }
