@@ -139,7 +139,7 @@ typedef struct pod_notation {
        away. All else stays, so what comes of it is a position only if parse_position() takes the line that
        print_position() writes for it. */
     void (*put)(pod_position *position, pod_square square, const pod_piece *piece);
-    /* Optional: why a person can move as he can on a square, or not at all. Without it the moves are listed. */
+    /* Optional: why there are just these moves on a square, or none. Without it the moves are listed. */
     void (*explain)(const pod_position *position, pod_square square, pod_language language, pod_text *out);
 } pod_notation;
 

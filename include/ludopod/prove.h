@@ -19,7 +19,7 @@ typedef enum pod_goal { POD_GOAL_WIN, POD_GOAL_DRAW } pod_goal;
 typedef struct pod_prove_round {
     unsigned number;           /* from 1 */
     uint64_t prover, opponent; /* boards, up to symmetry, by who is to move; full boards are not counted */
-    uint64_t several;          /* of the prover: where he needs more than one move */
+    uint64_t several;          /* of the prover: where more than one move is needed */
     uint64_t moves;            /* in use, in all */
     uint64_t fresh;            /* boards of the prover that the round before did not know */
     uint64_t failed;           /* where some ownership that play reaches is not yet won */

@@ -73,7 +73,7 @@ typedef struct pod_outcome {
     bool over;
     /* 1 is first; players who share a place have the same number and the next place is skipped
        (1-1-3). A draw is a shared first place. 0 while a player is still in a running game; a player
-       who has left a running game already has his final place. */
+       who has left a running game already has their final place. */
     uint8_t place[POD_SEATS_MAX];
     /* What counts in the game: dice or pieces on the board. */
     uint8_t score[POD_SEATS_MAX];

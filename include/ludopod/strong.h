@@ -52,14 +52,14 @@ typedef struct pod_strong_request {
 typedef struct pod_strong_move {
     pod_move move;
     int8_t value;  /* a pod_value */
-    int8_t margin; /* final dice of his less those of the other; only when asked for exactly */
+    int8_t margin; /* that player's final dice less the other's; only when asked for exactly */
 } pod_strong_move;
 
 typedef struct pod_strong_report {
     size_t size;        /* how much of this the library has filled: export.h */
     int8_t value;       /* a pod_value, for the player to move */
     int8_t margin;      /* only when asked for exactly */
-    int8_t least, most; /* what is proven of his final margin in dice; equal when it is known exactly */
+    int8_t least, most; /* what is proven of that player's final margin in dice; equal when it is known exactly */
     uint16_t moves;
     pod_strong_move move[POD_MOVES_MAX]; /* in canonical order */
     uint64_t boards, distinct;           /* sums over all layers */

@@ -18,7 +18,7 @@ typedef struct pod_tables pod_tables;
 /* What a table knows about a position, when both sides play as well as can be. */
 typedef struct pod_table_value {
     int8_t result;       /* of the player to move: 1 wins, 0 draws, -1 loses */
-    int16_t least, most; /* bounds of his final margin in whole dice (or the game's unit of score); equal when exact */
+    int16_t least, most; /* bounds of the final margin in whole dice (or the game's unit of score); equal when exact */
     uint16_t plies; /* to the end, when the winner hurries and the loser delays; 0 when not known, and for a draw */
 } pod_table_value;
 

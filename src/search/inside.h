@@ -26,8 +26,8 @@ struct pod_search {
     pod__mcts mcts;
 };
 
-/* Takes a request of the caller's, which may be another version's; *room is what he has for the report. False when it
-   cannot be taken: POD_ERROR_STRUCTURE. */
+/* Takes a request of the caller's, which may be another version's; *room is what the caller has for the report. False
+   when it cannot be taken: POD_ERROR_STRUCTURE. */
 bool pod__search_request_take(const pod_search_request *given, pod_search_request *out, size_t *room);
 
 /* As pod_search_run(), on a board of the caller's choice that takes the position; the position is not over and the

@@ -580,7 +580,7 @@ static void a_game_that_is_made_says_what_follows(void **state) {
     assert_int_equal(decision.change_count + decision.notice_count, 0);
 }
 
-/* Who comes for the first time becomes a person by what he does, called as he is there. */
+/* Who comes for the first time becomes a person by what they do, called as they are there. */
 static void a_guest_becomes_a_person(void **state) {
     (void)state;
     club_game game = make_game();

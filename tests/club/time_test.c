@@ -131,7 +131,7 @@ static void absent_opponents_lose_on_time(void **state) {
     assert_int_equal(move_at(&game, &journal, BEGIN + 10 * SECOND), CLUB_OK);
     assert_int_equal(move_at(&game, &journal, BEGIN + 20 * SECOND), CLUB_OK);
     assert_int_equal(club_time_zero(&game).kind, CLUB_ZERO_LOSE);
-    assert_int_equal(club_time_zero(&game).at_ms, BEGIN + 70 * SECOND); /* ten of his seconds were used before */
+    assert_int_equal(club_time_zero(&game).at_ms, BEGIN + 70 * SECOND); /* ten seconds were used before */
     assert_int_equal(move_at(&game, &journal, BEGIN + 70 * SECOND), CLUB_ERROR_TIME);
     assert_int_equal(ask(&game, &journal, CLUB_TIMEOUT, 0, BEGIN + 71 * SECOND), CLUB_OK);
     assert_string_equal(game.event[2].text, "a:timeout");
@@ -173,7 +173,7 @@ static void of_losses_that_come_together_the_first_counts(void **state) {
     }
 }
 
-/* Who moves is here again: his next loss on time is one by itself. */
+/* A player who moves is here again: their next loss on time is one by itself. */
 static void who_moves_is_here_again(void **state) {
     (void)state;
     static kept journal;

@@ -37,7 +37,7 @@ static void every_language_has_the_same_blocks(void **state) {
     }
 }
 
-/* What a reader must find: the author's five figures and ours, his credit at both ends, what is ours. */
+/* What a reader must find: the author's five figures and ours, the author's credit at both ends, what is ours. */
 static void nothing_is_missing(void **state) {
     pod_rules_cursor cursor = open_text(cephalopod(), POD_ENGLISH);
     pod_rules_block block;

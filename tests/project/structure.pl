@@ -1,5 +1,5 @@
 #!/usr/bin/perl
-# Holds src/ to a shape in which a stranger finds his way: folders and functions of a size that can be taken in, files that are whole
+# Holds src/ to a shape in which a stranger finds the way: folders and functions of a size that can be taken in, files that are whole
 # subjects, and no circle of files that need each other. A file here is a .c and the .h of its name together.
 #   structure.pl [DIRECTORY]   the checkout to look at (this one)
 use strict;

@@ -95,7 +95,7 @@ typedef struct solving {
 } solving;
 
 /* Tries a move: takes the dice on the squares `captured` and places one on `square`. Each die of the board is one
-   of the other player's for him, unless it is the mover's. */
+   of the other player's for the mover, unless it is the mover's. */
 static void try_move(const solving *at, unsigned square, unsigned captured, unsigned shows) {
     perfect_board after = *at->board;
     unsigned bit[PERFECT_SQUARES], index[1 << PERFECT_SQUARES], of_die[PERFECT_SQUARES];
@@ -190,10 +190,10 @@ static const perfect_table *solve(perfect *job, const perfect_board *board, uint
 
 int perfect_margin(perfect *job, const perfect_board *board, unsigned mine) {
     unsigned bit[PERFECT_SQUARES];
-    unsigned his = 0;
+    unsigned own = 0;
     const perfect_table *table = table_for(job, board, bit);
     for (unsigned square = 0; square < job->rows * job->columns; square++) {
-        his |= mine >> square & 1u ? bit[square] : 0;
+        own |= mine >> square & 1u ? bit[square] : 0;
     }
-    return table->margin[his];
+    return table->margin[own];
 }

@@ -16,7 +16,7 @@ typedef struct perfect_board {
 } perfect_board;
 
 /* margin[o]: final margin of the player to move, at best play, when bit k of o says that the k-th die of the board
-   (in the order of squares) is his. */
+   (in the order of squares) is theirs. */
 typedef struct perfect_table {
     uint64_t key;
     int8_t *margin; /* NULL: no table in this slot */
@@ -35,7 +35,7 @@ typedef struct perfect {
 perfect perfect_create(unsigned rows, unsigned columns, bool capture_is_optional);
 void perfect_free(perfect *solver);
 
-/* Final margin of the player to move on this board; none of the dice is his but those in mine (bits: squares). */
+/* Final margin of the player to move on this board; none of the dice is theirs but those in mine (bits: squares). */
 int perfect_margin(perfect *solver, const perfect_board *board, unsigned mine);
 
 #endif

@@ -17,8 +17,8 @@ static int tear_down(void **state) {
     return 0;
 }
 
-/* Whether that player becomes the only first, whatever anybody else does and with the best he can do himself. Looks at
-   no more than *budget positions; after that the answer is no. */
+/* Whether that player becomes the only first, whatever anybody else does and with the best they can do themselves.
+   Looks at no more than *budget positions; after that the answer is no. */
 static bool is_sure_to_win(const pod_position *position, unsigned seat, unsigned *budget) {
     const pod_rules *rules = pod_game_of(position)->rules;
     if (position->turn == POD_NOBODY) {
@@ -91,8 +91,8 @@ static void finds_the_win_at_hand(void **state) {
 
 /* ---- Perfect play --------------------------------------------------------------------------------------- */
 
-/* What every player gets when each looks at his own reward, however he chooses among what is the same to him. In halves
-   of a place, as the search counts. */
+/* What every player gets when each looks at their own reward, whatever they choose among what is the same to them. In
+   halves of a place, as the search counts. */
 typedef struct range {
     unsigned least[POD_SEATS_MAX], most[POD_SEATS_MAX];
 } range;
@@ -234,7 +234,7 @@ static void proves_what_is_small(void **state) {
 typedef struct forecast {
     unsigned positions;
     double error, error_of_even; /* squared, of the engine and of equal chances for everybody */
-    double leader, leader_won;   /* the chances of the likeliest winner, and how often he won */
+    double leader, leader_won;   /* the chances of the likeliest winner, and how often they won */
 } forecast;
 
 static unsigned likeliest(const pod_search_report *report, unsigned players) {
@@ -343,7 +343,7 @@ static void tells_the_margin(void **state) {
     }
 }
 
-/* Rewards of one player with a search against random ones, as a share of all he could get. */
+/* Rewards of one player with a search against random ones, as a share of all they could get. */
 static double share_against_random(pod_search *search, board_case board, unsigned games) {
     pod__random random = {.state = board.players};
     double share = 0;

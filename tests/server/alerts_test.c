@@ -68,7 +68,7 @@ static void players_are_told_of_their_games(void **state) {
     snprintf(path, sizeof path, "/g/%s", id);
     expect_latest(house, &ada, "game_began", "Your game of Cephalopod with bob has begun.");
     assert_string_equal(text_in(latest(house, &ada), "path"), path);
-    assert_int_equal(json_array_size(told(house, &bo)), 0); /* he has sat down himself */
+    assert_int_equal(json_array_size(told(house, &bo)), 0); /* bo sat down without being asked */
     assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
     expect_latest(house, &bo, "your_turn", "ada has moved. It is your turn in Cephalopod.");
     assert_int_equal(json_array_size(told(house, &ada)), 1);

@@ -214,7 +214,7 @@ static void a_bot_has_a_handle_and_terms(void **state) {
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM person WHERE owner IS NOT NULL"), 5);
 }
 
-/* Nobody signs in as a bot, whatever he asks for. */
+/* Nobody signs in as a bot, whatever they ask for. */
 static void a_bot_has_no_password(void **state) {
     club_house *house = *state;
     company all = gather(house);

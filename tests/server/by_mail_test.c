@@ -244,7 +244,7 @@ static size_t ply_of(club_house *house, const char *id) {
     return game_of(house, id)->ply;
 }
 
-/* Whoever has a mail that was forwarded to him can make the one move, and no more. */
+/* Whoever has a mail that was forwarded to them can make the one move, and no more. */
 static void a_forwarded_mail_lends_one_move(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};

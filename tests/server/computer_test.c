@@ -314,8 +314,8 @@ static void wait_for_results(gate *results, int expected) {
     assert_int_equal(atomic_load(&results->wakes), expected);
 }
 
-/* After a restart nobody knows where the players are; one who shows himself is served as one of his address. */
-static void who_comes_back_is_served_in_his_turn(void **state) {
+/* After a restart nobody knows where the players are; one who comes back is served as one of their address. */
+static void who_comes_back_is_served_in_turn(void **state) {
     enum { GAMES = 20, LAST = GAMES - 1 };
     (void)state;
     gate results = {.closed = true}; /* no more than one search before he comes back */
@@ -366,7 +366,7 @@ int main(void) {
         HOUSE_TEST(a_change_that_did_not_last_calls_its_search_off),
         HOUSE_TEST(a_restart_resumes_all_a_few_at_a_time),
         HOUSE_TEST(what_finds_no_room_is_asked_for_again),
-        cmocka_unit_test(who_comes_back_is_served_in_his_turn),
+        cmocka_unit_test(who_comes_back_is_served_in_turn),
         cmocka_unit_test(a_result_that_nobody_needs_does_not_come),
         HOUSE_TEST(an_old_game_without_persons_ends_when_it_is_read),
     };

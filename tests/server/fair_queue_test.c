@@ -59,7 +59,7 @@ static void everyone_is_served_in_turn(void **state) {
         const char *who; /* a job each: a digit for its address, a letter for its person there */
         const char *expected;
     } cases[] = {
-        {"1a1a1a2a", "1a2a1a1a"},                 /* who asks for much waits for himself */
+        {"1a1a1a2a", "1a2a1a1a"},                 /* who asks for much waits behind their own jobs */
         {"1a1a1b1b2a2a", "1a2a1b2a1a1b"},         /* addresses, then persons there */
         {"1a1b1c1d2a2a2a2a", "1a2a1b2a1c2a1d2a"}, /* four persons at one address count as one address */
     };
@@ -177,7 +177,7 @@ static void who_was_alone_owes_nothing(void **state) {
     }
 }
 
-/* Who comes while another one's job runs that could take long is level with him, not behind all that it could have
+/* Who comes while another one's job runs that could take long is level with them, not behind all that it could have
  * taken. */
 static void a_job_that_ends_early_gives_no_lead(void **state) {
     (void)state;
@@ -474,8 +474,8 @@ static void random_acts_lose_nothing_and_stay_in_bounds(void **state) {
 }
 
 /* One worker; all addresses have jobs all the time, some one and some thirty, of random lengths. Whatever anyone was
-   served, nobody else is behind him by more than one job of his. */
-static void nobody_gets_more_than_his_share(void **state) {
+   served, nobody else is behind them by more than one of their own jobs. */
+static void nobody_gets_more_than_their_share(void **state) {
     (void)state;
     enum { ASKERS = 8, LONGEST = 2000, ROUNDS = 20000 };
     static fair_ticket ticket[ASKERS][30];
@@ -494,7 +494,7 @@ static void nobody_gets_more_than_his_share(void **state) {
         unsigned a = (unsigned)atoi(next->name) / 100, j = (unsigned)atoi(next->name) % 100;
         int64_t used = 1 + below(LONGEST);
         served[a] += used;
-        /* The next job of the same game is there before this one is counted as done: he always has one. */
+        /* The next job of the same game is there before this one is counted as done: there always is one. */
         static fair_ticket spare[ASKERS][30][2];
         fair_ticket *again = next == &spare[a][j][0] ? &spare[a][j][1] : &spare[a][j][0];
         *again = make_ticket(a, j % 3, 100 * a + j, 1 + below(LONGEST));
@@ -613,7 +613,7 @@ int main(void) {
         cmocka_unit_test(a_network_is_served_as_one),
         cmocka_unit_test(a_crowd_of_passwords_keeps_nobody_else_waiting),
         cmocka_unit_test(random_acts_lose_nothing_and_stay_in_bounds),
-        cmocka_unit_test(nobody_gets_more_than_his_share),
+        cmocka_unit_test(nobody_gets_more_than_their_share),
         cmocka_unit_test(an_honest_player_waits_for_himself),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

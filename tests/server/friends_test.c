@@ -451,7 +451,7 @@ static void who_watches_a_player_is_told_of_the_next_game_at_once(void **state) 
     expect_silence(&guest);
     begin_game(house, &cyril, &bob, second);
     hear_player(&guest, "bob", second);
-    /* Another one in his place, by the seat; then nobody. */
+    /* Another one in Bob's place, by the seat; then nobody. */
     say(house, &guest, "{'type':'watch-player','game':'%s','seat':'a'}", second);
     hear_player(&guest, "cyril", second);
     begin_game(house, &bob, &cyril, first);

@@ -365,7 +365,7 @@ static void a_flood_is_refused_and_the_others_are_answered(void **state) {
 /* ---- Every kind ---------------------------------------------------------------------------------------------- */
 
 /* What somebody does too often, until it is refused; and what the refusal is called. Another of the same address is
-   refused with him, one elsewhere is not. */
+   refused with them, one elsewhere is not. */
 typedef struct too_often {
     const char *path, *body, *code; /* no body: a GET */
 } too_often;

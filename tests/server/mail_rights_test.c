@@ -106,7 +106,7 @@ static browser *player_of(company *all, role who) {
     return &all->of[plays ? who : PLAYER];
 }
 
-/* A new game and challenge, of the member himself where he plays, else of the player; both with Bob. */
+/* A new game and challenge, of the member where the member plays, else of the player; both with Bob. */
 static void prepare(company *all, role who, const right *of) {
     club_house *house = all->house;
     browser *player = player_of(all, who);

@@ -426,7 +426,7 @@ static void who_looks_no_longer_is_not_seen(void **state) {
     assert_null(only_open(house, &bob));
 }
 
-/* Somebody who takes any board counts on that of a challenge as what he is rated there. */
+/* Somebody who takes any board counts on that of a challenge as what they are rated there. */
 static void a_wish_for_any_board_is_rated_as_on_that_of_the_challenge(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, bob = {.address = "192.0.2.2"};

@@ -100,7 +100,7 @@ static void a_guest_who_signs_in_brings_the_seats_along(void **state) {
     for (int again = 0; again < 2; again++) {
         assert_true(sits(house, &phone, own, 0));
         assert_true(sits(house, &ann, own, 0));
-        /* Not against himself: there the guest's seat stays with the guest. */
+        /* Not against themselves: there the guest's seat stays with the guest. */
         assert_true(sits(house, &ann, shared, 0));
         assert_false(sits(house, &ann, shared, 1));
         reopen(house);
@@ -109,7 +109,7 @@ static void a_guest_who_signs_in_brings_the_seats_along(void **state) {
 
 /* ---- The token ------------------------------------------------------------------------------------------------ */
 
-/* Someone has planted a token that he knows. It is worth nothing once it would be worth something. */
+/* Someone has planted a token that they know. It is worth nothing once it would be worth something. */
 static void a_planted_token_is_not_signed_in(void **state) {
     club_house *house = *state;
     browser ann = {0}, phone = {0}, planter = {0};
@@ -454,7 +454,7 @@ static void guessing_gets_slower_and_slower(void **state) {
     }
 }
 
-/* Strangers from everywhere cannot keep the owner out: from where he has come, he is counted apart. */
+/* Strangers from everywhere cannot keep the owner out: from where the owner has come, they are counted apart. */
 static void the_owner_is_never_locked_out(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, home = {.address = "192.0.2.1"}, cafe = {.address = "203.0.113.5"};

@@ -194,7 +194,7 @@ static const reply *ask_for(company *all, browser *who, const server_route *rout
                : get(all->house, who, path);
 }
 
-/* With what a stranger is refused; 0: he may, as far as that goes. No role gives more than the table says. */
+/* With what a stranger is refused; 0: they may, as far as that goes. No role gives more than the table says. */
 static int refusal_of(const server_route *route, stranger who) {
     int entry = entry_of(route);
     switch (route->right) {
@@ -248,7 +248,7 @@ static void every_route_refuses_those_who_may_not(void **state) {
     assert_true(refused > 250);
 }
 
-/* Whether the answer says that somebody may not, for who he is. */
+/* Whether the answer says that somebody may not, for who they are. */
 static bool is_of_rights(const reply *answer) {
     static const char *const codes[] = {"nobody",     "members",     "role",   "not_yours",
                                         "not_seated", "not_invited", "origin", "no_guest"};

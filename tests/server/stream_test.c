@@ -61,7 +61,7 @@ static void a_stream_tells_a_game(void **state) {
     assert_int_equal(hear_seq(&eve, "event"), seq + 2);
 }
 
-/* Whoever comes back hears what he missed, once, and then what is new. */
+/* Whoever comes back hears what they missed, once, and then what is new. */
 static void a_stream_goes_on_where_it_was_cut(void **state) {
     club_house *house = *state;
     browser ada = {0}, bo = {0}, eve = {0};

@@ -1,7 +1,7 @@
 /* A turn is made durable by the store's thread, and the loop goes round meanwhile. */
 #include "server/harness.h"
 
-/* One who plays and watches, and a game in which he is to move. */
+/* One who plays and watches, and a game in which they are to move. */
 static void sit_down(club_house *house, browser *ada, char id[ID_SIZE]) {
     new_game(house, ada, id);
     open_socket(house, ada);

@@ -18,8 +18,8 @@ void octogo_plain_free(octogo_plain *plain);
 /* Positions are numbered from 0; false for a number at which two pieces would stand on one square. */
 size_t octogo_plain_count(const octogo_plain *plain);
 bool octogo_plain_position(const octogo_plain *plain, size_t number, pod_position *out);
-/* 0 when neither side can force a win, n when the player to move wins in n turns, -n when he loses in n; -1000 when he
-   has no turn and so has lost. */
+/* 0 when neither side can force a win, n when the player to move wins in n turns, -n when they lose in n; -1000 when
+   they have no turn and so have lost. */
 int octogo_plain_value(const octogo_plain *plain, size_t number);
 
 #endif

@@ -133,7 +133,7 @@ static int rank(pod__octo_entry entry) {
     return pod__octo_is_win(entry) ? 1000 - turns : pod__octo_is_loss(entry) ? turns - 1000 : 0;
 }
 
-/* Whoever has spent fewer turns can do all that he could have done, and so stands no worse. */
+/* Whoever has spent fewer turns can do all that they could have done, and so stands no worse. */
 static void spending_turns_never_helps(void **state) {
     (void)state;
     enum { SAMPLES = 20000 };

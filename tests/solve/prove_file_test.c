@@ -1,5 +1,5 @@
-/* Certificates: the same whoever makes them and however often he is stopped; believed when they prove what they claim,
-   and only then. */
+/* Certificates: the same whoever makes them and however often they are stopped; believed when they prove what they
+   claim, and only then. */
 #include "rules/support.h"
 
 #include <signal.h>

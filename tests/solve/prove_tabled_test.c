@@ -1,5 +1,5 @@
 /* Certificates made from the tables of a solved board: accepted by the check, the same whoever makes them and however
-   often he is stopped or killed; and what is wrong with tables, or with what was kept, is told. */
+   often they are stopped or killed; and what is wrong with tables, or with what was kept, is told. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -290,7 +290,7 @@ static void memory_that_does_not_suffice_is_told(void **state) {
 
 /* ---- Sets ---------------------------------------------------------------------------------------------------- */
 
-/* Ownership by ownership, as the rules have it: who stays keeps his owner, who comes is the mover's. */
+/* Ownership by ownership, as the rules have it: a die that stays keeps its owner, a new one is the mover's. */
 static void sets_move_as_their_dice_do(void **state) {
     (void)state;
     static pod__geometry geometry;

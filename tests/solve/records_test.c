@@ -104,7 +104,7 @@ static uint64_t random_board(pod__random *random, const pod__geometry *geometry)
     return key;
 }
 
-/* The formula of combine.h for all squares, word for word: whether the player to move gets his way. */
+/* The formula of combine.h for all squares, word for word: whether the player to move gets their way. */
 static bool plain_bit(const pod__geometry *geometry, const pod__record_children *of, unsigned complement,
                       uint32_t owned) {
     for (unsigned i = 0; i < of->count; i++) {

@@ -1,5 +1,4 @@
-/* Files of solved boards: the same whoever makes them and however often he is stopped, and never believed when damaged.
- */
+/* Files of solved boards: the same whoever makes them, however often they stop; never believed when damaged. */
 #include "rules/support.h"
 
 #include <signal.h>

@@ -74,7 +74,7 @@ static int count_bits(uint32_t bits) {
     return count;
 }
 
-/* What the move is worth to who makes it: he takes the captured dice off, and puts one on the square. */
+/* What the move is worth to who makes it: the captured dice go, and one comes on the square. */
 static int margin_after(plain *memo, const plain_board *board, unsigned square, uint32_t captured, unsigned shows) {
     plain_board after = *board;
     uint32_t dice = 0;

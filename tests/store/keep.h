@@ -6,7 +6,7 @@
 
 #include "store/store.h"
 
-/* Nobody is left out, and who is a person already stays as he is. */
+/* Nobody is left out, and who is a person already stays as they are. */
 static inline void keep_person(store *in, const club_person *person) {
     club_decision decision = {.change_count = 1,
                               .change = {{.family = CLUB_PEOPLE, .person = {.guest.person = *person}}}};

@@ -95,7 +95,7 @@ static bool leave(const match *played, match_game *game, unsigned player, pod_ev
     return left;
 }
 
-/* Who cannot play on leaves all his seats, and everybody is told. */
+/* A player who cannot play on leaves all their seats, and everybody is told. */
 static bool forfeit(match *played, match_game *game, unsigned player, match_failure failure, const char *said) {
     static const char *const reasons[] = {
         [MATCH_ILLEGAL] = CLI_TEXT("game {0}: {1} loses: it answered '{2}', which is not a move"),

@@ -2,7 +2,7 @@
    of players. It is written to be read; rules/cephalopod/packed.h is the fast one, held to it by tests.
 
    No supply of dice is kept (rule 3): with C*R - 1 dice a player who is to fill an empty square always has one
-   left, since that square and the last die an opponent placed, which still stands, are not his.
+   left, since that square and the last die an opponent placed, which still stands, are not that player's.
 
    A move is packed in 16 bits:
 

@@ -137,7 +137,7 @@ static inline unsigned pod__packed_shows(const pod__packed *packed, uint64_t cap
 }
 
 /* How a move changes the margin of the player who makes it: 1 for the placed die, and 1 up or down for each
-   captured die of the other's or his own. */
+   captured die, the other player's or their own. */
 static inline int pod__packed_swing(const pod__packed *packed, uint64_t captured) {
     return 1 + (int)pod__packed_count(captured & ~packed->mine) - (int)pod__packed_count(captured & packed->mine);
 }

@@ -92,7 +92,7 @@ typedef struct pod__alphabeta {
     pod__threads *threads;  /* the helper threads, or NULL */
     pod__endgame *endgame;  /* what was solved last, or NULL: nothing is to be solved */
     uint8_t seat[2];        /* to move at the root, and the other */
-    double loser_reward;    /* above 0 where players eliminated earlier stand behind him */
+    double loser_reward;    /* above 0 where players eliminated earlier stand behind the loser */
     bool exact_root_scores; /* every root move gets its true score, not only the best one */
     bool solved;            /* the root is solved: its moves are those that keep its value, which is: */
     int solved_score;

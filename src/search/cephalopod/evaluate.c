@@ -22,7 +22,8 @@ static const curve die_value[POD__CEPH_STATUSES][POD__CEPH_SIZES] = {
     [POD__CEPH_ATTACKED] = {{5, 0, 9, 23}, {2, 7, 13, 25}, {8, 8, 13, 22}, {2, 0, 2, 30}, {5, 25, 22, 27}},
 };
 /* For the player to move: by whether the number of empty squares is odd (every turn but a capture of three changes
-   that, so that he would also fill the last one), and for having one, and a second, square where a six can be made. */
+   that, so that the same player would also fill the last one), and for having one, and a second, square where a six can
+   be made. */
 static const curve tempo_value[2] = {{5, 8, 24, 25}, {10, 7, 17, 66}};
 static const curve six_value[2] = {{72, 68, 42, 18}, {10, 18, 58, 34}};
 
@@ -155,7 +156,7 @@ double pod__ceph_chance(const void *with, const void *at, int score) {
 
 /* ---- The places of several ---------------------------------------------------------------------------------- */
 
-/* Expectations of several players. The features of every player get a score, and e to the score is his strength
+/* Expectations of several players. The features of every player get a score, and e to the score is their strength
    (expect.h). */
 
 /* Thousandths of the score at the knots of on_curve(), each to be divided by the spread of

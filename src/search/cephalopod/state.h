@@ -35,10 +35,10 @@ enum {
     POD__PLACES_QUIET,                                            /* no capture takes the die now; by size */
     POD__PLACES_EXPOSED = POD__PLACES_QUIET + POD__CEPH_SIZES,    /* one does, and its owner is to move */
     POD__PLACES_ATTACKED = POD__PLACES_EXPOSED + POD__CEPH_SIZES, /* one does, and others move first */
-    POD__PLACES_MOVES = POD__PLACES_ATTACKED + POD__CEPH_SIZES,   /* he is to move */
-    POD__PLACES_FILLS,                                            /* he fills the last square if every turn fills one */
-    POD__PLACES_SIX,                            /* he is to move and can make a six; the next: on a second square too */
-    POD__PLACES_SIX_LEFT = POD__PLACES_SIX + 2, /* there are more such squares than players before him */
+    POD__PLACES_MOVES = POD__PLACES_ATTACKED + POD__CEPH_SIZES,   /* the player is to move */
+    POD__PLACES_FILLS,                                            /* fills the last square if every turn fills one */
+    POD__PLACES_SIX,                            /* is to move and can make a six; the next: on a second square too */
+    POD__PLACES_SIX_LEFT = POD__PLACES_SIX + 2, /* there are more such squares than players before this one */
     POD__PLACES_FEATURES
 };
 
@@ -70,7 +70,7 @@ typedef struct pod__ceph_setup {
         phase[POD_CEPHALOPOD_SQUARES_MAX * POD__CEPH_PIPS_MAX + 1]; /* of the game, by the pips on the whole board */
     int16_t value[POD__CEPH_PHASES][POD__CEPH_STATUSES][POD__CEPH_PIPS_MAX + 1];
     int16_t tempo[POD__CEPH_PHASES][2]; /* for the player to move, by the parity of the empty squares */
-    int16_t six[POD__CEPH_PHASES][3];   /* for the player to move, by how many sixes (up to two) he could make */
+    int16_t six[POD__CEPH_PHASES][3];   /* for the player to move, by how many sixes (up to two) can be made */
     const pod_network *network;         /* to evaluate with instead of these weights, or NULL */
     int16_t places[POD__CEPH_PHASES][POD__PLACES_FEATURES]; /* weights of several players' places */
 } pod__ceph_setup;

@@ -4,7 +4,7 @@
 
    Proven bounds of every player's reward are backed up as well, from finished games and safe dice to the root (Winands,
    Bjoernsson and Saito, "Monte-Carlo tree search solver", 2008). They hold whatever the others do as long as each
-   player maximises his own reward only, however he chooses among equal ones. */
+   player maximises their own reward only, whatever they choose among equal ones. */
 #ifndef LUDOPOD_SEARCH_MCTS_MCTS_H
 #define LUDOPOD_SEARCH_MCTS_MCTS_H
 

@@ -24,7 +24,7 @@ bool pod__mcts_is_proven(const pod__mcts *tree, const pod__mcts_node *node) {
     return true;
 }
 
-/* The mover gets the best of his moves. */
+/* The mover gets the best of their moves. */
 static bounds best_of(const pod__mcts *tree, const pod__mcts_node *node) {
     const pod__mcts_edge *edge = pod__mcts_edges_of(tree, node);
     bounds best = {0, 0};

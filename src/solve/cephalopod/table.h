@@ -100,10 +100,10 @@ typedef struct pod__ceph_verdict {
 } pod__ceph_verdict;
 
 /* Derives every bit from those of the boards that the moves of pod_rules lead to; checks that giving a die to a player
-   never makes him worse off, that a move leads to every board but the empty one, and that every board that a move leads
-   to is there. When nothing is wrong, the table is right, by induction from the full boards. The layers of a pip total
-   are in memory together; whether that is too much is found out first. Fails with POD_ERROR_MEMORY, POD_ERROR_STOPPED
-   or POD_ERROR_TABLE_DAMAGED. */
+   never makes that player worse off, that a move leads to every board but the empty one, and that every board that a
+   move leads to is there. When nothing is wrong, the table is right, by induction from the full boards. The layers of a
+   pip total are in memory together; whether that is too much is found out first. Fails with POD_ERROR_MEMORY,
+   POD_ERROR_STOPPED or POD_ERROR_TABLE_DAMAGED. */
 pod_error pod__ceph_verify(const pod__ceph_table *table, const pod__ceph_check *check, pod__ceph_verdict *out);
 
 /* The same for some boards only, without looking for predecessors: that many, equally many of each layer (of a small

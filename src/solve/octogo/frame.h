@@ -1,7 +1,7 @@
 /* One against one in Octogo, numbered: every position of two pieces on a board has an index, and positions that are
    images of each other (the rules know no forward: a rectangle has four symmetries, a square eight) share one.
 
-   Seen by the player to move, whichever colour he has. The piece to move is brought by a symmetry to one of the
+   Seen by the player to move, whichever colour that is. The piece to move is brought by a symmetry to one of the
    squares that stand for their images, its `cell`; then
 
        index = (((cell * squares + other square) * 8 + arrow) * 8 + other arrow) * spent^2 + other spent * spent + spent

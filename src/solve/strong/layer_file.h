@@ -18,7 +18,7 @@
         .  tables                            for each threshold t, rising: 2^dice bits, at least a byte
 
    Which thresholds: with exact 1 to squares, else the one or two in the middle. Bit A of a table says that the player
-   to move ends with at least t dice when A are his: bit k of A is the k-th die in the order of squares. */
+   to move ends with at least t dice when A are theirs: bit k of A is the k-th die in the order of squares. */
 #ifndef LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
 #define LUDOPOD_SOLVE_STRONG_LAYER_FILE_H
 

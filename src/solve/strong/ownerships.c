@@ -48,12 +48,12 @@ void pod__ownerships_project(uint64_t *set, unsigned square, size_t words) {
     halve_all(set, square, UNITE, words);
 }
 
-void pod__ownerships_restrict(uint64_t *set, unsigned square, bool his, size_t words) {
-    halve_all(set, square, his ? KEEP_WITH : KEEP_WITHOUT, words);
+void pod__ownerships_restrict(uint64_t *set, unsigned square, bool own, size_t words) {
+    halve_all(set, square, own ? KEEP_WITH : KEEP_WITHOUT, words);
 }
 
-void pod__ownerships_fix(uint64_t *set, unsigned square, bool his, size_t words) {
-    halve_all(set, square, his ? COPY_WITH : COPY_WITHOUT, words);
+void pod__ownerships_fix(uint64_t *set, unsigned square, bool own, size_t words) {
+    halve_all(set, square, own ? COPY_WITH : COPY_WITHOUT, words);
 }
 
 /* ---- Symmetries -------------------------------------------------------------------------------------- */

@@ -22,10 +22,10 @@ static inline unsigned pod__table_words(unsigned squares) {
 
 /* The ownerships that become some of the set when the die on a square goes: whose it was no longer matters. */
 void pod__ownerships_project(uint64_t *set, unsigned square, size_t words);
-/* Leaves those in which the square is the owner's, or is not his. */
-void pod__ownerships_restrict(uint64_t *set, unsigned square, bool his, size_t words);
-/* The ownerships that are in the set once the square is the owner's, or is not his (the cofactor). */
-void pod__ownerships_fix(uint64_t *set, unsigned square, bool his, size_t words);
+/* Leaves those in which the square is the owner's, or is not. */
+void pod__ownerships_restrict(uint64_t *set, unsigned square, bool own, size_t words);
+/* The ownerships that are in the set once the square is the owner's, or is not (the cofactor). */
+void pod__ownerships_fix(uint64_t *set, unsigned square, bool own, size_t words);
 
 /* As the symmetry of that number moves the squares; and back. */
 void pod__ownerships_move(uint64_t *set, const pod__geometry *geometry, unsigned symmetry, size_t words);

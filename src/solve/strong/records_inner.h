@@ -289,7 +289,7 @@ POD__INLINED pod__record combine_in(const pod__combination *with, const pod__rec
     return reduce(out, with->thresholds->count, squares, words);
 }
 
-/* Whether no ownership gives the player to move what he wants: then who moves there gets it. */
+/* Whether no ownership gives the player to move what they want: then who moves there gets it. */
 static inline bool is_lost(const pod__record *record, unsigned tables) {
     uint64_t any = record->dice;
     for (unsigned q = 0; q < tables && !any; q++) {

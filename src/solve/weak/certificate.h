@@ -22,7 +22,7 @@
    A board is the pips of live square i in bits 3i to 3i + 2, and when all squares are live the smallest of its images:
    symmetry k exchanges left and right when bit 0 of k is set, top and bottom for bit 1, and on a square board rows and
    columns for bit 2. Only boards where the prover is to move are listed, and none that is full. Where there are several
-   moves the prover makes the first from which he is winning: what follows decides that. */
+   moves the prover makes the first that wins: what follows decides that. */
 #ifndef LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
 #define LUDOPOD_SOLVE_WEAK_CERTIFICATE_H
 

@@ -157,7 +157,7 @@ static bool list_piece(void *context, unsigned thread, size_t piece) {
     return add_listed(at, &list) && pod__evaluating_goes_on(at, thread, 0);
 }
 
-/* ---- His tables ---------------------------------------------------------------------------------------------- */
+/* ---- The prover's tables ------------------------------------------------------------------------------------- */
 
 static bool judge_board(pod__evaluating *at, const pod__table_room *room, size_t number) {
     const pod__answers *answers = at->answers;

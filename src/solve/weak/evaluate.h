@@ -1,9 +1,9 @@
-/* Tables of a certificate, from the full boards back: "the prover, owning these dice, gets what he wants". An ownership
-   is a number with bit k for the k-th die of the board.
+/* Tables of a certificate, from the full boards back: "the prover, owning these dice, gets what they want". An
+   ownership is a number with bit k for the k-th die of the board.
 
-   A layer of the prover is worked out in three steps, each shared out among threads: what his moves lead to is listed
-   (evaluate.c); the tables of these boards, where the opponent may do what he likes, are made (replies.c); then those
-   of his own. A flaw is the same for any number of threads: of those of a step, the one of the first board. */
+   A layer of the prover is worked out in three steps, each shared out among threads: what the prover's moves lead to is
+   listed (evaluate.c); the tables of these boards, where the opponent may do anything, are made (replies.c); then the
+   prover's own. A flaw is the same for any number of threads: of those of a step, the one of the first board. */
 #ifndef LUDOPOD_SOLVE_WEAK_EVALUATE_H
 #define LUDOPOD_SOLVE_WEAK_EVALUATE_H
 

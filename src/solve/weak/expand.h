@@ -39,7 +39,7 @@ typedef struct pod__expansion {
     pod__successors *out; /* set: scratch for twice as many as a board can have moves */
 } pod__expansion;
 
-/* The prover's ownerships go to the moves that he chooses by the tables in proof->ahead, the opponent's to all moves.
+/* The prover's ownerships go to the moves chosen by the tables in proof->ahead, the opponent's to all moves.
    Fills parent, children and child, too. */
 void pod__expand(pod__expansion *choice);
 

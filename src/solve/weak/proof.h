@@ -1,7 +1,7 @@
 /* The state of a weak solution while it is worked out.
 
-   The prover keeps to a policy: on each colourless board a few of the moves, whoever owns the dice; his opponent may do
-   what he likes. So fewer boards are reachable, and for those all ownerships are evaluated at once, as in strong
+   The prover keeps to a policy: on each colourless board a few of the moves, whoever owns the dice; the opponent may do
+   anything. So fewer boards are reachable, and for those all ownerships are evaluated at once, as in strong
    solving, back from the full boards. A round is
 
        forward    from the root: which boards and ownerships the policy comes to. A board where the tables of the round
@@ -33,7 +33,7 @@ typedef struct pod__graph {
 typedef struct pod__proof {
     pod__geometry geometry;
     pod__part part;
-    pod__thresholds thresholds[POD__MOVERS]; /* of who is to move: whether he gets his way */
+    pod__thresholds thresholds[POD__MOVERS]; /* of who is to move: whether they get their way */
     uint64_t *full[POD__MOVERS];             /* the answer on full boards */
     pod__combine *combine;
     size_t words;          /* of a set or table */
@@ -52,7 +52,7 @@ typedef struct pod__proof {
     bool cut;            /* a board had more moves than a policy may have */
 } pod__proof;
 
-/* The other way round: who moves after him. */
+/* The other way round: who moves next. */
 static inline pod__mover pod__after(pod__mover mover) {
     return mover == POD__PROVER ? POD__OPPONENT : POD__PROVER;
 }

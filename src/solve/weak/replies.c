@@ -1,4 +1,4 @@
-/* Where the opponent is to move: whatever he does must be answered. */
+/* Where the opponent is to move: whatever they do must be answered. */
 #include <stdlib.h>
 #include <string.h>
 

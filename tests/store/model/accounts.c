@@ -80,7 +80,7 @@ void add_proof(model *club, attempt *of, int person, club_proof_kind kind, const
     snprintf(made->address, sizeof made->address, "%s", address);
 }
 
-/* It waits for its owner to say that it is his. */
+/* It waits for its owner to say that it is theirs. */
 void take_address(model *club, attempt *of, int person, const char *address) {
     model_person *who = club->person[person];
     snprintf(who->email, sizeof who->email, "%s", address);

@@ -17,7 +17,7 @@ static int actor_of(const model *club, const attempt *of) {
     return of->fresh ? club->people - 1 : of->actor;
 }
 
-/* Each thing once; nobody is told what he has done himself. */
+/* Each thing once; nobody is told what they have done themselves. */
 static bool was_told(const model_person *who, const model_alert *what) {
     bool was = false;
     for (int i = 0; i < who->alerts && !was; i++) {

@@ -61,7 +61,7 @@ static int count_open(const model *club, int maker, int64_t now) {
     return found;
 }
 
-/* A guest is called as he says now, or has said before. */
+/* A guest is called as they say now, or have said before. */
 static const char *name_of_actor(const model *club, const attempt *of) {
     const char *given = of->request.challenge.name;
     bool says = !is_member(club, of->actor) && given && *given;

@@ -235,7 +235,7 @@ void compare_game(trial *of, int game) {
 
 /* ---- Challenges -------------------------------------------------------------------------------------------------- */
 
-/* As others see someone: a member as the account says, a guest as he has said, a former member not at all. */
+/* As others see someone: a member as the account says, a guest as they have said, a former member not at all. */
 static void compare_identity(const trial *of, int person, const char *said, const club_identity *found) {
     const model_person *who = person == NOBODY ? NULL : of->model->person[person];
     const bool member = who && who->member;
@@ -286,7 +286,7 @@ void compare_challenge(trial *of, int challenge) {
 /* ---- What an act has touched --------------------------------------------------------------------------------------
  */
 
-/* Of one who takes over, or leaves: all that was his. */
+/* Of one who takes over, or leaves: all that was theirs. */
 static void compare_belongings(trial *of, int person) {
     for (int i = 0; i < of->model->games; i++) {
         if (seats_of(of->model->game[i], person)) {

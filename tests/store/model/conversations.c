@@ -18,7 +18,7 @@ model_side *side_of(model_conversation *of, int person) {
     return &of->side[of->side[1].person == person];
 }
 
-/* Whom one has muted, he does not hear. */
+/* Nobody hears those whom they have muted. */
 bool hears(const model *club, int one, int other) {
     for (int i = 0; i < club->relations; i++) {
         const model_relation *at = &club->relation[i];

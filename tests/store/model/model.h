@@ -178,7 +178,7 @@ typedef struct model_words {
     bool heard;
 } model_words;
 
-/* How far somebody has read a conversation; gone: he has left the club. */
+/* How far somebody has read a conversation; gone: they have left the club. */
 typedef struct model_side {
     int person, read;
     bool gone;

@@ -207,7 +207,7 @@ void add_letter(model *club, attempt *of, int to, const char *address, const cha
     snprintf(made->id, sizeof made->id, "%s", of->request.people.letter[before]);
 }
 
-/* Whoever has an address that is known to be his. */
+/* Whoever has an address that is known to be theirs. */
 void tell_owner(model *club, attempt *of, int to, const char *topic) {
     const model_person *who = club->person[to];
     add_letter(club, of, to, who->confirmed ? who->email : "", topic, "");
@@ -311,7 +311,7 @@ static bool came_from(const model *club, int person, unsigned network) {
     return false;
 }
 
-/* What a guest has becomes the member's, except where that one plays himself. */
+/* What a guest has becomes the member's, except where the member plays already. */
 static void bring_games(model *club, int guest, int member, int64_t now) {
     for (int i = 0; i < club->games; i++) {
         model_game *game = club->game[i];
@@ -603,7 +603,7 @@ static int count_follows(const model *club, int person) {
     return count;
 }
 
-/* Who blocks another does not follow him any more, and is not followed by him. */
+/* Who blocks another does not follow them any more, nor is followed by them. */
 static const char *relate(model *club, attempt *of) {
     const club_relation_kind kind = of->request.people.relation;
     const bool on = of->request.people.on;

@@ -1,4 +1,4 @@
-/* Attempts at puzzles, rated by Glickman's formulas as he writes them. */
+/* Attempts at puzzles, rated by Glickman's formulas as written. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

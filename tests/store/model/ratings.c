@@ -51,7 +51,7 @@ static double thousandths(double value) {
     return round(value * 1000) / 1000;
 }
 
-/* As Glickman has it in his summary, one game a period; the seat's worth is added to the difference. */
+/* As Glickman's summary has it, one game a period; the seat's worth is added to the difference. */
 static model_rating glicko(model_rating one, model_rating other, double score, double worth) {
     const double q = log(10) / 400, pi = acos(-1);
     const double g = 1 / sqrt(1 + 3 * q * q * other.deviation * other.deviation / (pi * pi));
@@ -61,7 +61,7 @@ static model_rating glicko(model_rating one, model_rating other, double score, d
     return (model_rating){.rating = one.rating + q / rest * g * (score - e), .deviation = sqrt(1 / rest)};
 }
 
-/* Everybody who plays, before the end of a game and by his place. */
+/* Everybody who plays, before the end of a game and by their place. */
 typedef struct field {
     unsigned count;
     model_rating one[POD_SEATS_MAX];

@@ -245,7 +245,7 @@ static double mean_loss(const fair_list *of) {
     return sum / (double)of->count;
 }
 
-/* Octogo, and three players, each of whom has an expected result of his own. */
+/* Octogo, and three players, each of whom has an expected result of their own. */
 static void every_game_is_compared(void **state) {
     static const kind kinds[] = {
         {"octogo", "6x10", NULL}, {"octogo", "8x5", NULL}, {"cephalopod", "5x5", NULL}, {"cephalopod", "3x5", "3"}};

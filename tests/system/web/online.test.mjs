@@ -55,7 +55,7 @@ test("a second tab of the same player agrees and can move", async () => {
     await second.close();
 });
 
-test("who goes away is seen to be away until he comes back", async () => {
+test("who goes away is seen to be away until they come back", async () => {
     const away = ada.locator(".player", { hasText: "Bo" }).filter({ hasText: "away" });
     await bo.goto("about:blank");
     await away.waitFor();

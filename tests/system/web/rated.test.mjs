@@ -109,7 +109,7 @@ test("in the lobby a rated challenge tells a rating, and what it would change be
     await own.waitFor();
     assert.match(await own.innerText(), /1500\?.*\+\d+.*−\d+/s);
     assert.match(dan.url(), /\/lobby$/);
-    assert.equal(await cleo.getByRole("button", { name: "Play cleo" }).count(), 0, "nobody plays against himself");
+    assert.equal(await cleo.getByRole("button", { name: "Play cleo" }).count(), 0, "nobody plays against themselves");
     await until(() => row.getByRole("button", { name: "Accept and play" }).evaluate((button) => button === document.activeElement), "the button to keep the focus");
     await dan.keyboard.press("Enter");
     await until(() => isInGame(dan), "dan to be in the game");

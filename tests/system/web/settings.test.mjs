@@ -201,7 +201,7 @@ test("who asks the system for contrast gets it, unless another set was chosen", 
     }
 });
 
-test("a member finds the settings wherever he signs in", async () => {
+test("a member finds the settings wherever they sign in", async () => {
     const page = await visit(browser, server.url);
     const call = (who, path, data) =>
         who.context().request.post(`${server.url}/api/v1${path}`, { data, headers: { origin: server.url } });

@@ -90,7 +90,7 @@ export function play(app: App, move: string, confirmed = false): void {
   else void playLocal(app, move);
 }
 
-/** The game as pointing at the board sees it: whoever chooses a move in advance sees it as at his turn, whoever tries out
+/** The game as pointing at the board sees it: whoever chooses a move in advance sees it as at their turn, whoever tries out
  *  moves sees it end where it is looked at. */
 export function boardTable(app: App): Table | null {
   const state = app.store.get();

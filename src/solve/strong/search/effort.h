@@ -9,7 +9,7 @@
 
 enum { POD__ENDLESS = 1 << 30 }; /* more than any effort */
 
-/* To show that the player to move reaches his threshold, and that he does not: about how many further positions. */
+/* To show that the player to move reaches their threshold, and that they do not: about how many further positions. */
 typedef struct pod__effort {
     uint32_t win, lose;
 } pod__effort;

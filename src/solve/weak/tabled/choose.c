@@ -242,7 +242,7 @@ static void choose(choosing *here) {
 
 /* ---- The opponent's moves ------------------------------------------------------------------------------------ */
 
-/* Whether the prover has reached his goal with all ownerships, should the opponent fill the last square. No table says
+/* Whether the prover has reached the goal with all ownerships, should the opponent fill the last square. No table says
    what a full board is worth: so, whatever they say, what comes out of a pass is a proof. */
 static bool wins_when_full(const choosing *here) {
     const pod__proof *proof = here->with->proof;

@@ -44,7 +44,7 @@ static pod_error find_folder(pod__tabled *tabled, bool *found) {
     return POD_OK;
 }
 
-/* The opponent's, who keeps the prover from his goal: those of the board in the middle, unless all are there. */
+/* The opponent's, who keeps the prover from the goal: those of the board in the middle, unless all are there. */
 static unsigned threshold_of(const pod__tabled *tabled) {
     unsigned least = tabled->proof->thresholds[POD__OPPONENT].least[0];
     unsigned first = tabled->table->manifest.exact ? 1 : (tabled->proof->geometry.squares + 1) / 2;

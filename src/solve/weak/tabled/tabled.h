@@ -89,18 +89,18 @@ size_t pod__tabled_scratch(const pod__proof *proof);
 
 /* As pod__forward_play: with is the pod__tabled. Requires the layers that the prover's moves lead to in memory. A board
    that no move wins for an ownership that is reached is marked as failed, and one with a move that is not in the
-   tables, and one of the opponent with a move by which he wins at once: the tables contradict each other. */
+   tables, and one of the opponent with a move that wins at once: the tables contradict each other. */
 void pod__tabled_play(const pod__forward *at, unsigned thread, size_t piece);
 
-/* A set of ownerships of a board, over its dice, as a move takes it to the child's dice. prover: whether he moved. set
-   is worked in, and so is scratch; all three have room for the ownerships of a die more than the board has. */
+/* A set of ownerships of a board, over its dice, as a move takes it to the child's dice. prover: whether the prover
+   moved. set is worked in, and so is scratch; all three have room for ownerships of a die more than the board has. */
 void pod__tabled_carry(const pod__geometry *geometry, const pod__parent *parent, const pod__child *child, bool prover,
                        uint64_t *set, uint64_t *scratch, uint64_t *out);
 
 /* ---- The tables (source.c) ----------------------------------------------------------------------------------- */
 
 /* Opens the tables of the board in request->tables. *found: whether they are there, and have the position; when not,
-   nothing is open. *won: whether the prover reaches his goal. Fails when they are damaged, or the folder cannot be
+   nothing is open. *won: whether the prover reaches the goal. Fails when they are damaged, or the folder cannot be
    read. */
 pod_error pod__tabled_open(pod__tabled *tabled, bool *found, bool *won);
 void pod__tabled_close(pod__tabled *tabled);

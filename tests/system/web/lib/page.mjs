@@ -142,7 +142,7 @@ async function restore(page, origin, { colorScheme = "light", reducedMotion, for
     Object.assign(context, { faults: [], expected: [] });
 }
 
-/** Where a visitor has gone, the next one like him gets his context as good as new: that costs half of what another costs,
+/** Where a visitor has gone, the next one like it gets its context as good as new: that costs half of what another costs,
  *  because the browser has the page's code at hand. */
 function lend(page, origin, options, idle) {
     const context = page.context();
