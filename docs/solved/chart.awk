@@ -7,7 +7,7 @@ BEGIN {
     split("CPU microseconds|bytes of memory|bytes of files", name, "|")
     split("#2563a8 #b4552d #3c7d3c", colour, " ")
     unit["s"] = unit["MB"] = 1e6; unit["GB"] = 1e9; unit["MiB"] = 2 ^ 20; unit["GiB"] = 2 ^ 30
-    left = 60; top = 20; width = 600; height = 380; first_x = 4; last_x = 9; first_y = 3; last_y = 11
+    left = 60; top = 20; width = 600; height = 380; first_x = 4; last_x = 10; first_y = 3; last_y = 11
 }
 function log10(v) { return log(v) / log(10) }
 function x(v) { return left + width * (log10(v) - first_x) / (last_x - first_x) }
