@@ -124,13 +124,13 @@ typedef struct club_game_request {
     const char *text;         /* JOIN: the player's name; MOVE: the move */
     pod_move move;            /* COMPUTER_MOVE */
     club_proposal_kind offer; /* OFFER, ACCEPT, REFUSE */
-    int64_t lag_ms;           /* MOVE: how long the actor's connection delays what he sends and sees */
+    int64_t lag_ms;           /* MOVE: how long the actor's connection delays what they send and see */
 } club_game_request;
 
 typedef struct club_request {
     club_act act;
     club_person actor;       /* all zero: nobody, the computer, the club itself */
-    const club_guest *guest; /* the actor, when he is no person yet; else NULL */
+    const club_guest *guest; /* the actor, when not a person yet; else NULL */
     int64_t now_ms;          /* since 1970 */
     char id[CLUB_ID_SIZE];   /* an id that is free, for what is made: the challenge, else the game */
     club_game_request game;
@@ -220,7 +220,7 @@ typedef enum club_notice_kind {
     CLUB_NOTICE_RATED,     /* it has ended and changed ratings */
     CLUB_NOTICE_CHALLENGE, /* of a challenge: it is new, or another */
     CLUB_NOTICE_MESSAGE,   /* of a conversation: it has one more */
-    CLUB_NOTICE_READ       /* of a person, who has read messages: those on his other devices are read, too */
+    CLUB_NOTICE_READ       /* of a person, who has read messages: those on their other devices are read, too */
 } club_notice_kind;
 
 typedef struct club_notice {

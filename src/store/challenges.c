@@ -106,7 +106,7 @@ static store_status vacate(sql_connection *database, const club_challenge_change
     return status || change->own_seat == POD_NOBODY ? status : put_seat(database, &of, fault);
 }
 
-/* Runs a change whose first columns are who made it: his seat in the next game. On success the row is still there. */
+/* Runs a change whose first columns are who made it: their seat in the next game. On success the row is still there. */
 static store_status step_of_maker(sql_row *row, const club_challenge_change *change, club_challenge_seat *own,
                                   store_fault *fault) {
     store_status status;

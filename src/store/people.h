@@ -23,7 +23,7 @@ store_status store_find_invitation(store *self, const club_code_hash *hash, unsi
 store_status store_find_relations(store *self, const club_person *person, const club_person *other, unsigned *out,
                                   store_fault *fault);
 /* Sets *blocked when one of two people has blocked the other, else leaves it as it is. Nobody has blocked anybody, and
-   no one himself. */
+   no one themselves. */
 store_status store_find_block(store *self, const club_person *one, const club_person *other, bool *blocked,
                               store_fault *fault);
 

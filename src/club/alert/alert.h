@@ -94,7 +94,7 @@ typedef struct club_alert_request {
 
 typedef enum club_alert_change_kind {
     CLUB_ALERT_TOLD,      /* one more; if it is there already, it stays as it is */
-    CLUB_ALERT_FOLLOWERS, /* the same for each of those who follow the person, hear of him and do not play themselves */
+    CLUB_ALERT_FOLLOWERS, /* the same for each who follows the person, wants to hear of it and does not play */
     CLUB_ALERT_REPORTERS, /* the same for each of those whose reports about the person are closed at this moment */
     CLUB_ALERT_READ,      /* the person has seen them */
     CLUB_ALERT_WISHES,    /* the person wishes to be told so */

@@ -9,7 +9,7 @@ typedef struct acting {
     const club_challenge_request *request;
     const club_challenge_facts *facts;
     club_challenge challenge; /* as it will be after the changes so far; all zero: none yet */
-    club_identity actor;      /* with the name that he is seated with */
+    club_identity actor;      /* with the name shown at the seat */
 } acting;
 
 static int64_t now_of(const acting *at) {
@@ -69,7 +69,7 @@ static club_error check_open(const acting *at) {
     return open ? CLUB_OK : refuse(at, CLUB_ERROR_CLOSED);
 }
 
-/* A member is called as his account says, a guest as he says now or said before. */
+/* A member is called as his account says, a guest as they say now or said before. */
 static club_error name_actor(acting *at) {
     const char *name = at->request->name ? at->request->name : "";
     at->actor = at->facts->actor;

@@ -28,7 +28,7 @@ enum {
 #define CLUB_CHALLENGE_USUAL_MS (INT64_C(14) * 24 * 3600 * 1000)
 #define CLUB_CHALLENGE_LONGEST_MS (INT64_C(90) * 24 * 3600 * 1000)
 
-/* Someone as others see him. A guest has no handle. */
+/* Someone as others see them. A guest has no handle. */
 typedef struct club_identity {
     club_person person;
     char handle[CLUB_HANDLE_SIZE];
@@ -130,7 +130,7 @@ club_challenge_state club_challenge_state_at(const club_challenge *challenge, in
 unsigned club_challenge_seat_of(const club_challenge *challenge, const club_person *who);
 /* Whether every seat has a person who has accepted. */
 bool club_challenge_complete(const club_challenge *challenge);
-/* Whether whoever made it made it for others: no seat is his. */
+/* Whether whoever made it made it for others: no seat is theirs. */
 bool club_challenge_arranged(const club_challenge *challenge);
 /* The pool whose ratings say who is in a range, of games of these terms between so many people; the fault says why
    there is none. */

@@ -10,8 +10,8 @@ typedef struct club_offer {
     club_terms terms;
     club_invited invited;
     /* CLUB_INVITED_PEOPLE: the seats in order. One name: the sender has the first seat, and the named one the second.
-       The sender among the names: these seats. Several names without the sender: he arranges the game and does not
-       play, unless with_me gives him the seat before them. */
+       The sender among the names: these seats. Several names without the sender: the sender arranges the game and does
+       not play, unless with_me gives the sender the seat before them. */
     size_t handle_count;
     char handle[POD_SEATS_MAX][CLUB_HANDLE_SIZE];
     club_range range; /* of other invitations: whom they invite */

@@ -35,7 +35,7 @@ bool club_calendar_add_outage(club_calendar *calendar, club_interval outage);
    person's latest one ended, or is that one. False: no memory. */
 bool club_calendar_set_vacation(club_calendar *calendar, const club_person *person, club_interval vacation);
 
-/* What the person has chosen; nobody has until he says so. False: no memory. */
+/* What the person has chosen; nobody has until they say so. False: no memory. */
 bool club_calendar_set_automatic(club_calendar *calendar, const club_person *person, bool automatic);
 bool club_calendar_is_automatic(const club_calendar *calendar, const club_person *person);
 

@@ -1,7 +1,7 @@
 /* Conversations: what two members write to each other, whatever they play.
 
    Each of the two has a side of it: how far it was read, and what was announced. Who has muted the other is told of
-   nothing that he writes; it is there when it is looked for. Nobody writes much to those who do not answer. A former
+   nothing that they write; it is there when it is looked for. Nobody writes much to those who do not answer. A former
    member's words stay with the other one. Plain values, thread-safe. */
 #ifndef LUDOPOD_CLUB_CONVERSATION_CONVERSATION_H
 #define LUDOPOD_CLUB_CONVERSATION_CONVERSATION_H
@@ -44,7 +44,7 @@ typedef struct club_conversation_facts {
     bool muted;            /* the other has muted the actor */
     club_conversation own; /* the actor's side */
     size_t written;        /* the actor's messages within CLUB_WRITTEN_MS */
-    size_t begun;          /* conversations that he began within CLUB_BEGUN_MS and nobody has answered */
+    size_t begun;          /* conversations begun within CLUB_BEGUN_MS and nobody has answered */
 } club_conversation_facts;
 
 typedef enum club_conversation_change_kind {

@@ -68,7 +68,7 @@ static void notify_computer(const club_deciding *of) {
     }
 }
 
-/* Conditional moves: who has planned an answer gives it at once. The lag is that of whoever acts, not his. */
+/* Conditional moves: who has planned an answer gives it at once. The lag is that of whoever acts, not the planner's. */
 static void follow_plans(const club_deciding *of) {
     pod_event answer = {.kind = POD_EVENT_MOVE};
     while (club_plans_answer(of->facts->plans, of->game, &answer.move)) {

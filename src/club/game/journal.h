@@ -35,7 +35,7 @@ typedef struct club_entry {
     char text[CLUB_EVENT_SIZE]; /* as it is stored */
     pod_event event;            /* of an event */
     club_proposal_kind offer;   /* of an offer and what is answered to it */
-    unsigned seat;              /* who made or answered it, by one of his seats */
+    unsigned seat;              /* who made or answered it, by one of their seats */
     size_t ply;                 /* of a take-back, offered or made: how many events stay */
     club_ending ending;         /* of a cancelled game */
 } club_entry;

@@ -213,7 +213,7 @@ static club_error propose(const club_deciding *of) {
     return club_notify_of_entries(of);
 }
 
-/* Whoever resumes starts his own clock, not one of somebody who is away. */
+/* Whoever resumes starts their own clock, not one of somebody who is away. */
 static club_error check_resume(const asking *by) {
     club_error error = check_player(by);
     if (!error && !club_time_is_paused(by->game, by->now_ms)) {

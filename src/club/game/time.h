@@ -33,9 +33,9 @@ bool club_time_is_paused(const club_game *game, int64_t now_ms);
 /* Whether the clock of the seat to move stands still because its player is on vacation. */
 bool club_time_is_on_vacation(const club_game *game, int64_t now_ms);
 club_zero club_time_zero(const club_game *game);
-/* When a vacation of the player to move begins by itself, where he has chosen so and the game would be lost else:
-   CLUB_VACATION_LEAD_MS before the time is over, or half of what was left when his turn or his latest vacation ended.
-   CLUB_NEVER_MS: it does not. */
+/* When a vacation of the player to move begins by itself, where the player has chosen so and the game would be lost
+   else: CLUB_VACATION_LEAD_MS before the time is over, or half of what was left when their turn or latest vacation
+   ended. CLUB_NEVER_MS: it does not. */
 enum { CLUB_VACATION_LEAD_MS = 12 * 3600 * 1000 };
 int64_t club_time_vacation_ms(const club_game *game);
 /* Charges the seat to move for the time since it was last charged. lag_ms of it is not its player's. */

@@ -37,8 +37,8 @@ static bool is_host(const club_deciding *of) {
     return club_person_is_nobody(&of->request->actor);
 }
 
-/* Nobody decides about himself, and about who has a role only an administrator, so that no moderator keeps another from
-   looking into something. */
+/* Nobody decides about themselves, and about who has a role only an administrator, so that no moderator keeps another
+   from looking into something. */
 static club_error need_moderator(const club_deciding *of) {
     const club_account *about = known(of)->about;
     const unsigned roles = known(of)->roles;

@@ -65,7 +65,7 @@ enum {
     CLUB_PASSKEYS_MAX = 16 /* of an account */
 };
 
-/* A key on a device of its owner's, with which he signs in. */
+/* A key on a device of its owner's, to sign in with. */
 typedef struct club_passkey {
     char id[CLUB_ID_SIZE];                       /* ours, for its owner to speak of it */
     char name[CLUB_NAME_SIZE];                   /* its owner's */
@@ -164,7 +164,7 @@ enum {
 /* With what a program acts for a member, but for what only the program knows. */
 typedef struct club_token {
     club_session_key key;
-    char bot[CLUB_HANDLE_SIZE];            /* the bot that acts with it; "": its owner himself */
+    char bot[CLUB_HANDLE_SIZE];            /* the bot that acts with it; "": its owner */
     char name[CLUB_NAME_SIZE];             /* the owner's, never empty */
     unsigned scopes;                       /* bits, at least one */
     int64_t created_ms, used_ms, until_ms; /* since 1970; used: of a day on which it was, 0: never */

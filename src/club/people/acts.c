@@ -269,7 +269,7 @@ static void set_relation(const club_deciding *of, const club_account *whose, con
     relation->relation.on = on;
 }
 
-/* Who keeps another away follows him no longer, nor he him. */
+/* Who keeps another away follows them no longer, nor the other way round. */
 static club_error relate(const club_deciding *of) {
     const club_account *own = club_people_known(of)->own, *other = club_people_known(of)->about;
     const club_relation_kind kind = club_people_asked(of)->relation;

@@ -21,9 +21,8 @@ enum {
 /* Whether somebody is a bot, as others see it. All zero: no. */
 typedef struct club_bot_mark {
     bool is;
-    club_person keeper; /* who its owner is */
-    char
-        owner[CLUB_HANDLE_SIZE]; /* what its owner is found by; "": the owner has left the club, and the bot with him */
+    club_person keeper;           /* who its owner is */
+    char owner[CLUB_HANDLE_SIZE]; /* what its owner is found by; "": the owner and the bot have left the club */
 } club_bot_mark;
 
 /* A board that a bot plays on. */

@@ -16,7 +16,7 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_RECOVERY,        /* new recovery codes; the old ones are worth nothing */
     CLUB_PERSON_RECOVERY_USED,   /* one of them */
     CLUB_PERSON_EMAIL,           /* "": none any more */
-    CLUB_PERSON_EMAIL_CONFIRMED, /* the address that he has */
+    CLUB_PERSON_EMAIL_CONFIRMED, /* the address of the person */
     CLUB_PERSON_EMAIL_FAILS,     /* the same: mails to it come back */
     CLUB_PERSON_PASSKEY_ADDED,
     CLUB_PERSON_PASSKEY_REMOVED,
@@ -35,7 +35,7 @@ typedef enum club_person_change_kind {
     CLUB_PERSON_OLDEST_ENDED,  /* of the person, so many that one more makes CLUB_SESSIONS_MAX at most */
     CLUB_PERSON_TOKEN,         /* begins */
     CLUB_PERSON_TOKEN_ENDED,   /* this one */
-    CLUB_PERSON_SEATS,         /* takes the seats of another, except where he sits himself */
+    CLUB_PERSON_SEATS,         /* takes the seats of another, except where the person sits already */
     CLUB_PERSON_PROOF,         /* a one-time code; the others of its kind are worth nothing any more */
     CLUB_PERSON_PROOF_USED,
     CLUB_PERSON_PASSKEY_USED, /* and counts on */

@@ -39,7 +39,7 @@ bool club_session_is_none(const club_session_key *key);
 void club_people_begin_session(const club_deciding *of, const club_account *account);
 /* The same, and all others end: what opens the account has changed. */
 void club_people_begin_anew(const club_deciding *of, const club_account *account);
-/* An address waits for its owner to say that it is his. */
+/* An address waits for its owner to say that it is theirs. */
 void club_people_take_email(const club_deciding *of, const club_account *account, const char *email);
 /* The hash that comes with the request. */
 void club_people_set_password(const club_deciding *of, const club_account *account);

@@ -65,12 +65,12 @@ typedef struct club_session_key {
     uint8_t bytes[CLUB_SESSION_KEY_SIZE];
 } club_session_key;
 
-/* Someone who comes for the first time and becomes a person by what he does: a guest, with one session. */
+/* Someone who comes for the first time and becomes a person by what they do: a guest, with one session. */
 typedef struct club_guest {
     club_person person; /* an id that is free */
     club_session_key session;
     pod_language language;
-    char name[CLUB_NAME_SIZE]; /* what he is called: filled by the club from what is done; "" when nothing says it */
+    char name[CLUB_NAME_SIZE]; /* what the person is called: filled by the club from the act; "" when nothing says it */
 } club_guest;
 
 #endif

@@ -62,7 +62,7 @@ typedef struct club_people_facts {
     bool familiar;                   /* SIGN_IN: the account was used from this network lately */
     const club_session_key *session; /* REVOKE: the own one of this id; NULL: none */
     const club_session_key *token;   /* END_TOKEN: the own one of this id; NULL: none */
-    size_t tokens;                   /* MAKE_TOKEN: how many the actor and his bots have, also such as are over */
+    size_t tokens;                   /* MAKE_TOKEN: how many the actor and their bots have, also such as are over */
     const club_passkey *passkey;     /* REMOVE_PASSKEY: the own one of this id; NULL: none */
     size_t follows;                  /* RELATE, to follow: how many people the actor follows */
     unsigned there, back; /* the same: bits of club_relation_kind, the actor's to the other, and the other's */

@@ -1,5 +1,5 @@
 /* Ratings by Glicko-1: Mark E. Glickman, "Parameter estimation in large dynamic paired comparison experiments",
-   Applied Statistics 48 (1999), 377-394, and his summary "The Glicko system".
+   Applied Statistics 48 (1999), 377-394, and the same author's summary "The Glicko system".
 
    A rating is what somebody is thought to be worth, with the deviation of that thought. Each game is a period of its
    own, except that a caller may hand in several. Two things are ours: a term for the first seat, added to the

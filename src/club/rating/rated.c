@@ -183,8 +183,8 @@ static unsigned rank_among_others(const club_rating_change *of, const club_ratin
     const double rating = club_rating_at(&standing[other], of->at_ms).rating;
     unsigned before = 0;
     for (unsigned i = 0; i < of->count; i++) {
-        const double his = club_rating_at(&standing[i], of->at_ms).rating;
-        before += i != own && i != other && (his > rating || (his == rating && i < other));
+        const double theirs = club_rating_at(&standing[i], of->at_ms).rating;
+        before += i != own && i != other && (theirs > rating || (theirs == rating && i < other));
     }
     return before;
 }

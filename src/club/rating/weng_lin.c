@@ -2,14 +2,13 @@
 
 #include <math.h>
 
-/* The paper's beta, 25/6 on its own scale: how much what somebody does in one game differs from what he is worth. */
+/* The paper's beta, 25/6 on its own scale: how much what somebody does in one game differs from what they are worth. */
 static const double BETA = 175;
 
 /* No game says so much that less than this share of the variance is left (the paper's kappa). */
 static const double LEAST_LEFT = 0.0001;
 
-/* What a game means for one of its players, before his own deviation is weighed in: the paper's sums in (51) and (52).
- */
+/* What a game means for one of its players, before their deviation is weighed in: the paper's sums in (51) and (52). */
 typedef struct lesson {
     double surprise, information;
 } lesson;
@@ -53,8 +52,7 @@ static unsigned level_with(const contest *game, size_t placed) {
     return count;
 }
 
-/* Each place that was given while this one was still in the game says something about him: that he got it, or did not.
- */
+/* Each place that was given while this one was still in the game says something about them: they got it, or did not. */
 static lesson lesson_for(const contest *game, size_t player) {
     lesson sum = {0, 0};
     for (size_t placed = 0; placed < game->count; placed++) {

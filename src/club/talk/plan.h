@@ -1,7 +1,7 @@
 /* Conditional moves: what a player will answer, entered while others are to move.
 
    A plan is a tree of moves that begins at one state of a game (its ply) in which its owner is not to move. As long as
-   the game stays in the tree, the club makes the owner's answers for him, each in the same decision as the move before
+   the game stays in the tree, the club makes the owner's answers, each in the same decision as the move before
    it; once the game leaves the tree, or the tree has no answer, the plan is over. The first move of every line is
    another player's, so nothing that is entered here can be taken for a move.
 

@@ -65,7 +65,7 @@ static bool take(server *self, server_caller *caller, const server_allowance *al
     return false;
 }
 
-/* All bots of an owner together get as much as one person, besides the owner himself: so nobody has more of the club by
+/* All bots of an owner together get as much as one person, besides the owner: so nobody has more of the club by
    keeping more of them. */
 static bool take_of_bots(server *self, server_caller *caller, const server_allowance *allowance) {
     char key[CLUB_ID_SIZE + 1] = "+"; /* no id of a person */

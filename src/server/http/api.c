@@ -399,7 +399,7 @@ static bool read_body(server_exchange *at) {
     return at->body != NULL;
 }
 
-/* Whoever is nobody becomes a guest, with the session of his cookie or, if he has none, a new one. */
+/* Whoever is nobody becomes a guest, with the session of the cookie or, without one, a new one. */
 static void make_guest(server_exchange *at) {
     server_caller *caller = &at->caller;
     uint8_t random[CLUB_ID_LENGTH];

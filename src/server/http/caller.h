@@ -1,4 +1,4 @@
-/* Who asks, and what is said to him when it is refused. */
+/* Who asks, and what is said when it is refused. */
 #ifndef LUDOPOD_SERVER_HTTP_CALLER_H
 #define LUDOPOD_SERVER_HTTP_CALLER_H
 
@@ -22,7 +22,7 @@ typedef struct server_caller {
     unsigned roles;           /* bits of club_role */
     club_restraint restraint; /* what a moderator keeps the person from */
     club_bot_mark bot;        /* whether the person is one, and who keeps it */
-    const club_guest *guest;  /* the person, when he becomes one by this; else NULL */
+    const club_guest *guest;  /* the person, when this makes the caller one; else NULL */
     pod_language language;
     char address[SERVER_ADDRESS_SIZE];
     bool counted;             /* the request was, when it came first */

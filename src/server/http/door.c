@@ -84,7 +84,7 @@ bool server_has_room(server *self, server_caller *caller) {
 
 /* ---- Coming and going ------------------------------------------------------------------------------ */
 
-/* Where nobody is asked who he is: for frames in pages of others. What comes by this door can watch and no more, as
+/* Where nobody is asked who they are: for frames in pages of others. What comes by this door can watch and no more, as
    whoever is nobody has no seat. */
 static bool is_for_watching(const server_request *handshake) {
     return strcmp(handshake->path, SERVER_API "/watch") == 0;

@@ -13,7 +13,7 @@
 enum {
     SERVER_WATCHES_MAX = 8,
     SERVER_ADDRESS_SIZE = 64,
-    /* A reader who falls this far behind is sent away; he comes back and gets the exact state. */
+    /* A reader who falls this far behind is sent away, comes back and gets the exact state. */
     SERVER_OUTBOX_BYTES_MAX = 1024 * 1024,
     /* Who comes to a game and who goes is told together, after this long; where many watch, less often: so many
        messages a second at most. Else one who comes and goes would keep the server busy with a crowd. */

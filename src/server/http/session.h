@@ -35,7 +35,7 @@ store_status server_session_find(server_sessions *sessions, store *from, const c
 void server_session_learn(server_sessions *sessions, const club_session_key *key, store_session known);
 /* One that has ended, or whose person is not what it was: it is looked up again. */
 void server_session_forget(server_sessions *sessions, const club_session_key *key);
-/* The same of all sessions of a person and of his bots. */
+/* The same of all sessions of a person and of their bots. */
 void server_sessions_forget_person(server_sessions *sessions, const club_person *person);
 /* At the end of a turn. kept: what was written in it is durable; else what was learnt in it is forgotten. */
 void server_sessions_settle(server_sessions *sessions, bool kept);

@@ -80,7 +80,7 @@ static bool ask_position(server_exchange *at, pod_position *out) {
     return true;
 }
 
-/* Values never change, so a browser may keep them; the answer is for whoever asks, since it may renew his cookie. */
+/* Values never change, so a browser may keep them; the answer is for whoever asks, since it may renew a cookie. */
 static void show_values(server_exchange *at) {
     pod_position position;
     pod_table_value value;

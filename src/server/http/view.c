@@ -293,7 +293,7 @@ static server_text *event_text(const club_game *game, size_t ply, size_t version
 
 /* Each event is a version of its own. Where more than events came in one turn, those are told as of the versions before
    it: who has heard nothing else has not heard all. Whoever sees the game late hears instead of an event the one that
-   came so much earlier; when it is over, he is told the whole. */
+   came so much earlier; when it is over, they are told the whole. */
 static void tell_events(server_cached_game *cached, int64_t now_ms) {
     const club_game *game = &cached->game;
     const club_person nobody = {0};
@@ -345,7 +345,7 @@ void server_tell_game(const server_cached_game *cached, server_peer *peer, int64
     }
 }
 
-/* Players see themselves in it, so each has his own text; all the others share one. */
+/* Players see themselves in it, so each has their own text; all the others share one. */
 static void tell_game(const server_cached_game *cached, int64_t now_ms) {
     const club_person nobody = {0};
     server_text *shared = NULL;

@@ -6,11 +6,11 @@
 #include "server/live/game_cache.h"
 #include "server/state.h"
 
-/* The caller, unless it is nobody, has done something in the game, and searches for it go on his account. */
+/* The caller, unless it is nobody, has done something in the game, and searches for it go on the caller's account. */
 void server_person_acts(server_cached_game *cached, const server_caller *caller);
 /* The caller looks at the game. After a restart this is how it is known where a player is. */
 void server_person_looks(server *self, server_cached_game *cached, const server_caller *caller);
-/* Where nobody has acted since the game was read, someone who sits in it, wherever he is. */
+/* Where nobody has acted since the game was read, someone who sits in it, wherever they are. */
 fair_owner server_owner_of(const server_cached_game *cached);
 /* On whose account goes what this caller asks for. */
 fair_owner server_owner_of_caller(const server_caller *caller);

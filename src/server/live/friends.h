@@ -17,7 +17,7 @@ enum {
     SERVER_FOLLOWERS_MAX = 500 /* of each so many, those who followed last */
 };
 
-/* What is known of someone who is here: name, and whether it is hidden that he is. False: the store failed. */
+/* What is known of someone who is here: name, and whether it is hidden that they are. False: the store failed. */
 bool server_online_know(struct server *self, server_online *online);
 /* Whether others may know that the person is here. */
 bool server_is_on(struct server *self, const club_person *person);
@@ -47,7 +47,7 @@ bool server_count_unread_in(struct server *self, const club_person *who, const s
 /* A line of the list. */
 json_t *server_view_conversation(struct server *self, const club_person *who, const store_conversation *side,
                                  store_fault *fault);
-/* What a person is told of the latest message on his side: {"conversation", "unread"}; *out is NULL when there is
+/* What a person is told of the latest message on their side: {"conversation", "unread"}; *out is NULL when there is
    nothing to be told. False: the store failed. */
 bool server_view_latest(struct server *self, const club_person *who, const store_conversation *side, json_t **out,
                         store_fault *fault);

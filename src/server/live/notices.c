@@ -247,9 +247,9 @@ static store_status report_pair(server *self, const club_game *game, const club_
     return status;
 }
 
-/* What looks like one person with two accounts who wins from himself: of equals one wins six games out of six once in
-   32 times, and fewer raise no rating by much; one game in ten is given away so that it does not look like this. Older
-   games than the latest fifty of a pool have no say any more in a rating. */
+/* What looks like one person with two accounts who wins from themselves: of equals one wins six games out of six once
+   in 32 times, and fewer raise no rating by much; one game in ten is given away so that it does not look like this.
+   Older games than the latest fifty of a pool have no say any more in a rating. */
 enum { MEETINGS_LEAST = 6, MEETINGS_LATEST = 50, OTHERS_IN_TEN = 1 };
 
 static bool is_one_sided(const store_meetings *of) {

@@ -55,7 +55,7 @@ bool server_online_add(server_online_people *people, server_peer *peer);
 void server_online_remove(server_online_people *people, server_peer *peer);
 /* NULL: the person has no socket. */
 server_online *server_online_find(const server_online_people *people, const club_person *person);
-/* The person came or left, or what is said of him is not as it was: followers are to be told. */
+/* The person came or left, or what is said of them is not as it was: followers are to be told. */
 void server_online_moved(server_online_people *people, const club_person *person);
 /* The account has changed: what is known of it is looked up again, and followers are told. */
 void server_online_changed(server_online_people *people, const club_person *person);

@@ -80,7 +80,7 @@ void server_schedule_settle(server *self, bool durable) {
 
 /* ---- Vacations ----------------------------------------------------------------------------------------- */
 
-/* Those who watch his games see the clock stop or run. */
+/* Those who watch the person's games see the clock stop or run. */
 static void touch_games_of(server *self, const club_person *person) {
     for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
         if (cached->game.terms.vacation && club_plays(&cached->game, person)) {

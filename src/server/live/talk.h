@@ -17,7 +17,7 @@ store_status server_talk_facts(server *self, const server_cached_game *cached, c
                                club_talk_facts *out, store_fault *fault);
 /* Memory follows a change that the store has taken; a plan that the decision made is taken over. */
 void server_follow_talk(server *self, club_decision *decision, const club_talk_change *change);
-/* Tells those who watch, each what the room is open to him for. At the end of a turn, once it is durable. */
+/* Tells those who watch, each what the room is open to them for. At the end of a turn, once it is durable. */
 void server_publish_talk(server *self, server_cached_game *cached);
 /* What was said in the rooms that are open to a person, by all of them, in order: a new reference; NULL and *fault when
    it cannot be read. */

@@ -1,7 +1,7 @@
 /* What a mail does: the parts of server_mail_act() (inbox/message.h). A mail is read as commands (grammar.h), each is
    done as its route of the API is, in the process and in the member's name, and one letter answers all of them. It goes
    to the confirmed address of the person whom the token in the recipient's address names, never to whoever says that
-   he has sent the mail. One thread, within a turn. */
+   they have sent the mail. One thread, within a turn. */
 #ifndef LUDOPOD_SERVER_MAIL_ACT_H
 #define LUDOPOD_SERVER_MAIL_ACT_H
 

@@ -5,7 +5,7 @@ INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms,
 SELECT COALESCE(MAX(ordinal), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9 FROM alert WHERE true
 ON CONFLICT (person, kind, about, n) DO NOTHING
 
--- For those who follow a player, the latest to do so first; not who has muted him, or plays in the game himself.
+-- For those who follow a player, the latest to do so first; not who has muted them, or plays in the game.
 -- name: add_alerts_of_followers
 INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, mail_ms, push_ms)
 SELECT (SELECT COALESCE(MAX(ordinal), 0) FROM alert) + row_number() OVER (ORDER BY told.person),

@@ -19,7 +19,7 @@ bool server_ask_offer(const json_t *object, club_offer *out, server_caller *call
 
 /* Whether the store did what it was asked; if not, the health and the log know, too. */
 bool server_store_did(server *self, store_status status, const store_fault *fault, server_caller *caller);
-/* The person as others see him; of nobody and of one who becomes a guest now only the person. */
+/* The person as others see them; of nobody and of one who becomes a guest now only the person. */
 bool server_find_identity(server *self, const club_person *person, club_identity *out, server_caller *caller);
 bool server_find_challenge(server *self, const char *id, club_challenge *out, server_caller *caller);
 /* The rating that says whether a person is in the challenge's range, rounded to points: that of nobody, or of a

@@ -38,7 +38,7 @@ static void set_subject(json_t *of, const club_subject *subject) {
 
 /* ---- Cases ---------------------------------------------------------------------------------------------------- */
 
-/* Nobody looks into what is reported about himself. */
+/* Nobody looks into what is reported about themselves. */
 typedef struct case_list {
     json_t *items;
     const club_person *reader;

@@ -185,7 +185,7 @@ static bool begin_painting(wish *of, char *svg, server_answer *answer) {
     return answer->job || answer_painted(of, (picture){NULL, 0}, answer);
 }
 
-/* Who comes again with the job was counted, and allowed to see it, when he came first. */
+/* Who comes again with the job was counted, and allowed to see it, the first time. */
 static bool answer_png(wish *of, server_answer *answer) {
     server_moment at;
     if (!of->self->gallery) {
