@@ -69,7 +69,7 @@ static club_error check_open(const acting *at) {
     return open ? CLUB_OK : refuse(at, CLUB_ERROR_CLOSED);
 }
 
-/* A member is called as his account says, a guest as they say now or said before. */
+/* A member is called as the account says, a guest as they say now or said before. */
 static club_error name_actor(acting *at) {
     const char *name = at->request->name ? at->request->name : "";
     at->actor = at->facts->actor;
