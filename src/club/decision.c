@@ -1,22 +1,13 @@
 #include "club/decision.h"
 
 #include <assert.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-club_change *club_deciding_change(const club_deciding *of, club_family family) {
-    assert(of->out->change_count < CLUB_CHANGES_MAX);
-    club_change *change = &of->out->change[of->out->change_count++];
-    *change = (club_change){.family = family};
-    return change;
-}
-
-void club_deciding_notify(const club_deciding *of, club_notice_kind kind, const char *id) {
-    assert(of->out->notice_count < CLUB_NOTICES_MAX);
-    club_notice *notice = &of->out->notice[of->out->notice_count++];
-    notice->kind = kind;
-    snprintf(notice->id, sizeof notice->id, "%s", id);
-}
+#include "club/challenge/acts.h"
+#include "club/game/acts.h"
+#include "club/people/acts.h"
+#include "club/talk/acts.h"
 
 /* What the guest is called in the game that this was about. */
 static void name_guest(const club_game *game, club_guest *guest) {
@@ -37,41 +28,49 @@ static club_guest *begin_with_guest(const club_deciding *of) {
     return &change->guest;
 }
 
-/* All but the changes, which are many and cleared one by one. */
-static void clear(club_decision *out) {
+static void begin(club_decision *out) {
     out->fault = (club_fault){0};
     out->id[0] = 0;
     out->change_count = out->notice_count = 0;
+    out->incomplete = false;
     out->made = (club_game){0};
     out->challenge = (club_challenge){0};
     out->plan = NULL;
 }
 
-static club_error vacation_act(const club_deciding *of) {
-    const club_request *request = of->request;
-    club_absence_change change;
-    bool begins = request->act == CLUB_VACATION_BEGIN;
-    club_error error = (begins ? club_vacation_begin : club_vacation_end)(of->facts->calendar, &request->actor,
-                                                                          request->now_ms, &change, of->fault);
-    if (!error) {
-        club_deciding_change(of, CLUB_ABSENCES)->absence = change;
+static void drop_changes(club_decision *out) {
+    for (size_t i = 0; i < out->change_count; i++) {
+        if (out->change[i] != &out->spare) {
+            free(out->change[i]);
+        }
     }
-    return error;
+    out->change_count = out->notice_count = 0;
 }
 
+/* The families of acts. */
+static const struct {
+    club_act first, last;
+    club_error (*decide)(const club_deciding *of);
+} families[] = {
+    {CLUB_CREATE, CLUB_ABORT, club_game_act},
+    {CLUB_VACATION_BEGIN, CLUB_VACATION_END, club_vacation_act},
+    {CLUB_CHALLENGE, CLUB_PAIR, club_challenge_act},
+    {CLUB_SIGN_UP, CLUB_TEST_HOOK, club_people_act},
+    {CLUB_CHAT, CLUB_PLAN, club_talk_act},
+    {CLUB_ATTEMPT_PUZZLE, CLUB_ATTEMPT_PUZZLE, club_puzzle_act},
+    {CLUB_WRITE, CLUB_READ, club_conversation_act},
+    {CLUB_REPORT, CLUB_ANSWER_APPEAL, club_order_act},
+    {CLUB_READ_ALERTS, CLUB_REMOVE_DEVICE, club_alert_act},
+};
+
 static club_error act(const club_deciding *of) {
-    club_act what = of->request->act;
-    if (what == CLUB_VACATION_BEGIN || what == CLUB_VACATION_END) {
-        return vacation_act(of);
+    const club_act what = of->request->act;
+    size_t i = 0;
+    while (what < families[i].first || what > families[i].last) {
+        i++;
+        assert(i < sizeof families / sizeof *families);
     }
-    return what < CLUB_CHALLENGE        ? club_game_act(of)
-           : what < CLUB_SIGN_UP        ? club_challenge_act(of)
-           : what < CLUB_CHAT           ? club_people_act(of)
-           : what < CLUB_ATTEMPT_PUZZLE ? club_talk_act(of)
-           : what < CLUB_WRITE          ? club_puzzle_act(of)
-           : what < CLUB_REPORT         ? club_conversation_act(of)
-           : what < CLUB_READ_ALERTS    ? club_order_act(of)
-                                        : club_alert_act(of);
+    return families[i].decide(of);
 }
 
 /* The act may be any that ends a game: a move, a loss on time, an agreement. */
@@ -87,7 +86,7 @@ static void add_ratings(const club_deciding *of) {
    at before they are committed to it. */
 club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out) {
     club_game *game = facts->game;
-    clear(out);
+    begin(out);
     if (game && !club_reserve(game, CLUB_CHANGES_MAX)) {
         return club_refuse(&out->fault, CLUB_ERROR_MEMORY, NULL, NULL);
     }
@@ -98,19 +97,25 @@ club_error club_decide(const club_facts *facts, const club_request *request, clu
     club_guest *guest = request->guest ? begin_with_guest(&of) : NULL;
     club_error error = club_check_restraint(&of);
     error = error ? error : act(&of);
+    if (!error) {
+        add_ratings(&of);
+        if (guest) {
+            name_guest(out->made.game ? &out->made : &tried, guest);
+        }
+        club_tell_of_changes(&of);
+    }
+    if (!error && out->incomplete) {
+        error = club_refuse(&out->fault, CLUB_ERROR_MEMORY, NULL, NULL);
+    }
     if (error) {
-        out->change_count = out->notice_count = 0;
-        return error;
+        drop_changes(out);
     }
-    add_ratings(&of);
-    if (guest) {
-        name_guest(out->made.game ? &out->made : &tried, guest);
-    }
-    club_tell_of_changes(&of);
-    return CLUB_OK;
+    return error;
 }
 
 void club_decision_free(club_decision *decision) {
+    drop_changes(decision);
     club_free(&decision->made);
     club_plan_free(decision->plan);
+    decision->plan = NULL;
 }

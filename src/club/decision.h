@@ -133,14 +133,16 @@ typedef struct club_request {
     const club_guest *guest; /* the actor, when not a person yet; else NULL */
     int64_t now_ms;          /* since 1970 */
     char id[CLUB_ID_SIZE];   /* an id that is free, for what is made: the challenge, else the game */
-    club_game_request game;
-    club_challenge_request challenge;
-    club_people_request people;
-    club_talk_request talk;
-    club_puzzle_request puzzle;
-    club_conversation_request conversation;
-    club_order_request order;
-    club_alert_request alert;
+    union {                  /* by the family of the act */
+        club_game_request game;
+        club_challenge_request challenge;
+        club_people_request people;
+        club_talk_request talk;
+        club_puzzle_request puzzle;
+        club_conversation_request conversation;
+        club_order_request order;
+        club_alert_request alert;
+    };
 } club_request;
 
 /* What a request is about, as it stands: whoever asks has looked it up. What the act does not need may be NULL. */
@@ -232,67 +234,19 @@ typedef struct club_decision {
     club_fault fault;      /* when it is refused */
     char id[CLUB_ID_SIZE]; /* of what the answer is about: with COUNTER not what was asked in */
     size_t change_count, notice_count;
-    club_change change[CLUB_CHANGES_MAX];
+    club_change *change[CLUB_CHANGES_MAX]; /* each in memory of its own */
+    club_change spare;                     /* where changes go that there is no memory for */
+    bool incomplete;                       /* there are such: the request is refused */
     club_notice notice[CLUB_NOTICES_MAX];
     club_game made;           /* of CLUB_GAME_MADE; whoever keeps it clears it */
     club_challenge challenge; /* of CLUB_CHALLENGE_MADE */
     club_plan *plan;          /* of PLAN; whoever keeps it clears it. NULL: there is none any more */
 } club_decision;
 
-/* Decides a request. Returns the fault's code; then there are no changes. */
+/* Decides a request. Returns the fault's code; then there are no changes. Whatever it returns, the decision is to be
+   freed. */
 club_error club_decide(const club_facts *facts, const club_request *request, club_decision *out);
-/* Frees a game that was made, or a plan, that nobody keeps. */
+/* Frees the changes, and a game that was made, or a plan, that nobody keeps. */
 void club_decision_free(club_decision *decision);
-
-/* ---- For the families' acts ----------------------------------------------------------------------- */
-
-/* A request on its way to its decision. */
-typedef struct club_deciding {
-    club_game *game; /* as it will be after the changes so far; its list of events is the real game's. NULL: none */
-    const club_facts *facts;
-    const club_request *request;
-    club_decision *out;
-    club_fault *fault; /* of the decision */
-} club_deciding;
-
-/* A change to be filled, after those that there are. Requires: there are fewer than CLUB_CHANGES_MAX. */
-club_change *club_deciding_change(const club_deciding *of, club_family family);
-/* Requires: there are fewer than CLUB_NOTICES_MAX. */
-void club_deciding_notify(const club_deciding *of, club_notice_kind kind, const char *id);
-
-/* game/acts.c: decides an act of CLUB_CREATE to CLUB_ABORT. Requires: all but CLUB_CREATE have a game. */
-club_error club_game_act(const club_deciding *of);
-/* The same: the change and the notices of a game that is made. */
-void club_game_keep_made(const club_deciding *of, const club_game *made);
-/* challenge/acts.c: decides an act of CLUB_CHALLENGE to CLUB_PAIR. Requires: the facts of challenges are there, with a
-   challenge unless it is CLUB_CHALLENGE, CLUB_WAIT or CLUB_PAIR. The acceptance that is the last one makes the game,
-   too. */
-club_error club_challenge_act(const club_deciding *of);
-/* people/acts.c: decides one of CLUB_SIGN_UP to CLUB_TEST_HOOK. */
-club_error club_people_act(const club_deciding *of);
-/* The one seat of the actor's that is meant: by its letter, or by "" the only one. */
-club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out);
-/* talk/acts.c: decides an act of CLUB_CHAT to CLUB_PLAN. Requires: there is a game. */
-club_error club_talk_act(const club_deciding *of);
-/* puzzle/acts.c: decides a CLUB_ATTEMPT_PUZZLE. Requires: the facts of puzzles are there. */
-club_error club_puzzle_act(const club_deciding *of);
-/* conversation/acts.c: decides a CLUB_WRITE or a CLUB_READ. Requires: the facts of conversations are there; with
-   CLUB_READ there is one. */
-club_error club_conversation_act(const club_deciding *of);
-/* order/acts.c: decides an act of CLUB_REPORT to CLUB_ANSWER_APPEAL. Requires: the facts of order are there; to cancel
-   a game, the game too. */
-club_error club_order_act(const club_deciding *of);
-/* The same: refuses what a moderator keeps the actor from. */
-club_error club_check_restraint(const club_deciding *of);
-/* alert/acts.c: decides an act of CLUB_READ_ALERTS to CLUB_REMOVE_DEVICE. */
-club_error club_alert_act(const club_deciding *of);
-/* The same file: the person is told; not who acts, nobody, or one who is told already. by and at_ms are filled in. */
-void club_tell(const club_deciding *of, const club_alert *what);
-/* The same: the player to move, in whose turn so much of the time is over. */
-void club_tell_reminder(const club_deciding *of, club_alert_kind kind);
-/* The same: everyone whom the changes of the decision concern. */
-void club_tell_of_changes(const club_deciding *of);
-/* Ends the plans that the game has left; all of them when it is over. */
-void club_end_plans(const club_deciding *of);
 
 #endif

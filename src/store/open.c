@@ -192,7 +192,7 @@ store_status store_apply(store *self, const club_decision *decision, store_fault
         return status;
     }
     for (size_t i = 0; !status && i < decision->change_count; i++) {
-        status = apply(self->database, decision, &decision->change[i], fault);
+        status = apply(self->database, decision, decision->change[i], fault);
     }
     return sql_settle(self->database, status, fault);
 }

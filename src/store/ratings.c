@@ -199,7 +199,7 @@ static store_status rate_start(store *self, club_game *made, store_fault *fault)
 store_status store_rate(store *self, club_decision *decision, store_fault *fault) {
     store_status status = rate_start(self, &decision->made, fault);
     for (size_t i = 0; !status && i < decision->change_count; i++) {
-        club_change *change = &decision->change[i];
+        club_change *change = decision->change[i];
         if (change->family == CLUB_RATINGS && change->rating.kind == CLUB_RATING_ENDED) {
             status = rate_end(self, &change->rating, fault);
         }

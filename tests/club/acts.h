@@ -21,7 +21,7 @@ static inline club_error act_in(club_game *game, const club_person *who, club_re
     club_error error = club_decide(&(club_facts){.game = game}, &request, &decision);
     *fault = decision.fault;
     if (change && !error) {
-        *change = decision.change[0].game;
+        *change = decision.change[0]->game;
     }
     club_decision_free(&decision);
     return error;

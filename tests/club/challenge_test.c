@@ -65,7 +65,7 @@ static club_error act(club_challenge *challenge, deed of) {
     club_decision_free(&decision);
     club_error error = club_decide(&(club_facts){.challenge = &facts}, &request, &decision);
     for (size_t i = 0; i < decision.change_count; i++) {
-        const club_change *change = &decision.change[i];
+        const club_change *change = decision.change[i];
         if (change->family == CLUB_CHALLENGES && change->challenge.kind == CLUB_CHALLENGE_MADE && fresh) {
             *challenge = decision.challenge;
         } else if (change->family == CLUB_CHALLENGES && strcmp(change->challenge.challenge, challenge->id) == 0) {

@@ -546,20 +546,21 @@ static void the_last_person_takes_the_computers_along(void **state) {
     assert_int_equal(game.ply, 3);
     assert_int_equal(game.now.turn, 0);
     assert_int_equal(decision.change_count, 2);
-    assert_string_equal(decision.change[0].game.entry.text, "a:resign");
-    assert_string_equal(decision.change[1].game.entry.text, "c:resign");
-    assert_int_equal(decision.change[1].game.number, 4);
-    assert_int_equal(decision.change[1].game.entry.at_ms, 7999);
-    assert_int_equal(decision.change[1].game.turn_after, POD_NOBODY);
+    assert_string_equal(decision.change[0]->game.entry.text, "a:resign");
+    assert_string_equal(decision.change[1]->game.entry.text, "c:resign");
+    assert_int_equal(decision.change[1]->game.number, 4);
+    assert_int_equal(decision.change[1]->game.entry.at_ms, 7999);
+    assert_int_equal(decision.change[1]->game.turn_after, POD_NOBODY);
     assert_non_null(notice_of(&decision, CLUB_NOTICE_EVENTS));
     assert_null(notice_of(&decision, CLUB_NOTICE_COMPUTER)); /* it is over */
-    club_commit(&game, &decision.change[0].game);
+    club_commit(&game, &decision.change[0]->game);
     assert_int_equal(club_deadline(&game), 7999); /* as a server left it that ended here */
-    club_commit(&game, &decision.change[1].game);
+    club_commit(&game, &decision.change[1]->game);
     assert_true(club_over(&game));
     assert_true(club_deadline(&game) == CLUB_NEVER_MS);
     assert_int_equal(game.event[4].at_ms, 7999);
     club_free(&game);
+    club_decision_free(&decision);
 }
 
 static void a_game_that_is_made_says_what_follows(void **state) {
@@ -570,7 +571,7 @@ static void a_game_that_is_made_says_what_follows(void **state) {
     assert_int_equal(club_decide(&(club_facts){0}, &request, &decision), CLUB_OK);
     assert_string_equal(decision.id, "abcdefghij");
     assert_int_equal(decision.change_count, 1);
-    assert_int_equal(decision.change[0].game.kind, CLUB_GAME_MADE);
+    assert_int_equal(decision.change[0]->game.kind, CLUB_GAME_MADE);
     assert_int_equal(decision.made.created, 5);
     assert_string_equal(notice_of(&decision, CLUB_NOTICE_MADE)->id, "abcdefghij");
     assert_non_null(notice_of(&decision, CLUB_NOTICE_COMPUTER));
@@ -589,15 +590,17 @@ static void a_guest_becomes_a_person(void **state) {
     club_decision decision;
     assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_OK);
     assert_int_equal(decision.change_count, 5); /* ada is told, and the followers of both */
-    assert_int_equal(decision.change[0].person.kind, CLUB_PERSON_GUEST);
-    assert_string_equal(decision.change[0].person.guest.name, "Bo");
-    assert_memory_equal(&decision.change[0].person.guest.session, &guest.session, sizeof guest.session);
-    assert_int_equal(decision.change[1].game.kind, CLUB_GAME_SEAT);
-    assert_true(club_person_same(&decision.change[1].game.taken.person, &bo));
+    assert_int_equal(decision.change[0]->person.kind, CLUB_PERSON_GUEST);
+    assert_string_equal(decision.change[0]->person.guest.name, "Bo");
+    assert_memory_equal(&decision.change[0]->person.guest.session, &guest.session, sizeof guest.session);
+    assert_int_equal(decision.change[1]->game.kind, CLUB_GAME_SEAT);
+    assert_true(club_person_same(&decision.change[1]->game.taken.person, &bo));
+    club_decision_free(&decision);
     request.game.seat = "a";
     assert_int_equal(club_decide(&(club_facts){.game = &game}, &request, &decision), CLUB_ERROR_TAKEN);
     assert_int_equal(decision.change_count, 0);
     club_free(&game);
+    club_decision_free(&decision);
 }
 
 static club_error ask_again(club_game *game, const club_person *who, club_act act, club_decision *out) {
@@ -607,12 +610,13 @@ static club_error ask_again(club_game *game, const club_person *who, club_act ac
                                   .now_ms = 9000,
                                   .id = "bbbbbbbbbb",
                                   .game = {.ply = game->ply, .offer = CLUB_PROPOSAL_REMATCH}};
+    club_decision_free(out);
     return club_decide(&(club_facts){.game = game, .calendar = &calendar}, &request, out);
 }
 
 static void commit_all(club_game *game, const club_decision *decision) {
     for (size_t i = 0; i < decision->change_count; i++) {
-        const club_change *change = &decision->change[i];
+        const club_change *change = decision->change[i];
         if (change->family == CLUB_GAMES && strcmp(change->game.game, game->id) == 0) {
             club_commit(game, &change->game);
         }
@@ -625,7 +629,7 @@ static void a_rematch_begins_once_all_agree(void **state) {
     (void)state;
     for (int crossing = 0; crossing < 2; crossing++) {
         club_game game = make_game();
-        club_decision decision;
+        club_decision decision = {0};
         join(&game, &bo);
         assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_ERROR_NOT_OVER);
         resign(&game, &bo);
@@ -648,19 +652,19 @@ static void a_rematch_begins_once_all_agree(void **state) {
         assert_string_equal(decision.id, game.id);
         assert_string_equal(notice_of(&decision, CLUB_NOTICE_STARTED)->id, "bbbbbbbbbb");
         commit_all(&game, &decision);
-        club_decision_free(&decision);
         assert_string_equal(game.next, "bbbbbbbbbb");
         assert_int_equal(game.proposal[CLUB_PROPOSAL_REMATCH].accepted, 0);
         assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_OK);
         assert_int_equal(decision.change_count, 0);
         club_free(&game);
+        club_decision_free(&decision);
     }
 }
 
 static void a_refused_rematch_is_none(void **state) {
     (void)state;
     club_game game = make_game();
-    club_decision decision;
+    club_decision decision = {0};
     join(&game, &bo);
     resign(&game, &bo);
     assert_int_equal(ask_again(&game, &ada, CLUB_PROPOSE, &decision), CLUB_OK);
@@ -672,6 +676,7 @@ static void a_refused_rematch_is_none(void **state) {
     game.seat[0].former = true;
     assert_int_equal(ask_again(&game, &bo, CLUB_PROPOSE, &decision), CLUB_ERROR_GONE);
     club_free(&game);
+    club_decision_free(&decision);
 }
 
 /* Before every player has a move on the record a game counts for nothing, however it ends. */

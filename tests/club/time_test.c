@@ -56,16 +56,16 @@ static club_error act(club_game *game, kept *journal, const club_request *reques
     club_error error = club_decide(&facts, request, &decision);
     journal->fault = decision.fault;
     for (size_t i = 0; !error && i < decision.change_count; i++) {
-        if (decision.change[i].family == CLUB_ABSENCES) {
-            const club_absence_change *absence = &decision.change[i].absence;
+        if (decision.change[i]->family == CLUB_ABSENCES) {
+            const club_absence_change *absence = &decision.change[i]->absence;
             assert_true(club_calendar_set_vacation(journal->calendar, &absence->person, absence->vacation));
             journal->vacations++;
             continue;
         }
-        if (decision.change[i].family == CLUB_ALERTS) {
+        if (decision.change[i]->family == CLUB_ALERTS) {
             continue;
         }
-        const club_game_change *change = &decision.change[i].game;
+        const club_game_change *change = &decision.change[i]->game;
         if (change->kind == CLUB_GAME_ENTRY) {
             journal->entry[journal->count++] = change->entry;
             journal->lapsed = change->lapsed;

@@ -108,22 +108,23 @@ static const club_person ada = {"adaadaadaa"};
 static void apply_letter(club_house *house, const char *id) {
     store_fault fault;
     club_decision decision = {.change_count = 1,
-                              .change = {{.family = CLUB_LETTERS,
-                                          .letter = {.topic = CLUB_LETTER_CONFIRM,
-                                                     .person = ada,
-                                                     .address = "ada@example.org",
-                                                     .name = "ada",
-                                                     .code = "C0de",
-                                                     .created_ms = house->seconds * 1000,
-                                                     .until_ms = house->seconds * 1000 + 24 * HOUR_MS}}}};
-    snprintf(decision.change[0].letter.id, CLUB_ID_SIZE, "%s", id);
+                              .change = {&(club_change){.family = CLUB_LETTERS,
+                                                        .letter = {.topic = CLUB_LETTER_CONFIRM,
+                                                                   .person = ada,
+                                                                   .address = "ada@example.org",
+                                                                   .name = "ada",
+                                                                   .code = "C0de",
+                                                                   .created_ms = house->seconds * 1000,
+                                                                   .until_ms = house->seconds * 1000 + 24 * HOUR_MS}}}};
+    snprintf(decision.change[0]->letter.id, CLUB_ID_SIZE, "%s", id);
     assert_int_equal(store_apply(house->store, &decision, &fault), STORE_OK);
     server_post_expect(house->server);
 }
 
 static void add_letter(club_house *house, const char *id) {
     store_fault fault;
-    club_decision person = {.change_count = 1, .change = {{.family = CLUB_PEOPLE, .person = {.guest.person = ada}}}};
+    club_decision person = {.change_count = 1,
+                            .change = {&(club_change){.family = CLUB_PEOPLE, .person = {.guest.person = ada}}}};
     assert_int_equal(store_begin(house->store, &fault), STORE_OK);
     store_apply(house->store, &person, &fault); /* who may be there already */
     apply_letter(house, id);

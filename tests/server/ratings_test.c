@@ -449,10 +449,9 @@ static void ratings_follow_from_the_games_alone(void **state) {
 }
 
 static void apply_void(pair *of, const char *id, bool void_, store_status outcome) {
-    static club_decision decision;
     store_fault fault;
-    decision = (club_decision){.change_count = 1, .change[0].family = CLUB_RATINGS};
-    decision.change[0].rating = club_rating_void(id, void_);
+    club_decision decision = {
+        .change_count = 1, .change = {&(club_change){.family = CLUB_RATINGS, .rating = club_rating_void(id, void_)}}};
     assert_int_equal(store_begin(of->house->store, &fault), STORE_OK);
     assert_int_equal(store_apply(of->house->store, &decision, &fault), outcome);
     assert_int_equal(store_commit(of->house->store, &fault), STORE_OK);

@@ -173,7 +173,7 @@ static void act_and_keep(store *in, club_game *game, pod__random *random, int64_
     if (club_decide(&facts, &request, &decision) == CLUB_OK) {
         assert_int_equal(store_apply(in, &decision, &fault), STORE_OK);
         for (size_t i = 0; i < decision.change_count; i++) {
-            club_commit(game, &decision.change[i].game);
+            club_commit(game, &decision.change[i]->game);
         }
     }
     club_decision_free(&decision);
@@ -253,7 +253,8 @@ static void due_games_are_found_by_their_deadline(void **state) {
 
 static store_status keep_talk(store *in, const club_talk_change *change) {
     store_fault fault;
-    const club_decision decision = {.change_count = 1, .change = {{.family = CLUB_TALK, .talk = *change}}};
+    const club_decision decision = {.change_count = 1,
+                                    .change = {&(club_change){.family = CLUB_TALK, .talk = *change}}};
     store_status status = store_begin(in, &fault);
     status = status ? status : store_apply(in, &decision, &fault);
     return store_commit(in, &fault) ? STORE_FAILED : status;
@@ -426,20 +427,21 @@ static void people_are_found_by_their_sessions(void **state) {
     store *people = open_store(*state);
     club_decision decision = {
         .change_count = 1,
-        .change = {{.family = CLUB_PEOPLE,
-                    .person = {.kind = CLUB_PERSON_GUEST,
-                               .at_ms = 5000000,
-                               .guest = {.person = ada, .session = {{1, 0, 255}}, .name = "Ad\xc3\xa9"}}}}};
+        .change = {
+            &(club_change){.family = CLUB_PEOPLE,
+                           .person = {.kind = CLUB_PERSON_GUEST,
+                                      .at_ms = 5000000,
+                                      .guest = {.person = ada, .session = {{1, 0, 255}}, .name = "Ad\xc3\xa9"}}}}};
     const club_session_key other = {{2}};
     store_session known;
     store_fault fault;
     assert_int_equal(store_begin(people, &fault), STORE_OK);
     assert_int_equal(store_apply(people, &decision, &fault), STORE_OK);
     assert_int_equal(store_apply(people, &decision, &fault), STORE_CONFLICT);
-    assert_int_equal(store_see_session(people, &decision.change[0].person.guest.session, 6000, &fault), STORE_OK);
+    assert_int_equal(store_see_session(people, &decision.change[0]->person.guest.session, 6000, &fault), STORE_OK);
     assert_int_equal(store_see_session(people, &other, 6000, &fault), STORE_CONFLICT);
     assert_int_equal(store_commit(people, &fault), STORE_OK);
-    assert_int_equal(store_find_session(people, &decision.change[0].person.guest.session, &known, &fault), STORE_OK);
+    assert_int_equal(store_find_session(people, &decision.change[0]->person.guest.session, &known, &fault), STORE_OK);
     assert_true(club_person_same(&known.person, &ada));
     assert_int_equal(known.seen, 6000);
     assert_int_equal(store_find_session(people, &other, &known, &fault), STORE_NOT_FOUND);

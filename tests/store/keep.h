@@ -9,8 +9,8 @@
 /* Nobody is left out, and who is a person already stays as they are. */
 static inline void keep_person(store *in, const club_person *person) {
     club_decision decision = {.change_count = 1,
-                              .change = {{.family = CLUB_PEOPLE, .person = {.guest.person = *person}}}};
-    memcpy(decision.change[0].person.guest.session.bytes, person->id, sizeof person->id);
+                              .change = {&(club_change){.family = CLUB_PEOPLE, .person = {.guest.person = *person}}}};
+    memcpy(decision.change[0]->person.guest.session.bytes, person->id, sizeof person->id);
     store_fault ignored;
     if (!club_person_is_nobody(person)) {
         store_apply(in, &decision, &ignored);
@@ -18,7 +18,7 @@ static inline void keep_person(store *in, const club_person *person) {
 }
 
 static inline store_status keep_change(store *in, const club_game_change *change, store_fault *fault) {
-    club_decision decision = {.change_count = 1, .change = {{.family = CLUB_GAMES, .game = *change}}};
+    club_decision decision = {.change_count = 1, .change = {&(club_change){.family = CLUB_GAMES, .game = *change}}};
     keep_person(in, &change->taken.person);
     return store_apply(in, &decision, fault);
 }
@@ -34,12 +34,12 @@ static inline size_t version_of(store *in, const char *id) {
 /* previous: the game that this one is a rematch of, or NULL. */
 static inline store_status keep_game(store *in, const club_game *game, const char *previous, store_fault *fault) {
     club_decision decision = {.change_count = previous ? 2 : 1,
-                              .change = {{.family = CLUB_GAMES, .game.kind = CLUB_GAME_MADE},
-                                         {.family = CLUB_GAMES, .game.kind = CLUB_GAME_NEXT}},
+                              .change = {&(club_change){.family = CLUB_GAMES, .game.kind = CLUB_GAME_MADE},
+                                         &(club_change){.family = CLUB_GAMES, .game.kind = CLUB_GAME_NEXT}},
                               .made = *game};
-    memcpy(decision.change[1].game.next, game->id, sizeof game->id);
-    memcpy(decision.change[1].game.game, previous ? previous : "", previous ? CLUB_ID_SIZE : 1);
-    decision.change[1].game.version = previous ? version_of(in, previous) : 0;
+    memcpy(decision.change[1]->game.next, game->id, sizeof game->id);
+    memcpy(decision.change[1]->game.game, previous ? previous : "", previous ? CLUB_ID_SIZE : 1);
+    decision.change[1]->game.version = previous ? version_of(in, previous) : 0;
     for (unsigned i = 0; i < game->seat_count; i++) {
         keep_person(in, &game->seat[i].person);
     }

@@ -42,7 +42,8 @@ static club_letter letter_of(const char *id, int64_t created_ms) {
 
 /* As the only change of a decision. */
 static store_status put(store *to, const club_letter *letter) {
-    const club_decision decision = {.change_count = 1, .change = {{.family = CLUB_LETTERS, .letter = *letter}}};
+    const club_decision decision = {.change_count = 1,
+                                    .change = {&(club_change){.family = CLUB_LETTERS, .letter = *letter}}};
     store_fault fault;
     assert_int_equal(store_begin(to, &fault), STORE_OK);
     store_status status = store_apply(to, &decision, &fault);
@@ -197,11 +198,11 @@ static club_passkey passkey_of(const char *id, const char *credential) {
 static store_status change(store *in, club_person_change_kind kind, const club_passkey *passkey, size_t version) {
     club_decision decision = {
         .change_count = 1,
-        .change = {
-            {.family = CLUB_PEOPLE,
-             .person = {.kind = kind, .person = ada, .at_ms = NOW, .version = version, .passkey.key = passkey}}}};
+        .change = {&(club_change){
+            .family = CLUB_PEOPLE,
+            .person = {.kind = kind, .person = ada, .at_ms = NOW, .version = version, .passkey.key = passkey}}}};
     store_fault fault;
-    strcpy(decision.change[0].person.passkey.name, "Key ring");
+    strcpy(decision.change[0]->person.passkey.name, "Key ring");
     assert_int_equal(store_begin(in, &fault), STORE_OK);
     store_status status = store_apply(in, &decision, &fault);
     assert_int_equal(store_commit(in, &fault), STORE_OK);

@@ -227,8 +227,8 @@ static void begin(world *all) {
         club_account *of = &all->account[i];
         *of = (club_account){.settings = club_settings_usual(), .created_ms = NOW_MS};
         snprintf(of->person.id, sizeof of->person.id, "%cbcbcbcbcb", (char)('a' + i));
-        club_decision decision = {.change_count = 1, .change = {{.family = CLUB_PEOPLE}}};
-        club_person_change *change = &decision.change[0].person;
+        club_decision decision = {.change_count = 1, .change = {&(club_change){.family = CLUB_PEOPLE}}};
+        club_person_change *change = &decision.change[0]->person;
         *change = (club_person_change){.at_ms = NOW_MS, .person = of->person};
         change->guest = (club_guest){.person = of->person, .session = {{(uint8_t)(i + 1), 99}}};
         assert_int_equal(store_apply(all->store, &decision, &fault), STORE_OK);
@@ -314,7 +314,11 @@ static void act(world *all) {
     store_fault fault;
     all->now_ms += draw(all, 60000);
     request.now_ms = all->now_ms;
-    if (!look_up(all, &request, who, other, &facts.people) || club_decide(&facts, &request, &decision)) {
+    if (!look_up(all, &request, who, other, &facts.people)) {
+        return;
+    }
+    if (club_decide(&facts, &request, &decision)) {
+        club_decision_free(&decision);
         return;
     }
     assert_int_equal(store_begin(all->store, &fault), STORE_OK);
@@ -323,11 +327,12 @@ static void act(world *all) {
     }
     assert_int_equal(store_commit(all->store, &fault), STORE_OK);
     for (size_t i = 0; i < decision.change_count; i++) {
-        follow(all, &decision.change[i].person);
+        follow(all, &decision.change[i]->person);
     }
     all->taken++;
     expect_person(all, who);
     expect_person(all, other);
+    club_decision_free(&decision);
 }
 
 void accounts_are_as_they_were_decided(void **state) {
@@ -363,17 +368,18 @@ void a_late_change_of_an_account_leaves_nothing(void **state) {
     request.people.password = "correct horse";
     request.people.password_hash = "$argon2id$one";
     assert_int_equal(club_decide(&facts, &request, &decision), CLUB_OK);
-    decision.change[0].person.version++;
+    decision.change[0]->person.version++;
     assert_int_equal(store_begin(all->store, &fault), STORE_OK);
     assert_int_equal(store_apply(all->store, &decision, &fault), STORE_CONFLICT);
-    decision.change[0].person.version--;
+    decision.change[0]->person.version--;
     assert_int_equal(store_apply(all->store, &decision, &fault), STORE_OK);
     assert_int_equal(store_apply(all->store, &decision, &fault), STORE_CONFLICT);
     assert_int_equal(store_commit(all->store, &fault), STORE_OK);
     for (size_t i = 0; i < decision.change_count; i++) {
-        follow(all, &decision.change[i].person);
+        follow(all, &decision.change[i]->person);
     }
     expect_all(all);
     store_close(all->store);
     free(all);
+    club_decision_free(&decision);
 }

@@ -232,12 +232,13 @@ cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *
 static store_status note_recalculation(store *self, const store_rerating *found, store_fault *fault) {
     struct timespec now;
     clock_gettime(CLOCK_REALTIME, &now);
-    club_decision decision = {.change_count = 1,
-                              .change = {{.family = CLUB_PEOPLE,
-                                          .person = {.kind = CLUB_PERSON_AUDIT,
-                                                     .at_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000,
-                                                     .audit = {.act = "recalculate"}}}}};
-    snprintf(decision.change[0].person.audit.detail, sizeof decision.change[0].person.audit.detail, "%zu",
+    club_decision decision = {
+        .change_count = 1,
+        .change = {&(club_change){.family = CLUB_PEOPLE,
+                                  .person = {.kind = CLUB_PERSON_AUDIT,
+                                             .at_ms = (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000,
+                                             .audit = {.act = "recalculate"}}}}};
+    snprintf(decision.change[0]->person.audit.detail, sizeof decision.change[0]->person.audit.detail, "%zu",
              found->differences);
     return store_apply(self, &decision, fault);
 }

@@ -8,6 +8,7 @@
 
 #include "club/alert/wishes.h"
 #include "club/clock/zone.h"
+#include "club/error.h"
 #include "club/people/person.h"
 #include "ludopod/game.h"
 
@@ -114,5 +115,18 @@ typedef struct club_alert_change {
     const club_device *device; /* DEVICE */
     const char *device_id;     /* NO_DEVICE */
 } club_alert_change;
+
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+typedef struct club_deciding club_deciding; /* club/deciding.h */
+
+/* Decides an act of CLUB_READ_ALERTS to CLUB_REMOVE_DEVICE. */
+club_error club_alert_act(const club_deciding *of);
+/* The person is told; not who acts, nobody, or one who is told already. by and at_ms are filled in. */
+void club_tell(const club_deciding *of, const club_alert *what);
+/* The player to move, in whose turn so much of the time is over. */
+void club_tell_reminder(const club_deciding *of, club_alert_kind kind);
+/* Everyone whom the changes of the decision concern. */
+void club_tell_of_changes(const club_deciding *of);
 
 #endif

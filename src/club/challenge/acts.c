@@ -1,7 +1,10 @@
-#include "club/decision.h"
+#include "club/challenge/acts.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "club/challenge/bots.h"
+#include "club/game/deciding.h"
 
 /* An act on its way to its decision. */
 typedef struct acting {
@@ -529,7 +532,7 @@ club_error club_challenge_act(const club_deciding *of) {
     club_error error = name_actor(&at);
     error = error ? error : acts[of->request->act](&at);
     if (!error && of->request->guest) {
-        memcpy(of->out->change[0].person.guest.name, at.actor.name, sizeof at.actor.name);
+        memcpy(of->out->change[0]->person.guest.name, at.actor.name, sizeof at.actor.name);
     }
     return error;
 }

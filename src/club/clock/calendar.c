@@ -5,6 +5,8 @@
 
 #include "base/array.h"
 
+#include "club/deciding.h"
+
 enum { DAY_MS = 24 * 3600 * 1000 };
 
 void club_calendar_free(club_calendar *calendar) {
@@ -185,4 +187,16 @@ club_error club_vacation_end(const club_calendar *calendar, const club_person *p
     *out = (club_absence_change){
         .kind = CLUB_VACATION_ENDS, .person = *person, .vacation = {vacation.from_ms, now_ms}, .nearer_ms = now_ms};
     return CLUB_OK;
+}
+
+club_error club_vacation_act(const club_deciding *of) {
+    const club_request *request = of->request;
+    const bool begins = request->act == CLUB_VACATION_BEGIN;
+    club_absence_change change;
+    club_error error = (begins ? club_vacation_begin : club_vacation_end)(of->facts->calendar, &request->actor,
+                                                                          request->now_ms, &change, of->fault);
+    if (!error) {
+        club_deciding_change(of, CLUB_ABSENCES)->absence = change;
+    }
+    return error;
 }

@@ -71,4 +71,11 @@ club_error club_vacation_begin(const club_calendar *calendar, const club_person 
 club_error club_vacation_end(const club_calendar *calendar, const club_person *person, int64_t now_ms,
                              club_absence_change *out, club_fault *fault);
 
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+typedef struct club_deciding club_deciding; /* club/deciding.h */
+
+/* Decides CLUB_VACATION_BEGIN and CLUB_VACATION_END. The facts have a calendar. */
+club_error club_vacation_act(const club_deciding *of);
+
 #endif

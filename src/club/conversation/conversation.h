@@ -8,6 +8,7 @@
 
 #include <stdbool.h>
 
+#include "club/error.h"
 #include "club/people/person.h"
 
 enum {
@@ -66,5 +67,12 @@ typedef struct club_conversation_change {
     /* READ */
     int64_t read;
 } club_conversation_change;
+
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+typedef struct club_deciding club_deciding; /* club/deciding.h */
+
+/* Decides a CLUB_WRITE or a CLUB_READ. The facts of conversations are there; with CLUB_READ there is one. */
+club_error club_conversation_act(const club_deciding *of);
 
 #endif

@@ -1,65 +1,13 @@
-/* Who may do what in a game. */
-#include "club/game/deciding.h"
+#include "club/game/acts.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "club/game/deciding.h"
 #include "club/game/proposals.h"
 #include "club/game/time.h"
 
-/* Whether a person may take one seat or has to. */
-enum { ANY_SEAT = -1 };
-
-/* "" or NULL is any seat. */
-static club_error read_seat(const club_deciding *of, const char *text, int *out) {
-    text = text ? text : "";
-    const club_game *game = of->game;
-    *out = ANY_SEAT;
-    if (!*text) {
-        return CLUB_OK;
-    }
-    *out = text[0] - 'a';
-    if (!text[1] && *out >= 0 && (unsigned)*out < game->seat_count) {
-        return CLUB_OK;
-    }
-    *of->fault = (club_fault){.rules.code = POD_ERROR_SEAT};
-    snprintf(of->fault->rules.argument[0], sizeof of->fault->rules.argument[0], "%.100s", text);
-    pod_text seats = pod_text_over(of->fault->rules.argument[1], sizeof of->fault->rules.argument[1]);
-    for (unsigned i = 0; i < game->seat_count; i++) {
-        pod_text_format(&seats, i ? ", %c" : "%c", (char)('a' + i));
-    }
-    return club_refuse_rules(of->fault);
-}
-
 /* ---- Making games ------------------------------------------------------------------------------ */
-
-void club_game_keep_made(const club_deciding *of, const club_game *made) {
-    club_game_change *change = &club_deciding_change(of, CLUB_GAMES)->game;
-    *change = (club_game_change){.kind = CLUB_GAME_MADE};
-    memcpy(change->game, made->id, sizeof change->game);
-    club_change_after(made, change);
-    memcpy(of->out->id, made->id, sizeof of->out->id);
-    of->out->made = *made;
-    club_deciding_notify(of, CLUB_NOTICE_MADE, made->id);
-    if (club_computer_to_move(made)) {
-        club_deciding_notify(of, CLUB_NOTICE_COMPUTER, made->id);
-    }
-}
-
-club_birth club_birth_of(const club_deciding *of) {
-    const club_request *request = of->request;
-    return (club_birth){.id = request->id,
-                        .person = request->actor,
-                        .bot = of->facts->bot,
-                        .now_ms = request->now_ms,
-                        .calendar = of->facts->calendar};
-}
-
-club_error club_check_busy(const club_deciding *of) {
-    char games[16];
-    snprintf(games, sizeof games, "%u", of->facts->busy_games);
-    return of->facts->busy ? club_refuse(of->fault, CLUB_ERROR_BOT_BUSY, of->facts->busy, games) : CLUB_OK;
-}
 
 /* A rated game with other people is agreed on by a challenge, which sees to it that all are members. */
 static club_error check_rated(const club_deciding *of) {
@@ -93,14 +41,14 @@ static club_error create(const club_deciding *of) {
 
 static club_error find_open_seat(const club_game *game, int wanted, unsigned *out, club_fault *fault) {
     for (unsigned i = 0; i < game->seat_count; i++) {
-        if (wanted != ANY_SEAT && (unsigned)wanted != i) {
+        if (wanted != CLUB_ANY_SEAT && (unsigned)wanted != i) {
             continue;
         }
         if (!game->seat[i].taken) {
             *out = i;
             return CLUB_OK;
         }
-        if (wanted != ANY_SEAT) {
+        if (wanted != CLUB_ANY_SEAT) {
             return club_refuse_seat(fault, CLUB_ERROR_TAKEN, i);
         }
     }
@@ -119,7 +67,7 @@ static club_error join(const club_deciding *of) {
     const club_game *game = of->game;
     int wanted;
     club_error error = club_over(game) ? club_refuse_over(of->fault) : CLUB_OK;
-    error = error ? error : read_seat(of, of->request->game.seat, &wanted);
+    error = error ? error : club_read_seat(of, of->request->game.seat, &wanted);
     for (unsigned i = 0; !error && i < game->seat_count; i++) {
         if (club_person_same(&game->seat[i].person, &of->request->actor)) {
             return club_refuse_seat(of->fault, CLUB_ERROR_SEATED, i);
@@ -210,7 +158,7 @@ static club_error make_move(const club_deciding *of, bool computer) {
     }
     pod_event event = {.kind = POD_EVENT_MOVE, .seat = of->game->now.turn, .move = move};
     club_add_event(of, &event);
-    of->out->change[of->out->change_count - 1].game.returned = of->request->actor;
+    of->out->change[of->out->change_count - 1]->game.returned = of->request->actor;
     return club_notify_of_events(of);
 }
 
@@ -223,34 +171,6 @@ static club_error computer_move(const club_deciding *of) {
 }
 
 /* ---- Leaving ----------------------------------------------------------------------------------- */
-
-/* The one seat a person has that is still in the game. */
-static club_error own_seat(const club_deciding *of, int wanted, unsigned *out) {
-    const club_game *game = of->game;
-    club_fault *fault = of->fault;
-    unsigned found = 0;
-    for (unsigned i = 0; i < game->seat_count; i++) {
-        if (club_person_same(&game->seat[i].person, &of->request->actor) &&
-            (wanted == ANY_SEAT || (unsigned)wanted == i)) {
-            *out = i;
-            found++;
-        }
-    }
-    if (found == 1) {
-        return CLUB_OK;
-    }
-    if (found > 1) {
-        return club_refuse(fault, CLUB_ERROR_WHICH_SEAT, NULL, NULL);
-    }
-    return wanted == ANY_SEAT ? club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL)
-                              : club_refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
-}
-
-club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out) {
-    int wanted;
-    club_error error = read_seat(of, text, &wanted);
-    return error ? error : own_seat(of, wanted, out);
-}
 
 static club_error leave(const club_deciding *of, unsigned seat, pod_event_kind how) {
     pod_position after = of->game->now;
@@ -347,7 +267,7 @@ static club_error lose_on_time(const club_deciding *of, const club_zero *zero) {
     const club_person player = of->game->seat[seat].person;
     club_error error = leave(of, seat, POD_EVENT_TIMEOUT);
     if (!error && zero->kind == CLUB_ZERO_LOSE) {
-        of->out->change[of->out->change_count - 1].game.lapsed = player;
+        of->out->change[of->out->change_count - 1]->game.lapsed = player;
     }
     error = error ? error : leave_abandoned(of);
     return error ? error : club_notify_of_events(of);

@@ -29,6 +29,56 @@ club_error club_check_ply(const club_deciding *of) {
                                 : club_refuse_number(of->fault, CLUB_ERROR_STALE, (long)of->game->ply, (long)ply);
 }
 
+/* ---- Seats ------------------------------------------------------------------------------------------ */
+
+club_error club_read_seat(const club_deciding *of, const char *text, int *out) {
+    text = text ? text : "";
+    const club_game *game = of->game;
+    *out = CLUB_ANY_SEAT;
+    if (!*text) {
+        return CLUB_OK;
+    }
+    *out = text[0] - 'a';
+    if (!text[1] && *out >= 0 && (unsigned)*out < game->seat_count) {
+        return CLUB_OK;
+    }
+    *of->fault = (club_fault){.rules.code = POD_ERROR_SEAT};
+    snprintf(of->fault->rules.argument[0], sizeof of->fault->rules.argument[0], "%.100s", text);
+    pod_text seats = pod_text_over(of->fault->rules.argument[1], sizeof of->fault->rules.argument[1]);
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        pod_text_format(&seats, i ? ", %c" : "%c", (char)('a' + i));
+    }
+    return club_refuse_rules(of->fault);
+}
+
+/* The one seat a person has that is still in the game. */
+static club_error own_seat(const club_deciding *of, int wanted, unsigned *out) {
+    const club_game *game = of->game;
+    club_fault *fault = of->fault;
+    unsigned found = 0;
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        if (club_person_same(&game->seat[i].person, &of->request->actor) &&
+            (wanted == CLUB_ANY_SEAT || (unsigned)wanted == i)) {
+            *out = i;
+            found++;
+        }
+    }
+    if (found == 1) {
+        return CLUB_OK;
+    }
+    if (found > 1) {
+        return club_refuse(fault, CLUB_ERROR_WHICH_SEAT, NULL, NULL);
+    }
+    return wanted == CLUB_ANY_SEAT ? club_refuse(fault, CLUB_ERROR_NOT_SEATED, NULL, NULL)
+                                   : club_refuse_seat(fault, CLUB_ERROR_NOT_YOURS, (unsigned)wanted);
+}
+
+club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out) {
+    int wanted;
+    club_error error = club_read_seat(of, text, &wanted);
+    return error ? error : own_seat(of, wanted, out);
+}
+
 /* ---- What a decision is made of ------------------------------------------------------------------ */
 
 void club_add_change(const club_deciding *of, const club_game_change *change) {
@@ -111,4 +161,34 @@ club_error club_notify_of_entries(const club_deciding *of) {
     club_deciding_notify(of, CLUB_NOTICE_ENTRIES, of->game->id);
     notify_computer(of);
     return CLUB_OK;
+}
+
+/* ---- Games that are made ---------------------------------------------------------------------------- */
+
+void club_game_keep_made(const club_deciding *of, const club_game *made) {
+    club_game_change *change = &club_deciding_change(of, CLUB_GAMES)->game;
+    *change = (club_game_change){.kind = CLUB_GAME_MADE};
+    memcpy(change->game, made->id, sizeof change->game);
+    club_change_after(made, change);
+    memcpy(of->out->id, made->id, sizeof of->out->id);
+    of->out->made = *made;
+    club_deciding_notify(of, CLUB_NOTICE_MADE, made->id);
+    if (club_computer_to_move(made)) {
+        club_deciding_notify(of, CLUB_NOTICE_COMPUTER, made->id);
+    }
+}
+
+club_birth club_birth_of(const club_deciding *of) {
+    const club_request *request = of->request;
+    return (club_birth){.id = request->id,
+                        .person = request->actor,
+                        .bot = of->facts->bot,
+                        .now_ms = request->now_ms,
+                        .calendar = of->facts->calendar};
+}
+
+club_error club_check_busy(const club_deciding *of) {
+    char games[16];
+    snprintf(games, sizeof games, "%u", of->facts->busy_games);
+    return of->facts->busy ? club_refuse(of->fault, CLUB_ERROR_BOT_BUSY, of->facts->busy, games) : CLUB_OK;
 }

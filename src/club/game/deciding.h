@@ -2,7 +2,7 @@
 #ifndef LUDOPOD_CLUB_GAME_DECIDING_H
 #define LUDOPOD_CLUB_GAME_DECIDING_H
 
-#include "club/decision.h"
+#include "club/deciding.h"
 
 /* Refusals. */
 void club_seat_letter(unsigned seat, char out[2]);
@@ -11,6 +11,14 @@ club_error club_refuse_over(club_fault *fault);
 /* That the actor saw the game as it stands. */
 club_error club_check_ply(const club_deciding *of);
 
+/* A seat by its letter; "" or NULL is any. */
+enum { CLUB_ANY_SEAT = -1 };
+club_error club_read_seat(const club_deciding *of, const char *text, int *out);
+/* The one seat of the actor's that is meant: by its letter, or by "" the only one. */
+club_error club_own_seat(const club_deciding *of, const char *text, unsigned *out);
+
+/* The change and the notices of a game that is made. */
+void club_game_keep_made(const club_deciding *of, const club_game *made);
 /* Of the game that the actor begins. */
 club_birth club_birth_of(const club_deciding *of);
 /* That no bot among those who play has as many games as it takes. */

@@ -3,7 +3,7 @@
 #ifndef LUDOPOD_CLUB_GAME_PROPOSALS_H
 #define LUDOPOD_CLUB_GAME_PROPOSALS_H
 
-#include "club/decision.h"
+#include "club/deciding.h"
 
 /* The acts. What is offered happens at once when nobody needs to be asked: computers agree to take-backs, pauses and
    rematches, never to a draw. Who offers what another offers, a take-back apart, accepts it. A game that has a rematch

@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "club/conversation/conversation.h"
+#include "club/error.h"
 #include "club/people/account.h"
 #include "club/talk/talk.h"
 
@@ -155,5 +156,14 @@ typedef struct club_order_change {
 /* What there was before and after, wherever it stands. */
 const char *club_order_before(const club_order_change *change);
 const char *club_order_after(const club_order_change *change);
+
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+typedef struct club_deciding club_deciding; /* club/deciding.h */
+
+/* Decides an act of CLUB_REPORT to CLUB_ANSWER_APPEAL. The facts of order are there; to cancel a game, the game too. */
+club_error club_order_act(const club_deciding *of);
+/* Refuses what a moderator keeps the actor from; of acts of all families. */
+club_error club_check_restraint(const club_deciding *of);
 
 #endif

@@ -1,9 +1,9 @@
-/* Who may do what with an account: coming and going, oneself and others, running the club. How one proves to be its
-   owner is in credentials.c. */
-#include "club/people/deciding.h"
+#include "club/people/acts.h"
 
 #include <stdio.h>
 #include <string.h>
+
+#include "club/people/deciding.h"
 
 /* ---- Sessions -------------------------------------------------------------------------------------- */
 
@@ -82,16 +82,6 @@ static club_error end_token(const club_deciding *of) {
 }
 
 /* ---- Signing up ------------------------------------------------------------------------------------ */
-
-club_error club_people_check_handle(const club_deciding *of) {
-    const char *handle = club_people_asked(of)->handle;
-    if (!handle || !club_handle_valid(handle, strlen(handle))) {
-        return club_refuse_number(of->fault, CLUB_ERROR_HANDLE, CLUB_HANDLE_MIN, CLUB_HANDLE_MAX);
-    }
-    return club_people_known(of)->handle_taken || club_handle_reserved(handle)
-               ? club_refuse(of->fault, CLUB_ERROR_HANDLE_TAKEN, handle, NULL)
-               : CLUB_OK;
-}
 
 static club_error check_sign_up(const club_deciding *of, char name[CLUB_NAME_SIZE], char email[CLUB_ADDRESS_SIZE]) {
     const club_account *own = club_people_known(of)->own;

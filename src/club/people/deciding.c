@@ -15,7 +15,7 @@ club_person_change *club_people_change(const club_deciding *of, club_person_chan
                                        const club_account *account) {
     size_t before = 0;
     for (size_t i = 0; i < of->out->change_count; i++) {
-        const club_change *at = &of->out->change[i];
+        const club_change *at = of->out->change[i];
         before += at->family == CLUB_PEOPLE && club_person_change_has_version(at->person.kind) &&
                   club_person_same(&at->person.person, &account->person);
     }
@@ -29,7 +29,7 @@ void club_people_write_letter(const club_deciding *of, const club_account *to, c
                               const club_letter *words) {
     size_t before = 0;
     for (size_t i = 0; i < of->out->change_count; i++) {
-        before += of->out->change[i].family == CLUB_LETTERS;
+        before += of->out->change[i]->family == CLUB_LETTERS;
     }
     if (!club_people_known(of)->mail || !*address) {
         return;
@@ -154,4 +154,14 @@ void club_people_add_reset(const club_deciding *of, const club_account *account)
         (club_proof){.hash = club_people_asked(of)->new_code,
                      .kind = CLUB_PROOF_RESET,
                      .until_ms = of->request->now_ms + CLUB_RECOVER_MS};
+}
+
+club_error club_people_check_handle(const club_deciding *of) {
+    const char *handle = club_people_asked(of)->handle;
+    if (!handle || !club_handle_valid(handle, strlen(handle))) {
+        return club_refuse_number(of->fault, CLUB_ERROR_HANDLE, CLUB_HANDLE_MIN, CLUB_HANDLE_MAX);
+    }
+    return club_people_known(of)->handle_taken || club_handle_reserved(handle)
+               ? club_refuse(of->fault, CLUB_ERROR_HANDLE_TAKEN, handle, NULL)
+               : CLUB_OK;
 }

@@ -3,7 +3,7 @@
 #ifndef LUDOPOD_CLUB_PEOPLE_DECIDING_H
 #define LUDOPOD_CLUB_PEOPLE_DECIDING_H
 
-#include "club/decision.h"
+#include "club/deciding.h"
 
 /* What is asked, and what is known of the accounts it is about. */
 const club_people_request *club_people_asked(const club_deciding *of);

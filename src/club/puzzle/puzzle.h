@@ -10,6 +10,7 @@
 
 #include <stdbool.h>
 
+#include "club/error.h"
 #include "club/people/person.h"
 #include "club/rating/glicko.h"
 #include "ludopod/game.h"
@@ -63,5 +64,12 @@ typedef struct club_puzzle_change {
     size_t puzzle_attempts; /* of everybody, with this one */
     int64_t rated_ms;       /* the person's new standing is of this time */
 } club_puzzle_change;
+
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+typedef struct club_deciding club_deciding; /* club/deciding.h */
+
+/* Decides a CLUB_ATTEMPT_PUZZLE. The facts of puzzles are there. */
+club_error club_puzzle_act(const club_deciding *of);
 
 #endif

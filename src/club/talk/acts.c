@@ -1,18 +1,8 @@
-/* Who may say what about a game. */
-#include "club/game/deciding.h"
+#include "club/talk/acts.h"
 
 #include <stdio.h>
-#include <string.h>
 
-static club_talk_change *add_change(const club_deciding *of, club_talk_kind kind) {
-    club_talk_change *change = &club_deciding_change(of, CLUB_TALK)->talk;
-    change->kind = kind;
-    memcpy(change->game, of->game->id, sizeof change->game);
-    change->person = of->request->actor;
-    change->at_ms = of->request->now_ms;
-    change->text = of->request->talk.text;
-    return change;
-}
+#include "club/game/deciding.h"
 
 /* What the person is called in the game, or else in the club. */
 static const char *name_of(const club_deciding *of) {
@@ -43,7 +33,7 @@ static club_error chat(const club_deciding *of) {
     if (facts->said >= CLUB_MESSAGES_MAX) {
         return club_refuse_number(of->fault, CLUB_ERROR_CHAT_FULL, CLUB_MESSAGES_MAX, 0);
     }
-    club_talk_change *change = add_change(of, CLUB_TALK_MESSAGE);
+    club_talk_change *change = club_talk_add_change(of, CLUB_TALK_MESSAGE);
     change->room = said->room;
     change->number = facts->said;
     snprintf(change->name, sizeof change->name, "%s", name_of(of));
@@ -58,19 +48,11 @@ static club_error note(const club_deciding *of) {
     if (*text && !club_message_valid(text, CLUB_NOTE_MAX, true)) {
         return club_refuse_number(of->fault, CLUB_ERROR_TEXT, CLUB_NOTE_MAX, 0);
     }
-    add_change(of, CLUB_TALK_NOTE);
+    club_talk_add_change(of, CLUB_TALK_NOTE);
     return CLUB_OK;
 }
 
 /* ---- Conditional moves ------------------------------------------------------------------------- */
-
-static void set_plan(const club_deciding *of, unsigned seat, const char *text) {
-    club_talk_change *change = add_change(of, CLUB_TALK_PLAN);
-    change->seat = seat;
-    change->text = text;
-    change->ply = of->game->ply;
-    change->version = of->game->version;
-}
 
 static club_error plan(const club_deciding *of) {
     const club_talk_request *said = &of->request->talk;
@@ -86,18 +68,9 @@ static club_error plan(const club_deciding *of) {
         error ? error
               : club_plan_read(of->game, (club_plan_start){seat, of->game->ply}, said->text, &of->out->plan, of->fault);
     if (!error) {
-        set_plan(of, seat, of->out->plan ? said->text : "");
+        club_talk_set_plan(of, seat, of->out->plan ? said->text : "");
     }
     return error;
-}
-
-void club_end_plans(const club_deciding *of) {
-    for (unsigned seat = 0; of->facts->plans && seat < of->game->seat_count; seat++) {
-        const club_plan *known = of->facts->plans->of[seat];
-        if (known && (club_over(of->game) || !club_plan_lives(known, of->game))) {
-            set_plan(of, seat, "");
-        }
-    }
 }
 
 club_error club_talk_act(const club_deciding *of) {

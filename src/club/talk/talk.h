@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_CLUB_TALK_TALK_H
 #define LUDOPOD_CLUB_TALK_TALK_H
 
+#include "club/error.h"
 #include "club/game/game.h"
 
 typedef enum club_room { CLUB_ROOM_PLAYERS, CLUB_ROOM_WATCHERS, CLUB_ROOMS } club_room;
@@ -62,5 +63,16 @@ typedef struct club_talk_change {
     unsigned seat;
     size_t ply, version; /* of the game that it was made for */
 } club_talk_change;
+
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+typedef struct club_deciding club_deciding; /* club/deciding.h */
+
+/* One more change of this kind by the actor, with the text of the request. */
+club_talk_change *club_talk_add_change(const club_deciding *of, club_talk_kind kind);
+/* The plan of a seat is this text from now on; "": there is none. */
+void club_talk_set_plan(const club_deciding *of, unsigned seat, const char *text);
+/* Ends the plans that the game has left; all of them when it is over. */
+void club_end_plans(const club_deciding *of);
 
 #endif

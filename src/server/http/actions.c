@@ -217,7 +217,7 @@ static store_status apply(server *self, club_decision *decision, const server_ca
         see(self, caller);
     }
     for (size_t i = 0; !status && i < decision->change_count; i++) {
-        room &= follow(self, decision, &decision->change[i], caller);
+        room &= follow(self, decision, decision->change[i], caller);
     }
     for (size_t i = 0; !status && room && i < decision->notice_count; i++) {
         pass_on(self, &decision->notice[i]);

@@ -428,7 +428,7 @@ static void draw_seat(trial *of, const model_game *game, attempt *out) {
     if (one_in(of, 5)) {
         snprintf(out->seat, sizeof out->seat, "%c", (int)('a' + draw(of, game->seats + one_in(of, 3))));
     }
-    out->request.game.seat = out->request.talk.seat = out->seat;
+    *(out->request.act < CLUB_CHALLENGE ? &out->request.game.seat : &out->request.talk.seat) = out->seat;
 }
 
 /* Somebody who sits there, and is in the club just now, if there is one. */
@@ -1110,7 +1110,9 @@ static void begin(trial *of, club_act act, attempt *out) {
                      .made_game = NOBODY,
                      .made_challenge = NOBODY};
     trial_id(of, out->request.id);
-    out->request.game.seat = out->request.talk.seat = out->seat;
+    if (act < CLUB_CHALLENGE) {
+        out->request.game.seat = out->seat;
+    }
 }
 
 static void fill(trial *of, attempt *out) {

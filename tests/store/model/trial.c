@@ -590,7 +590,7 @@ static void follow_owner(trial *of, const club_person *owner, const char *handle
 
 static void follow(trial *of, club_decision *decision) {
     for (size_t i = 0; i < decision->change_count; i++) {
-        const club_change *change = &decision->change[i];
+        const club_change *change = decision->change[i];
         if (change->family == CLUB_GAMES) {
             follow_game(of, decision, &change->game);
         } else if (change->family == CLUB_TALK) {
@@ -628,7 +628,7 @@ static bool is_once(club_order_kind kind) {
    challenge of this id. */
 static bool is_for_one_version(const club_decision *decision, const char *id) {
     for (size_t i = 0; i < decision->change_count; i++) {
-        const club_change *change = &decision->change[i];
+        const club_change *change = decision->change[i];
         const bool game = change->family == CLUB_GAMES && change->game.kind != CLUB_GAME_DEADLINE;
         const bool challenge = change->family == CLUB_CHALLENGES;
         if (!id && (change->family == CLUB_PUZZLES ||
@@ -723,8 +723,8 @@ static void note_lots(trial *of, const facts *known, const club_decision *decisi
             act->fresh && club_person_same(who, &act->guest.person) ? of->model->people : person_of(of->model, who);
     }
     for (size_t i = 0; act->challenge != NOBODY && i < decision->change_count; i++) {
-        if (decision->change[i].family == CLUB_CHALLENGES && !makes) {
-            club_challenge_commit(&after, &decision->change[i].challenge);
+        if (decision->change[i]->family == CLUB_CHALLENGES && !makes) {
+            club_challenge_commit(&after, &decision->change[i]->challenge);
         }
     }
     const unsigned own = club_challenge_seat_of(&after, &after.by.person);
@@ -977,8 +977,8 @@ void trial_void(trial *of) {
         return;
     }
     const int game = club->rated_game[draw(of, (uint32_t)club->rated_games)];
-    decision = (club_decision){.change_count = 1, .change[0].family = CLUB_RATINGS};
-    decision.change[0].rating = club_rating_void(club->game[game]->id, !club->game[game]->void_);
+    decision = (club_decision){.change_count = 1, .change = {&(club_change){.family = CLUB_RATINGS}}};
+    decision.change[0]->rating = club_rating_void(club->game[game]->id, !club->game[game]->void_);
     begin_turn(of);
     assert_int_equal(store_apply(of->store, &decision, &fault), STORE_OK);
     assert_int_equal(store_apply(of->store, &decision, &fault), STORE_CONFLICT);

@@ -1,8 +1,9 @@
-/* Who is told of what a decision has changed (whoever acts knows it already), and what people do with their alerts. */
+#include "club/alert/alert.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "club/decision.h"
+#include "club/deciding.h"
 #include "club/game/time.h"
 
 /* ---- Telling --------------------------------------------------------------------------------------------- */
@@ -17,8 +18,8 @@ static club_alert_change *add_change(const club_deciding *of, club_alert_change_
 
 static bool is_told(const club_decision *out, const club_alert *alert) {
     for (size_t i = 0; i < out->change_count; i++) {
-        const club_alert *other = &out->change[i].alert.alert;
-        if (out->change[i].family == CLUB_ALERTS && club_person_same(&other->person, &alert->person) &&
+        const club_alert *other = &out->change[i]->alert.alert;
+        if (out->change[i]->family == CLUB_ALERTS && club_person_same(&other->person, &alert->person) &&
             other->kind == alert->kind && strcmp(other->about, alert->about) == 0) {
             return true;
         }
@@ -237,7 +238,7 @@ static void tell_of_order(const club_deciding *of, const club_order_change *chan
 void club_tell_of_changes(const club_deciding *of) {
     const club_decision *out = of->out;
     for (size_t i = 0, count = out->change_count; i < count; i++) {
-        const club_change *change = &out->change[i];
+        const club_change *change = out->change[i];
         if (change->family == CLUB_GAMES) {
             tell_of_entry(of, &change->game);
         } else if (change->family == CLUB_TALK) {

@@ -1,7 +1,8 @@
-/* Who may write to whom. */
+#include "club/conversation/conversation.h"
+
 #include <string.h>
 
-#include "club/decision.h"
+#include "club/deciding.h"
 
 static club_conversation_change *add_change(const club_deciding *of, club_conversation_change_kind kind,
                                             const char *id) {

@@ -1,8 +1,9 @@
-/* What an attempt at a puzzle changes. */
+#include "club/puzzle/puzzle.h"
+
 #include <math.h>
 #include <string.h>
 
-#include "club/decision.h"
+#include "club/deciding.h"
 
 static int64_t earlier(int64_t one, int64_t other) {
     return one < other ? one : other;
