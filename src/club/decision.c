@@ -7,7 +7,6 @@
 #include "club/challenge/acts.h"
 #include "club/game/acts.h"
 #include "club/people/acts.h"
-#include "club/talk/acts.h"
 
 /* What the guest is called in the game that this was about. */
 static void name_guest(const club_game *game, club_guest *guest) {

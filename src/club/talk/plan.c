@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "club/deciding.h"
+
 enum { ROOT = -1, NOWHERE = -2, NODES_MAX = CLUB_PLAN_LINES_MAX * CLUB_PLAN_DEPTH_MAX };
 
 typedef struct node {
@@ -234,4 +236,33 @@ bool club_plans_answer(const club_plans *plans, const club_game *game, pod_move 
         *out = plan->node[answer].move;
     }
     return answer != NOWHERE;
+}
+
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+club_talk_change *club_talk_add_change(const club_deciding *of, club_talk_kind kind) {
+    club_talk_change *change = &club_deciding_change(of, CLUB_TALK)->talk;
+    change->kind = kind;
+    memcpy(change->game, of->game->id, sizeof change->game);
+    change->person = of->request->actor;
+    change->at_ms = of->request->now_ms;
+    change->text = of->request->talk.text;
+    return change;
+}
+
+void club_talk_set_plan(const club_deciding *of, unsigned seat, const char *text) {
+    club_talk_change *change = club_talk_add_change(of, CLUB_TALK_PLAN);
+    change->seat = seat;
+    change->text = text;
+    change->ply = of->game->ply;
+    change->version = of->game->version;
+}
+
+void club_end_plans(const club_deciding *of) {
+    for (unsigned seat = 0; of->facts->plans && seat < of->game->seat_count; seat++) {
+        const club_plan *known = of->facts->plans->of[seat];
+        if (known && (club_over(of->game) || !club_plan_lives(known, of->game))) {
+            club_talk_set_plan(of, seat, "");
+        }
+    }
 }

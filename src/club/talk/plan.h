@@ -9,7 +9,7 @@
 #ifndef LUDOPOD_CLUB_TALK_PLAN_H
 #define LUDOPOD_CLUB_TALK_PLAN_H
 
-#include "club/game/game.h"
+#include "club/talk/talk.h"
 
 enum {
     CLUB_PLAN_LINES_MAX = 64,
@@ -48,5 +48,16 @@ void club_plan_print(const club_plan *plan, const club_game *game, pod_text *out
 bool club_plan_lives(const club_plan *plan, const club_game *game);
 /* The answer of the seat to move, if it has planned one. plans: NULL for none. */
 bool club_plans_answer(const club_plans *plans, const club_game *game, pod_move *out);
+
+/* ---- Deciding ------------------------------------------------------------------------------------------------- */
+
+typedef struct club_deciding club_deciding; /* club/deciding.h */
+
+/* One more change of this kind by the actor, with the text of the request. */
+club_talk_change *club_talk_add_change(const club_deciding *of, club_talk_kind kind);
+/* The plan of a seat is this text from now on; "": there is none. */
+void club_talk_set_plan(const club_deciding *of, unsigned seat, const char *text);
+/* Ends the plans that the game has left; all of them when it is over. */
+void club_end_plans(const club_deciding *of);
 
 #endif

@@ -68,11 +68,7 @@ typedef struct club_talk_change {
 
 typedef struct club_deciding club_deciding; /* club/deciding.h */
 
-/* One more change of this kind by the actor, with the text of the request. */
-club_talk_change *club_talk_add_change(const club_deciding *of, club_talk_kind kind);
-/* The plan of a seat is this text from now on; "": there is none. */
-void club_talk_set_plan(const club_deciding *of, unsigned seat, const char *text);
-/* Ends the plans that the game has left; all of them when it is over. */
-void club_end_plans(const club_deciding *of);
+/* Decides an act of CLUB_CHAT to CLUB_PLAN. There is a game. */
+club_error club_talk_act(const club_deciding *of);
 
 #endif
