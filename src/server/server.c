@@ -4,6 +4,7 @@
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -382,7 +383,42 @@ static void forget_old(server *self) {
         return;
     }
     self->forgotten_day = self->now / DAY;
+    self->guests_due = true;
     if (store_forget_old(self->store, self->wall_ms, &fault)) {
+        server_log(&self->logger, SERVER_WARNING, "not_forgotten", "{s:s}", "error", fault.text);
+    }
+}
+
+static store_status look_at_guest(server *self, const club_person *guest, store_fault *fault) {
+    const bool here = server_online_find(&self->lobby.people, guest) || server_pairing_of(&self->lobby.pairing, guest);
+    bool forgotten;
+    store_status status = store_look_at_guest(self->store, guest, self->now, here, &forgotten, fault);
+    if (!status && forgotten) {
+        server_sessions_forget_person(&self->sessions, guest);
+    }
+    return status;
+}
+
+/* After that, a few with each change or beat until all whom nobody has met are gone. */
+static void forget_guests(server *self) {
+    enum { AT_ONCE = 5 };
+    store_fault fault;
+    store_ids due;
+    server_caller nobody = {.language = POD_ENGLISH};
+    bool writes =
+        self->in_transaction || (self->guests_due && server_beat_is_due(self) && server_transaction(self, &nobody));
+    if (!self->guests_due || !writes) {
+        return;
+    }
+    store_status status = store_due_guests(self->store, self->now, AT_ONCE, &due, &fault);
+    self->guests_due = !status && due.count == AT_ONCE;
+    for (size_t i = 0; !status && i < due.count; i++) {
+        club_person guest;
+        memcpy(guest.id, due.id[i], sizeof guest.id);
+        status = look_at_guest(self, &guest, &fault);
+    }
+    if (status) {
+        self->guests_due = false;
         server_log(&self->logger, SERVER_WARNING, "not_forgotten", "{s:s}", "error", fault.text);
     }
 }
@@ -390,6 +426,7 @@ static void forget_old(server *self) {
 /* Whether the store's thread has something to do for this turn. */
 static bool hand_over(server *self, bool quiet) {
     forget_old(self);
+    forget_guests(self);
     self->beats = server_beat_is_due(self);
     self->changed = self->in_transaction;
     self->in_transaction = false;

@@ -154,6 +154,7 @@ struct server {
     server_recoveries recoveries;
     server_listing listing;
     int64_t forgotten_day;        /* on which what is kept for a while only was last thrown away */
+    bool guests_due;              /* there may be more guests to be forgotten than were looked at since */
     server_search_pool *searches; /* NULL once no computer moves any more */
     server_backlog backlog;
     server_post post;

@@ -26,6 +26,7 @@ static store_status add_person(sql_connection *database, const club_person_chang
     sql_bind_text(row, 2, change->bot.name);
     sql_bind_text(row, 3, pod_language_code(change->bot.language));
     sql_bind_number(row, 4, change->at_ms / 1000);
+    sql_bind_text(row, 5, NULL);
     return sql_run(row, NULL, fault);
 }
 

@@ -62,6 +62,7 @@ static store_status add_guest(sql_connection *database, const club_person_change
     sql_bind_text(row, 2, guest->name);
     sql_bind_text(row, 3, pod_language_code(guest->language));
     sql_bind_number(row, 4, change->at_ms / 1000);
+    sql_bind_number(row, 5, change->at_ms / 1000 + STORE_GUEST_SECONDS);
     store_status status = sql_run(row, NULL, fault);
     return status ? status : add_session(database, &guest->person, &start, change->at_ms, fault);
 }

@@ -119,4 +119,16 @@ store_status store_count_turns(store *self, const club_person *person, size_t *o
    for 13 months; all or nothing. now_ms: since 1970. Requires: a transaction is open. */
 store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault);
 
+/* ---- Guests whom nobody has met (guests.c) ---- */
+
+enum { STORE_GUEST_SECONDS = 30 * 24 * 3600 };
+
+/* Guests that are to be looked at by now, so many at most. */
+store_status store_due_guests(store *self, int64_t now, size_t limit, store_ids *out, store_fault *fault);
+/* Looks at one: who has done something within STORE_GUEST_SECONDS, or is here, is looked at later; whom anybody has met
+   (there is a seat, a challenge, a message, a report, ... of theirs) stays for good; the others are forgotten, with all
+   that is theirs. now: seconds since 1970. Requires: a transaction is open. */
+store_status store_look_at_guest(store *self, const club_person *guest, int64_t now, bool here, bool *forgotten,
+                                 store_fault *fault);
+
 #endif

@@ -445,10 +445,55 @@ static void strangers_become_few_guests(void **state) {
     assert_int_equal(post(house, &neighbour, "/api/v1/challenges", "{'invited':{'kind':'link'}}")->status, 201);
 }
 
+static void come_and_go(club_house *house, browser *who) {
+    assert_int_equal(post(house, who, "/api/v1/pairing", "{'class':'live'}")->status, 200);
+    assert_int_equal(post(house, who, "/api/v1/pairing/leave", "{}")->status, 200);
+}
+
+static void take_vacation(club_house *house, browser *who) {
+    assert_int_equal(post(house, who, "/api/v1/me/vacation", "{'action':'begin'}")->status, 200);
+    assert_int_equal(post(house, who, "/api/v1/me/vacation", "{'action':'end'}")->status, 200);
+}
+
+/* Thirty days after they were last seen, a few at a time, with all that is theirs. */
+static void guests_whom_nobody_has_met_are_forgotten(void **state) {
+    enum { PASSERS = 12, DAY_MS = 24 * 3600 * 1000 };
+    club_house *house = *state;
+    browser passer[PASSERS] = {0}, regular = {0}, player = {0}, challenger = {0}, member = {0};
+    static const char people[] = "SELECT count(*) FROM person";
+    for (int i = 0; i < PASSERS; i++) {
+        come_and_go(house, &passer[i]);
+    }
+    take_vacation(house, &passer[0]);
+    come_and_go(house, &regular);
+    assert_true(create(house, &player));
+    assert_int_equal(post(house, &challenger, "/api/v1/challenges", "{'invited':{'kind':'link'}}")->status, 201);
+    become_member(house, &member, "ann");
+    for (int day = 0; day < 29; day++) {
+        pass(house, DAY_MS);
+    }
+    take_vacation(house, &regular);
+    assert_int_equal(count_in_database(house, people), PASSERS + 4);
+    for (int day = 0; day < 3; day++) {
+        pass(house, DAY_MS);
+    }
+    for (int turn = 0; turn < PASSERS; turn++) {
+        take_vacation(house, &member);
+    }
+    assert_int_equal(count_in_database(house, people), 4);
+    assert_int_equal(count_in_database(house, "SELECT count(DISTINCT person) FROM session"), 4);
+    assert_int_equal(count_in_database(house, "SELECT count(DISTINCT person) FROM vacation"), 2);
+    assert_int_equal(count_in_database(house, "SELECT count(*) FROM person WHERE expires IS NOT NULL"), 1);
+    come_and_go(house, &passer[0]); /* a cookie from before is good for somebody new */
+    assert_int_equal(count_in_database(house, people), 5);
+    take_vacation(house, &passer[0]);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(who_is_refused_is_told_when_to_come_again, open_house, close_house),
         cmocka_unit_test_setup_teardown(strangers_become_few_guests, open_house, close_house),
+        cmocka_unit_test_setup_teardown(guests_whom_nobody_has_met_are_forgotten, open_house, close_house),
         cmocka_unit_test_setup_teardown(invented_cookies_give_no_games, open_house, close_house),
         cmocka_unit_test_setup_teardown(no_address_gets_more_games_than_allowed, open_house, close_house),
         cmocka_unit_test(a_crowd_gives_nobody_a_token_too_many_and_keeps_nobody_out),

@@ -1,7 +1,22 @@
 -- People, what opens their accounts, and their sessions.
 
 -- name: add_person
-INSERT INTO person (id, name, language, created) VALUES ($1, $2, $3, $4)
+INSERT INTO person (id, name, language, created, expires) VALUES ($1, $2, $3, $4, $5)
+
+-- name: due_guests
+SELECT id FROM person WHERE expires <= $1 ORDER BY expires, id LIMIT $2
+
+-- name: guest_seen
+SELECT coalesce(max(seen), 0) FROM session WHERE person = $1
+
+-- name: set_expiry
+UPDATE person SET expires = $2 WHERE id = $1
+
+-- name: drop_sessions
+DELETE FROM session WHERE person = $1
+
+-- name: drop_guest
+DELETE FROM person WHERE id = $1
 
 -- name: add_session
 INSERT INTO session (key, person, created, seen, agent, address, address_ms) VALUES ($1, $2, $3, $3, $4, $5, $6)
@@ -55,7 +70,7 @@ SELECT kind, secret, state FROM credential WHERE person = $1 ORDER BY kind, n
 UPDATE person SET version = version + 1 WHERE id = $1 AND version = $2
 
 -- name: become_member
-UPDATE person SET handle = $2, skeleton = $3, name = $4, found = $5, member_since_ms = $6
+UPDATE person SET handle = $2, skeleton = $3, name = $4, found = $5, member_since_ms = $6, expires = NULL
 WHERE id = $1 AND handle IS NULL AND skeleton IS NULL
 
 -- name: set_profile

@@ -13,6 +13,9 @@ ON CONFLICT (person, from_ms) DO UPDATE SET to_ms = excluded.to_ms
 -- name: load_vacations
 SELECT person, from_ms, to_ms FROM vacation ORDER BY person, from_ms
 
+-- name: drop_vacations
+DELETE FROM vacation WHERE person = $1
+
 -- Who has chosen that vacations begin by themselves (src/club/people/settings.h).
 -- name: load_automatic_vacations
 SELECT id FROM person WHERE settings LIKE '%auto_vacation=yes%'

@@ -44,7 +44,8 @@ CREATE TABLE person (
     muted_until_ms  BIGINT NOT NULL DEFAULT 0,  -- until when a measure keeps them from writing: the latest that stands
     banned_until_ms BIGINT NOT NULL DEFAULT 0,  -- and from acting
     owner           CTEXT,                      -- of a bot, for ever; NULL: it is none
-    bot_terms       TEXT NOT NULL DEFAULT ''    -- 'most=4 taking=yes ... games=cephalopod:5x5' (bot.h)
+    bot_terms       TEXT NOT NULL DEFAULT '',   -- 'most=4 taking=yes ... games=cephalopod:5x5' (bot.h)
+    expires         BIGINT                      -- of a guest: when to look whether they can be forgotten; NULL: never
 )
 -- sqlite: WITHOUT ROWID
 ;
@@ -52,6 +53,7 @@ CREATE UNIQUE INDEX person_by_skeleton ON person (skeleton) WHERE skeleton IS NO
 CREATE INDEX person_by_handle ON person (handle) WHERE handle IS NOT NULL;
 CREATE INDEX person_by_found ON person (found) WHERE found IS NOT NULL;
 CREATE INDEX person_of_owner ON person (owner) WHERE owner IS NOT NULL;
+CREATE INDEX person_expires ON person (expires, id) WHERE expires IS NOT NULL;
 
 -- Whose handle was changed by a moderator: nobody else gets the old one, and it still finds the account.
 CREATE TABLE handle_before (
@@ -222,7 +224,7 @@ CREATE TABLE seat (
     taken                BIGINT NOT NULL CHECK (taken IN (0, 1)),
     name                 TEXT NOT NULL,
     person               CTEXT REFERENCES person (id),
-    before               CTEXT,                 -- the guest who brought it along when they signed in: the time before
+    before               CTEXT REFERENCES person (id),  -- the guest who brought it along when they signed in: the time before
     since_ms             BIGINT,                -- then counts with the guest's vacations
     live                 BIGINT NOT NULL CHECK (live IN (0, 1)),  -- the game is open or running
     created              BIGINT NOT NULL,       -- as of the game: the two, to find a person's games by
@@ -235,6 +237,7 @@ CREATE TABLE seat (
 ;
 CREATE INDEX seat_of_computer ON seat (game) WHERE kind = 'computer' AND live = 1;
 CREATE INDEX seat_of_person ON seat (person, live, created, game) WHERE person IS NOT NULL;
+CREATE INDEX seat_brought ON seat (before) WHERE before IS NOT NULL;
 
 -- The journal: all that has happened in a game, in order. The key is the promise that no entry is in it twice.
 CREATE TABLE event (
@@ -302,10 +305,10 @@ CREATE TABLE challenge (
 CREATE INDEX challenge_of_lobby ON challenge (created_ms, id) WHERE state = 'open' AND invited = 'anyone';
 CREATE INDEX challenge_open_until ON challenge (until_ms, id) WHERE state = 'open';
 CREATE INDEX challenge_of_maker ON challenge (maker, created_ms);
+CREATE INDEX challenge_ended_by ON challenge (ended_by) WHERE ended_by IS NOT NULL;
 -- One for anyone is open again when its only game is cancelled: found by the game.
 CREATE INDEX challenge_by_game ON challenge (started) WHERE state = 'started';
 CREATE INDEX challenge_counter ON challenge (counter_of) WHERE counter_of IS NOT NULL;
-CREATE INDEX challenge_ended_by ON challenge (ended_by) WHERE ended_by IS NOT NULL;
 
 CREATE TABLE challenge_seat (
     challenge CTEXT NOT NULL REFERENCES challenge (id),
@@ -620,7 +623,7 @@ CREATE TABLE outbox (
     id          CTEXT PRIMARY KEY NOT NULL,
     kind        TEXT NOT NULL,                  -- 'mail', 'push', 'hook'
     topic       TEXT NOT NULL,                  -- 'confirm' and so on
-    person      CTEXT REFERENCES person (id),   -- NULL: nobody yet
+    person      CTEXT,                          -- NULL: nobody yet
     language    TEXT NOT NULL,                  -- 'en' and so on
     address     TEXT NOT NULL,                  -- from here on: '' once it is done
     name        TEXT NOT NULL,

@@ -1,0 +1,67 @@
+/* Guests who did nothing that others could see are forgotten: strangers make them by looking around. */
+#include <string.h>
+
+#include "store/inside.h"
+#include "store/lists.h"
+#include "store/people.h"
+
+static sql_row *about(sql_connection *database, const char *query, const club_person *guest) {
+    sql_row *row = sql_query(database, query);
+    sql_bind_text(row, 1, guest->id);
+    return row;
+}
+
+store_status store_due_guests(store *self, int64_t now, size_t limit, store_ids *out, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "due_guests");
+    sql_bind_number(row, 1, now);
+    sql_bind_number(row, 2, (int64_t)limit);
+    return store_read_ids(row, out, fault);
+}
+
+static store_status find_seen(sql_connection *database, const club_person *guest, int64_t *out, store_fault *fault) {
+    sql_row *row = about(database, "guest_seen", guest);
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        *out = sql_number(row, 0);
+    }
+    return status;
+}
+
+/* What nobody else sees goes. What others see refers to the guest: then the database itself refuses, and it all stays.
+   So whatever table comes to refer to people keeps its own. */
+static store_status forget(sql_connection *database, const club_person *guest, store_fault *fault) {
+    static const char *const queries[] = {"drop_sessions", "drop_replies", "drop_wishes",    "drop_alerts",
+                                          "drop_pushes",   "forget_lapse", "drop_vacations", "drop_guest"};
+    store_status status = sql_save(database, fault);
+    if (status) {
+        return status;
+    }
+    for (size_t i = 0; !status && i < sizeof queries / sizeof queries[0]; i++) {
+        status = sql_run(about(database, queries[i], guest), NULL, fault);
+    }
+    return sql_settle(database, status, fault);
+}
+
+static store_status keep(sql_connection *database, const club_person *guest, const int64_t *until, store_fault *fault) {
+    sql_row *row = about(database, "set_expiry", guest);
+    if (until) {
+        sql_bind_number(row, 2, *until);
+    } else {
+        sql_bind_text(row, 2, NULL);
+    }
+    return sql_run(row, NULL, fault);
+}
+
+store_status store_look_at_guest(store *self, const club_person *guest, int64_t now, bool here, bool *forgotten,
+                                 store_fault *fault) {
+    int64_t seen = now;
+    store_status status = here ? STORE_OK : find_seen(self->database, guest, &seen, fault);
+    const int64_t until = seen + STORE_GUEST_SECONDS;
+    *forgotten = false;
+    if (status || until > now) {
+        return status ? status : keep(self->database, guest, &until, fault);
+    }
+    status = forget(self->database, guest, fault);
+    *forgotten = !status;
+    return status == STORE_CONFLICT ? keep(self->database, guest, NULL, fault) : status;
+}
