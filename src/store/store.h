@@ -187,6 +187,9 @@ store_status store_count_messages(store *self, const char *game, int64_t *out, s
 /* Those of one room, in order. */
 store_status store_load_messages(store *self, const char *game, club_room room, store_message_visitor visitor,
                                  store_fault *fault);
+/* A message, and those before and after it in its room, in order; none when there is no such message. */
+store_status store_load_messages_around(store *self, const char *game, int64_t number, store_message_visitor visitor,
+                                        store_fault *fault);
 /* "" when there is none. */
 store_status store_find_note(store *self, const char *game, const club_person *person, char out[STORE_NOTE_SIZE],
                              store_fault *fault);

@@ -67,13 +67,8 @@ store_status store_count_messages(store *self, const char *game, int64_t *out, s
     return status;
 }
 
-store_status store_load_messages(store *self, const char *game, club_room room, store_message_visitor visitor,
-                                 store_fault *fault) {
-    sql_row *row = sql_query(self->database, "load_messages");
+static store_status read_messages(sql_row *row, store_message_visitor visitor, store_fault *fault) {
     store_status status;
-    sql_bind_text(row, 1, game);
-    sql_bind_text(row, 2, club_room_name(room));
-    sql_bind_text(row, 3, visitor.reader ? visitor.reader->id : "");
     while (sql_step(row, &status, fault)) {
         store_message message = {.number = sql_number(row, 0),
                                  .name = sql_text(row, 2),
@@ -83,6 +78,26 @@ store_status store_load_messages(store *self, const char *game, club_room room, 
         visitor.visit(visitor.context, &message);
     }
     return status;
+}
+
+store_status store_load_messages(store *self, const char *game, club_room room, store_message_visitor visitor,
+                                 store_fault *fault) {
+    sql_row *row = sql_query(self->database, "load_messages");
+    sql_bind_text(row, 1, game);
+    sql_bind_text(row, 2, club_room_name(room));
+    sql_bind_text(row, 3, visitor.reader ? visitor.reader->id : "");
+    return read_messages(row, visitor, fault);
+}
+
+store_status store_load_messages_around(store *self, const char *game, int64_t number, store_message_visitor visitor,
+                                        store_fault *fault) {
+    enum { APART = 6 };
+    sql_row *row = sql_query(self->database, "load_messages_around");
+    sql_bind_text(row, 1, game);
+    sql_bind_number(row, 2, number);
+    sql_bind_number(row, 3, number - APART);
+    sql_bind_number(row, 4, number + APART);
+    return read_messages(row, visitor, fault);
 }
 
 store_status store_find_note(store *self, const char *game, const club_person *person, char out[STORE_NOTE_SIZE],

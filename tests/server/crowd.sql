@@ -63,8 +63,8 @@ INSERT INTO challenge_seat SELECT 'kkkkkkkk' || id, 'b', NULL, '', 0 FROM n;
 -- Order.
 INSERT INTO report SELECT 'rrrrrrrr' || id, 'mmmmmmmm' || id, ada, 'person', '', -1, 'spam', printf('%.*c', 1000, 'x'), '', i, NULL
 FROM n, both;
-INSERT INTO report SELECT 'ssssssss' || id, bo, 'mmmmmmmm' || id, 'person', '', -1, 'spam', printf('%.*c', 1000, 'x'), '', i, NULL
-FROM n, both;
+INSERT INTO report SELECT 'ssssssss' || id, bo, 'mmmmmmmm' || id, 'message', talked, i, 'spam', printf('%.*c', 1000, 'x'),
+    printf('%.*c', 500, 'x'), i, NULL FROM n, both, given;
 INSERT INTO measure (id, person, decided_by, kind, reason, words, subject, game, n, was, at_ms, until_ms, seen_ms)
 SELECT 'qqqqqqqq' || id, ada, '', 'warning', 'spam', printf('%.*c', 1000, 'x'), 'person', '', -1, '', i, 0, 1 FROM n, both;
 INSERT INTO audit SELECT i, bo, 'warning', ada, 'spam', '', '', '' FROM n, both;

@@ -103,7 +103,7 @@ static void pad(attempt *at) {
     pod_text text = pod_text_over(body, sizeof body);
     char *old = strdup(at->body);
     pod_text_format(&text, "%.*s%s'x':[", (int)strlen(old) - 1, old, old[1] == '}' ? "" : ",");
-    while (text.length + sizeof end + 3 <= sizeof body) {
+    while (text.length + sizeof end + 3 <= server_route_body_max(at->route)) {
         pod_text_add(&text, "{},");
     }
     pod_text_add(&text, end);

@@ -310,6 +310,38 @@ static void what_is_said_is_kept(void **state) {
     store_close(games);
 }
 
+static void note_number(void *context, const store_message *message) {
+    pod_text_format(context, " %lld", (long long)message->number);
+}
+
+/* In two rooms by turns. */
+static void a_message_is_read_with_those_around_it(void **state) {
+    static const struct {
+        int64_t number;
+        const char *around;
+    } read[] = {{0, " 0 2 4 6"}, {9, " 3 5 7 9 11 13 15"}, {19, " 13 15 17 19"}, {20, ""}};
+    store *games = open_store(*state);
+    club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
+    add(games, &game, NULL, STORE_OK);
+    club_talk_change change = {
+        .kind = CLUB_TALK_MESSAGE, .game = "aaaaaaaaaa", .person = ada, .text = "Hello", .name = "Ada"};
+    for (; change.number < 20; change.number++) {
+        change.room = change.number % 2 ? CLUB_ROOM_WATCHERS : CLUB_ROOM_PLAYERS;
+        assert_int_equal(keep_talk(games, &change), STORE_OK);
+    }
+    for (size_t i = 0; i < sizeof read / sizeof read[0]; i++) {
+        char numbers[64] = "";
+        store_fault fault;
+        pod_text text = pod_text_over(numbers, sizeof numbers);
+        assert_int_equal(store_load_messages_around(games, "aaaaaaaaaa", read[i].number,
+                                                    (store_message_visitor){&text, note_number, NULL}, &fault),
+                         STORE_OK);
+        assert_string_equal(numbers, read[i].around);
+    }
+    club_free(&game);
+    store_close(games);
+}
+
 static void a_note_is_replaced_and_ended(void **state) {
     store *games = open_store(*state);
     club_game game = make_game("aaaaaaaaaa", CLUB_SEAT_OPEN);
@@ -832,9 +864,9 @@ static void no_message_tells_the_password(void **state) {
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused), TEST(only_its_own_program_reads_a_schema), \
         TEST(a_first_schema_is_made_whole_or_not_at_all), TEST(the_databases_of_others_are_left_alone),                \
         TEST(a_database_is_served_by_one), TEST(one_that_is_served_can_be_read), TEST(who_is_killed_serves_no_longer), \
-        TEST(a_beat_is_a_write), TEST(what_is_said_is_kept), TEST(a_note_is_replaced_and_ended),                       \
-        TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST), OF_CHALLENGES(TEST), OF_OUTBOX(TEST),           \
-        TEST(a_game_is_listed_once), TEST(only_a_thousand_games_are_looked_at)
+        TEST(a_beat_is_a_write), TEST(what_is_said_is_kept), TEST(a_message_is_read_with_those_around_it),             \
+        TEST(a_note_is_replaced_and_ended), TEST(conditional_moves_are_of_one_version), OF_ACCOUNTS(TEST),             \
+        OF_CHALLENGES(TEST), OF_OUTBOX(TEST), TEST(a_game_is_listed_once), TEST(only_a_thousand_games_are_looked_at)
 
 static int on_sqlite(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, make_file, remove_file)

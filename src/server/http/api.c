@@ -394,7 +394,13 @@ static bool find_route(server_exchange *at) {
 static bool read_body(server_exchange *at) {
     static const char nothing[] = "{}";
     const server_request *request = at->request;
+    const size_t most = server_route_body_max(at->match.route);
     bool empty = request->body_length == 0;
+    if (request->body_length > most) {
+        char number[24];
+        snprintf(number, sizeof number, "%zu", most);
+        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_TOO_LARGE, number, NULL);
+    }
     at->body = server_ask_object(empty ? nothing : request->body, empty ? 2 : request->body_length, &at->caller);
     return at->body != NULL;
 }

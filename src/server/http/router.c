@@ -83,6 +83,10 @@ static void look_at(finding *of, const server_route *route) {
     }
 }
 
+size_t server_route_body_max(const server_route *route) {
+    return route->body_kib ? (size_t)route->body_kib * 1024 : SERVER_BODY_MAX;
+}
+
 server_match server_route_find(server_method method, const char *path) {
     enum { PATH_ROOM = 256 };
     char present[PATH_ROOM];

@@ -62,6 +62,7 @@ typedef struct server_route {
     bool several;                     /* its JSON that has no schema may be an array of objects, too */
     bool streams;                     /* answers lines of JSON, and goes on */
     bool secret;                      /* its answer holds or spends secrets, so it is not kept to be given once more */
+    unsigned body_kib;                /* what a POST's body may have, where it is less than SERVER_BODY_MAX; else 0 */
     int status[2];                    /* of success; the second may be 0 */
     const char *request, *response;   /* names of schemas; NULL: no body, or one that media is about */
     const char *example;              /* of the request; single quotes stand for double ones, $ for a game's name */
@@ -84,6 +85,8 @@ typedef struct server_match {
    SERVER_PARAMETER_SIZE - 1. */
 bool server_pattern_fits(const char *pattern, const char *path,
                          char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE]);
+/* In bytes, of a POST. */
+size_t server_route_body_max(const server_route *route);
 /* All routes there are, family by family; NULL behind the last. */
 const server_route *server_route_at(size_t index);
 /* Finds the route for a request. */

@@ -11,6 +11,11 @@ SELECT n, person, name, text, at_ms FROM chat WHERE game = $1 AND room = $2 AND 
     WHERE relation.person = $3 AND relation.other = chat.person AND relation.kind IN ('block', 'mute'))
 ORDER BY n
 
+-- name: load_messages_around
+SELECT n, person, name, text, at_ms FROM chat WHERE game = $1 AND n BETWEEN $3 AND $4
+AND room = (SELECT room FROM chat WHERE game = $1 AND n = $2)
+ORDER BY n
+
 -- name: set_note
 INSERT INTO note (game, person, text) VALUES ($1, $2, $3)
 ON CONFLICT (game, person) DO UPDATE SET text = excluded.text

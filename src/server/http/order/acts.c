@@ -371,6 +371,8 @@ void server_answer_appeal_answer(server_exchange *at) {
 
 /* ---- The log ---------------------------------------------------------------------------------------------------- */
 
+enum { LOG_MAX = 1000 };
+
 void server_answer_log(server_exchange *at) {
     order_act act;
     char name[SERVER_PARAMETER_SIZE] = "";
@@ -380,7 +382,7 @@ void server_answer_log(server_exchange *at) {
     if (good && *name && !act.known.about) {
         good = server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, name, NULL);
     }
-    answer_items(at, good ? server_log_json(at, &act.about.person) : NULL);
+    answer_items(at, good ? server_log_json(at, &act.about.person, LOG_MAX) : NULL);
 }
 
 /* ---- Those whom it is about ---------------------------------------------------------------------------------------

@@ -34,6 +34,6 @@ json_t *server_own_measures_json(server_exchange *at, const char *only);
 /* What the person has reported. */
 json_t *server_own_reports_json(server_exchange *at);
 /* about: nobody for all. */
-json_t *server_log_json(server_exchange *at, const club_person *about);
+json_t *server_log_json(server_exchange *at, const club_person *about, size_t most);
 
 #endif

@@ -5,7 +5,7 @@
 #include "server/http/order/order.h"
 #include "store/people.h"
 
-enum { CASES_MAX = 200, LOG_MAX = 1000, CONTEXT = 6 /* messages before and after one that is reported */ };
+enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 12 };
 
 static json_t *failed(server_exchange *at, json_t *made, const store_fault *fault) {
     server_account_fails(at->self, &at->caller, fault);
@@ -76,36 +76,23 @@ static void add_report(void *context, const store_report_row *row) {
     json_array_append_new(context, report);
 }
 
-/* What was said around a message, in its room. */
-typedef struct surroundings {
-    json_t *said;
-    int64_t around;
-    bool there; /* the message itself is in this room */
-} surroundings;
-
-static void add_said(void *context, const store_message *message) {
-    surroundings *of = context;
-    int64_t apart = message->number - of->around;
-    of->there |= apart == 0;
-    if (apart >= -CONTEXT && apart <= CONTEXT) {
-        json_array_append_new(of->said, json_pack("{s:I s:s s:s s:s s:I}", "n", (json_int_t)message->number, "person",
-                                                  message->person.id, "name", message->name, "text", message->text,
-                                                  "at_ms", (json_int_t)message->at_ms));
-    }
+static void add_said(void *said, const store_message *message) {
+    json_array_append_new(said, json_pack("{s:I s:s s:s s:s s:I}", "n", (json_int_t)message->number, "person",
+                                          message->person.id, "name", message->name, "text", message->text, "at_ms",
+                                          (json_int_t)message->at_ms));
 }
 
-static store_status add_context(server_exchange *at, json_t *report, store_fault *fault) {
-    const char *game = json_string_value(json_object_get(report, "game"));
-    const json_t *message = json_object_get(report, "message");
+/* Of the latest that are about what was said in a game; the others have their evidence. */
+static store_status add_contexts(server_exchange *at, const json_t *reports, store_fault *fault) {
     store_status status = STORE_OK;
-    for (int room = 0; game && json_is_integer(message) && !status && room < CLUB_ROOMS; room++) {
-        surroundings of = {.said = json_array(), .around = json_integer_value(message)};
-        status = store_load_messages(at->self->store, game, (club_room)room,
-                                     (store_message_visitor){&of, add_said, NULL}, fault);
-        if (!status && of.there) {
-            json_object_set(report, "context", of.said);
+    for (size_t i = 0, added = 0; !status && i < json_array_size(reports) && added < CONTEXTS_MAX; i++) {
+        const json_t *report = json_array_get(reports, i), *message = json_object_get(report, "message");
+        const char *game = json_string_value(json_object_get(report, "game"));
+        const store_message_visitor visitor = {json_object_get(report, "context"), add_said, NULL};
+        if (game && json_is_integer(message)) {
+            added++;
+            status = store_load_messages_around(at->self->store, game, json_integer_value(message), visitor, fault);
         }
-        json_decref(of.said);
     }
     return status;
 }
@@ -177,11 +164,10 @@ static void add_entry(void *context, const store_log_row *row) {
                                              row->detail, "why", row->why, "was", row->was, "becomes", row->becomes));
 }
 
-json_t *server_log_json(server_exchange *at, const club_person *about) {
+json_t *server_log_json(server_exchange *at, const club_person *about, size_t most) {
     json_t *items = json_array();
     store_fault fault;
-    return store_list_log(at->self->store, about, LOG_MAX, add_entry, items, &fault) ? failed(at, items, &fault)
-                                                                                     : items;
+    return store_list_log(at->self->store, about, most, add_entry, items, &fault) ? failed(at, items, &fault) : items;
 }
 
 /* ---- All about a person ----------------------------------------------------------------------------------------- */
@@ -206,11 +192,10 @@ static store_status find_moderator(server_exchange *at, const club_person *by, j
 
 static store_status add_parts(server_exchange *at, const club_account *about, json_t *into, store_fault *fault) {
     struct store *kept = at->self->store;
-    json_t *reports = json_array(), *report;
+    json_t *reports = json_array();
     const measure_list measures = {json_array(), NULL, false};
     club_restraint restraint;
     club_person moderator = {""};
-    size_t i;
     json_object_set_new(into, "reports", reports);
     json_object_set_new(into, "measures", measures.items);
     store_status status = store_list_reports(kept, &about->person, add_report, reports, fault);
@@ -219,9 +204,7 @@ static store_status add_parts(server_exchange *at, const club_account *about, js
     status = status ? status : store_find_restraint(kept, &about->person, &restraint, fault);
     status = status ? status : store_find_claim(kept, &about->person, &moderator, fault);
     status = status ? status : find_moderator(at, &moderator, into, fault);
-    json_array_foreach(reports, i, report) {
-        status = status ? status : add_context(at, report, fault);
-    }
+    status = status ? status : add_contexts(at, reports, fault);
     if (!status) {
         json_object_set_new(into, "about", person_json(about, &restraint, at->self->wall_ms));
     }
@@ -234,7 +217,7 @@ json_t *server_case_json(server_exchange *at, const club_account *about) {
     if (add_parts(at, about, all, &fault)) {
         return failed(at, all, &fault);
     }
-    log = server_log_json(at, &about->person);
+    log = server_log_json(at, &about->person, CASE_LOG_MAX);
     if (!log) {
         json_decref(all);
         return NULL;

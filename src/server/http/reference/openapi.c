@@ -298,7 +298,9 @@ static json_t *body_of(const server_route *route) {
     if (route->example) {
         json_object_set_new(of_json, "example", example_of(route));
     }
-    return json_pack("{s:b s:{s:o}}", "required", false, "content", "application/json", of_json);
+    return json_pack("{s:o s:b s:{s:o}}", "description",
+                     json_sprintf("At most %zu KiB.", server_route_body_max(route) / 1024), "required", false,
+                     "content", "application/json", of_json);
 }
 
 static const char *right_name(server_right right) {
