@@ -51,7 +51,8 @@ async function bundle(known, options) {
 export const bundleFile = (source, known = {}, options = {}) =>
     bundle(known, { entryPoints: [join(sources, source)], ...options });
 
-const run = (module) => import(`data:text/javascript;base64,${Buffer.from(module).toString("base64")}`);
+/** What the text of a module exports. */
+export const run = (module) => import(`data:text/javascript;base64,${Buffer.from(module).toString("base64")}`);
 
 /** The same modules for the bundler that cuts the page into parts. */
 const modules = (known) => ({
@@ -90,11 +91,14 @@ export async function bundleParts(source, name, known) {
     return output;
 }
 
-/** Modules of src/ that share what they import, by the names that are wanted for them. */
-export async function load(files, known = {}) {
+/** Modules of src/ that share what they import, by the names that are wanted for them, as the text of one. */
+export function bundleModules(files, known = {}) {
     const contents = Object.entries(files).map(([name, file]) => `export * as ${name} from "./${file}";`);
-    return run(await bundle(known, { stdin: { contents: contents.join("\n"), resolveDir: sources }, jsx: "automatic", jsxImportSource: "preact" }));
+    return bundle(known, { stdin: { contents: contents.join("\n"), resolveDir: sources }, jsx: "automatic", jsxImportSource: "preact" });
 }
+
+/** The same, to be called. */
+export const load = async (files, known) => run(await bundleModules(files, known));
 
 /** The core of a WebAssembly file, by the same bridge as in the page. */
 export async function openCore(file) {
