@@ -32,7 +32,7 @@ UPDATE report SET closed_ms = $2 WHERE person = $1 AND closed_ms IS NULL
 SELECT report.id, report.reporter, person.handle, person.name, report.kind, report.game, report.n, report.reason,
     report.words, report.evidence, report.at_ms, coalesce(report.closed_ms, 0)
 FROM report LEFT JOIN person ON person.id = report.reporter WHERE report.person = $1
-ORDER BY report.at_ms DESC, report.id LIMIT 100
+ORDER BY report.at_ms DESC, report.id LIMIT 50
 
 -- The same of those that somebody has made; the person is whom it is about.
 -- name: list_reports_by

@@ -5,7 +5,7 @@
 #include "server/http/order/order.h"
 #include "store/people.h"
 
-enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 12 };
+enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 8 };
 
 static json_t *failed(server_exchange *at, json_t *made, const store_fault *fault) {
     server_account_fails(at->self, &at->caller, fault);
