@@ -9,7 +9,7 @@
 
 #include "base/random.h"
 #include "club/acts.h"
-#include "club/game/seen.h"
+#include "club/game/game.h"
 
 static const club_person ada = {"adaadaadaa"}, bo = {"bcbcbcbcbc"}, eve = {"eveeveevee"}, nobody = {""};
 

@@ -3,7 +3,6 @@
 #ifndef LUDOPOD_CLI_ONLINE_BOT_H
 #define LUDOPOD_CLI_ONLINE_BOT_H
 
-#include "cli/online/delay.h"
 #include "cli/online/game.h"
 #include "cli/online/http.h"
 

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "base/array.h"
+#include "base/clock.h"
 #include "base/interrupt.h"
 #include "base/text.h"
 #include "ludopod/version.h"
@@ -287,4 +288,18 @@ void online_turn(online_http *http, int64_t patience_ms) {
 
 void online_wake(online_http *http) {
     curl_multi_wakeup(http->multi);
+}
+
+/* ---- Trying again --------------------------------------------------------------------------------------------- */
+
+enum { FIRST_MS = 1000, LONGEST_MS = 30000, DOUBLINGS = 5, ASKED_MAX_S = 24 * 3600 };
+
+void online_wait_longer(online_delay *delay, int64_t retry_after_s) {
+    int64_t wait = FIRST_MS << (delay->tries < DOUBLINGS ? delay->tries : DOUBLINGS);
+    wait = wait > LONGEST_MS ? LONGEST_MS : wait;
+    wait += pod__now_ns() / 1000 % (wait / 4);
+    const int64_t asked = 1000 * (retry_after_s < ASKED_MAX_S ? retry_after_s : ASKED_MAX_S);
+    wait = wait < asked ? asked : wait;
+    delay->tries++;
+    delay->next_ms = pod__now_ms() + wait;
 }

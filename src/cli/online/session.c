@@ -10,8 +10,8 @@
 #include "base/clock.h"
 #include "base/interrupt.h"
 #include "base/json.h"
-#include "cli/online/delay.h"
 #include "cli/online/game.h"
+#include "cli/online/http.h"
 #include "cli/online/sign.h"
 
 enum { OK = 200, UNKNOWN = 401, FORBIDDEN = 403, GONE = 404, STALE = 409, BUSY = 429, FAILED = 500 };

@@ -44,7 +44,7 @@ typedef struct club_terms {
     bool rated;     /* for members only */
     bool vacation;  /* whether a vacation stops the clock */
     bool random;    /* seats are drawn by lot; else they are as given */
-    unsigned delay; /* so many moves late those who watch see the game (club/game/seen.h) */
+    unsigned delay; /* so many moves late those who watch see the game (club/game/game.h) */
 } club_terms;
 
 typedef enum club_invited {

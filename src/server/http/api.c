@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "club/clock/terms.h"
-#include "club/game/seen.h"
+#include "club/game/game.h"
 #include "server/http/actions.h"
 #include "server/http/caller.h"
 #include "server/http/fields/tag.h"

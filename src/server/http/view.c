@@ -4,7 +4,7 @@
 #include <time.h>
 
 #include "base/text.h"
-#include "club/game/seen.h"
+#include "club/game/game.h"
 #include "club/game/time.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"

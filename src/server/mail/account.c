@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "club/game/seen.h"
+#include "club/game/game.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/exchange.h"
 #include "server/http/router.h"

@@ -65,7 +65,7 @@ bool mail_send_answer(mail_act *of);
 /* What a game is shown with: for an answer, or for a notice. */
 typedef struct mail_view {
     const server *self;
-    const club_game *game; /* as the person sees it (club/game/seen.h) */
+    const club_game *game; /* as the person sees it (club/game/game.h) */
     const club_person *who;
     pod_language language;
     mail_replies *replies; /* to what is shown; NULL: it cannot be answered */

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "club/game/seen.h"
+#include "club/game/game.h"
 #include "server/health.h"
 #include "server/mail/act.h"
 #include "server/mail/notice.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "club/game/game.h"
 #include "club/game/journal.h"
-#include "club/game/seen.h"
 #include "server/health.h"
 #include "server/http/router.h"
 #include "server/mail/act.h"

@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "club/game/seen.h"
+#include "club/game/game.h"
 #include "server/http/actions.h"
 #include "server/http/profile/profile.h"
 #include "server/http/view.h"

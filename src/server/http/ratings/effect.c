@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "club/game/seen.h"
+#include "club/game/game.h"
 #include "server/http/actions.h"
 #include "server/http/challenge/challenge.h"
 #include "server/http/people/people.h"

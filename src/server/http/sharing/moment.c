@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "club/game/seen.h"
+#include "club/game/game.h"
 #include "ludopod/link.h"
 #include "server/http/actions.h"
 
