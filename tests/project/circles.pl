@@ -10,18 +10,12 @@ my @held = qw(src/base src/club src/puzzle src/rules src/train src/wasm);
 
 my $build = shift // die "usage: circles.pl BUILD [FOLDER...]\n";
 @held = @ARGV if @ARGV;
-my @objects = sort grep { chomp; m{/src/} } qx(find '$build/src' -name '*.c.o');
-die "no objects below $build/src\n" unless @objects;
-
 my (%maker, %wants, %seen);
-for my $object (@objects) {
-    next unless $object =~ m{^\Q$build\E/(src/.*?)/?CMakeFiles/[^/]+\.dir/(.+)\.c\.o$};
-    my $file = "$1/$2";
+for (qx(find '$build/src' -name '*.c.o' -print0 | xargs -0 nm -A -g)) {
+    next unless m{^\Q$build\E/(src/.*?)/?CMakeFiles/[^/]+\.dir/(.+)\.c\.o:\s*(?:[0-9a-f]+ )?([A-Z]) (\S+)$};
+    my ($file, $kind, $name) = ("$1/$2", $3, $4);
     $seen{$file} = 1;
-    for (qx(nm -g '$object')) {
-        if (/^\S+ [A-TV-Z] (\S+)$/) { $maker{$1}{$file} = 1 }
-        elsif (/^\s+U (\S+)$/) { $wants{$file}{$1} = 1 }
-    }
+    if ($kind eq 'U') { $wants{$file}{$name} = 1 } else { $maker{$name}{$file} = 1 }
 }
 my %calls;
 for my $file (keys %wants) {
