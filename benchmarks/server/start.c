@@ -29,8 +29,9 @@ static const char *const statements[] = {
     " SELECT id, 'b', CASE i % 4 WHEN 0 THEN 'computer' ELSE 'human' END,"
     " CASE i % 4 WHEN 0 THEN 'oak' END, 1, '', NULL, 1, now_ms / 1000, 1 - i % 2 FROM number",
     "CREATE TEMP TABLE ply AS SELECT i AS n FROM number WHERE i < 30",
-    "INSERT INTO event (game, number, kind, text, at_ms, lag_ms) SELECT id, n, 'event', 'a1', now_ms, 0 FROM number, "
-    "ply",
+    "INSERT INTO event (game, number, kind, text, at_ms, lag_ms)"
+    " SELECT id, n, 'event', 'a1', now_ms, 0"
+    " FROM number, ply",
 };
 
 static bool run(sqlite3 *database, const char *text, int64_t games, int64_t now_ms) {
