@@ -134,12 +134,16 @@ char *maildir_read(int folder, const char *name, size_t most, size_t *length) {
     const size_t size = !why && (uintmax_t)about.st_size < most ? (size_t)about.st_size : most;
     char *bytes = why ? NULL : malloc(size + 1);
     ssize_t got = 1;
-    for (*length = 0; bytes && *length < size && got > 0; *length += (size_t)got) {
+    for (*length = 0; bytes && *length < size && got > 0; *length += got > 0 ? (size_t)got : 0) {
         got = read(file, bytes + *length, size - *length);
-        got = got < 0 ? 0 : got;
     }
+    const int failure = why ? why : errno;
     close(file);
-    errno = why ? why : errno;
+    if (got < 0) { /* a part of it is not the mail */
+        free(bytes);
+        bytes = NULL;
+    }
+    errno = failure;
     return bytes;
 }
 

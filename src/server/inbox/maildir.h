@@ -1,4 +1,4 @@
-/* A Maildir (https://cr.yp.to/proto/maildir.html), the one door by which mails come in: whoever delivers writes a file
+/* A Maildir (https://cr.yp.to/proto/maildir.html), the one way by which mails come in: whoever delivers writes a file
    in tmp/ and renames it into new/, where it waits for the club, however long that is away. The club renames it into
    cur/, so that nobody else takes it, and deletes it there, or marks it as seen, when it has done what the mail asks
    for.
