@@ -62,10 +62,6 @@ pod__workers *pod__workers_create(unsigned workers, const pod__workers_jobs *job
     return pool;
 }
 
-unsigned pod__workers_count(const pod__workers *pool) {
-    return pool->workers;
-}
-
 void pod__workers_end(pod__workers *pool) {
     pthread_mutex_lock(&pool->lock);
     pool->ending = true;

@@ -20,7 +20,6 @@ typedef struct pod__workers_jobs {
 /* Starts so many workers, or as many as there are threads for. NULL when there is none, or no memory. Signals are
    handled on none of them. */
 pod__workers *pod__workers_create(unsigned workers, const pod__workers_jobs *jobs);
-unsigned pod__workers_count(const pod__workers *pool);
 /* No worker takes another job. */
 void pod__workers_end(pod__workers *pool);
 /* Ends it and waits until each has done the job it is at. What the jobs left can be looked at then, and it can be

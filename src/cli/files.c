@@ -82,17 +82,33 @@ cli_status cli_records_read(pod_language language, const char *path, pod_record 
     return error == POD_ERROR_MEMORY ? CLI_BAD : CLI_NO;
 }
 
+/* Locks an open file that is about to take a locked one's name. */
+static void hold_lock(int file) {
+    flock(file, LOCK_EX | LOCK_NB);
+}
+
+/* It has the name now: the lock goes over to it. */
+static void move_lock(cli_lock *lock, int file) {
+    int next = fcntl(file, F_DUPFD_CLOEXEC, 0); /* shares the lock */
+    if (next >= 0) {
+        if (lock->file >= 0) {
+            close(lock->file);
+        }
+        *lock = (cli_lock){next, NULL};
+    }
+}
+
 int cli_file_replace(const char *path, const char *bytes, size_t length, cli_lock *lock) {
     pod__replacement replacement;
     int error = pod__replacement_begin(&replacement, path);
     bool locks = !error && lock && replacement.aside;
     error = error ? error : pod__write_all(replacement.file, bytes, length);
     if (locks) {
-        cli_lock_hold(replacement.file); /* before it has the name that others look for */
+        hold_lock(replacement.file); /* before it has the name that others look for */
     }
     error = error ? error : pod__replacement_finish(&replacement);
     if (locks && !replacement.aside) {
-        cli_lock_move(lock, replacement.file);
+        move_lock(lock, replacement.file);
     }
     pod__replacement_end(&replacement);
     return error;
@@ -189,20 +205,6 @@ cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock
 cli_status cli_lock_folder(pod_language language, const char *path, cli_lock *lock) {
     *lock = CLI_LOCK_NONE;
     return take(language, path, open_or_make_folder, lock);
-}
-
-void cli_lock_hold(int file) {
-    flock(file, LOCK_EX | LOCK_NB);
-}
-
-void cli_lock_move(cli_lock *lock, int file) {
-    int next = fcntl(file, F_DUPFD_CLOEXEC, 0); /* shares the lock */
-    if (next >= 0) {
-        if (lock->file >= 0) {
-            close(lock->file);
-        }
-        *lock = (cli_lock){next, NULL};
-    }
 }
 
 void cli_lock_release(cli_lock *lock) {

@@ -25,10 +25,6 @@ typedef struct cli_lock {
 cli_status cli_lock_take(pod_language language, const char *path, cli_lock *lock);
 /* The same of a folder, in which there may be files or not; it is made when there is none. */
 cli_status cli_lock_folder(pod_language language, const char *path, cli_lock *lock);
-/* Locks an open file that is about to take a locked one's name. */
-void cli_lock_hold(int file);
-/* It has the name now: the lock goes over to it. */
-void cli_lock_move(cli_lock *lock, int file);
 /* Ends a lock, CLI_LOCK_NONE too. What was made for it and is still empty is removed. */
 void cli_lock_release(cli_lock *lock);
 

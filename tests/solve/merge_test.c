@@ -6,7 +6,7 @@
 #include "base/support.h"
 #include "base/work.h"
 #include "sanitizers.h"
-#include "solve/strong/functions.h"
+#include "solve/functions_bytes.h"
 
 enum { TABLES = 2, OTHERS = 7, RECORDS = 9000, DICE = 9, WORDS = 1 << (DICE - 6), PLENTY = 1 << 28 };
 
@@ -90,7 +90,7 @@ static void merged_is_what_was_there(void **state) {
         }
         /* As many of each as one after the other: nothing twice, no gaps; and more can be added. */
         assert_int_equal(pod__functions_count(&into), pod__functions_count(&plain));
-        assert_int_equal(pod__functions_bytes(&into), pod__functions_bytes(&plain));
+        assert_int_equal(bytes_of(&into), bytes_of(&plain));
         for (unsigned j = 0; j < 1000; j++) {
             assert_is(&into, add(&into, j, &at.memory), j);
         }

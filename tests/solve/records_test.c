@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "solve/strong/functions.h"
+#include "solve/functions_bytes.h"
 
 enum { SQUARES_MAX = 13, WORDS_MAX = 1 << (SQUARES_MAX - 6), TABLES_MAX = 3, PLENTY = 1 << 28, TRIES = 400 };
 
@@ -288,7 +288,7 @@ static void a_store_keeps_each_record_once(void **state) {
     }
     assert_holds_all(&functions, &plain);
     /* What is over the same number of dice is there once, wherever these stand. */
-    assert_true(pod__functions_bytes(&functions) < plain.count * sizeof plain.table[0] / 2);
+    assert_true(bytes_of(&functions) < plain.count * sizeof plain.table[0] / 2);
     pod__crew *crew = pod__crew_open(3);
     assert_true(
         pod__functions_merge(&functions, &(const pod__functions *){&other}, 1, crew, &memory, &(uint32_t *){moved}));

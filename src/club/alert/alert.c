@@ -27,7 +27,8 @@ static bool is_told(const club_decision *out, const club_alert *alert) {
     return false;
 }
 
-void club_tell(const club_deciding *of, const club_alert *what) {
+/* The person is told; not who acts, nobody, or one who is told already. by and at_ms are filled in. */
+static void tell(const club_deciding *of, const club_alert *what) {
     const club_request *request = of->request;
     bool own = club_person_is_nobody(&what->person) || club_person_same(&what->person, &request->actor);
     if (own || is_told(of->out, what)) {
@@ -52,7 +53,7 @@ static club_alert about_game(const club_game *game, club_alert_kind kind, int64_
 static void tell_seat(const club_deciding *of, const club_game *game, unsigned seat, club_alert alert) {
     alert.person = game->seat[seat].person;
     if (game->seat[seat].kind == CLUB_HUMAN && game->seat[seat].taken && !game->seat[seat].former) {
-        club_tell(of, &alert);
+        tell(of, &alert);
     }
 }
 
@@ -166,7 +167,7 @@ static void tell_invited(const club_deciding *of) {
     for (unsigned i = 0; made->invited == CLUB_INVITED_PEOPLE && i < made->seat_count; i++) {
         club_alert alert = about_challenge(made, CLUB_ALERT_CHALLENGE, 0);
         alert.person = made->seat[i].who.person;
-        club_tell(of, &alert);
+        tell(of, &alert);
     }
 }
 
@@ -180,7 +181,7 @@ static void tell_maker(const club_deciding *of, const club_challenge_change *cha
     if (answered && !goes_on && (accepted || declined)) {
         club_alert alert = about_challenge(answered, CLUB_ALERT_ANSWER, answered->version);
         alert.person = answered->by.person;
-        club_tell(of, &alert);
+        tell(of, &alert);
     }
 }
 
@@ -197,7 +198,7 @@ static void tell_of_message(const club_deciding *of, const club_conversation_cha
     club_alert alert = {.person = change->other, .kind = CLUB_ALERT_MESSAGE, .number = change->number};
     if (change->kind == CLUB_CONVERSATION_MESSAGE && change->heard) {
         memcpy(alert.about, change->person.id, sizeof alert.about);
-        club_tell(of, &alert);
+        tell(of, &alert);
     }
     if (change->kind == CLUB_CONVERSATION_READ) { /* who has read it needs to be told no more */
         club_alert_change *read = add_change(of, CLUB_ALERT_READ);
@@ -225,7 +226,7 @@ static void tell_of_order(const club_deciding *of, const club_order_change *chan
     if (change->kind == CLUB_ORDER_MEASURE || change->kind == CLUB_ORDER_LIFT || change->kind == CLUB_ORDER_ANSWER) {
         club_alert alert = {.person = change->person, .kind = CLUB_ALERT_MODERATOR, .number = numbers[change->kind]};
         memcpy(alert.about, change->id, sizeof alert.about);
-        club_tell(of, &alert);
+        tell(of, &alert);
     } else if (change->kind == CLUB_ORDER_CLOSE) {
         tell_reporters(of, change);
     } else if (change->kind == CLUB_ORDER_SEEN) {

@@ -122,8 +122,6 @@ typedef struct club_deciding club_deciding; /* club/deciding.h */
 
 /* Decides an act of CLUB_READ_ALERTS to CLUB_REMOVE_DEVICE. */
 club_error club_alert_act(const club_deciding *of);
-/* The person is told; not who acts, nobody, or one who is told already. by and at_ms are filled in. */
-void club_tell(const club_deciding *of, const club_alert *what);
 /* The player to move, in whose turn so much of the time is over. */
 void club_tell_reminder(const club_deciding *of, club_alert_kind kind);
 /* Everyone whom the changes of the decision concern. */

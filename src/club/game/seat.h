@@ -59,7 +59,4 @@ typedef struct club_seat {
     club_seat_rating rating;
 } club_seat;
 
-club_seat club_seat_open(void);
-club_seat club_seat_computer(const club_level *level);
-
 #endif

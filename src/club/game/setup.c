@@ -8,11 +8,11 @@
 #include "club/rating/pool.h"
 #include "ludopod/search.h"
 
-club_seat club_seat_open(void) {
+static club_seat seat_open(void) {
     return (club_seat){.kind = CLUB_HUMAN};
 }
 
-club_seat club_seat_computer(const club_level *level) {
+static club_seat seat_computer(const club_level *level) {
     return (club_seat){.kind = CLUB_COMPUTER, .level = level, .level_version = level->version, .taken = true};
 }
 
@@ -20,7 +20,7 @@ static club_error seat_requested(const club_seat_request *request, const club_bi
                                  club_fault *fault) {
     const char *name = request->name ? request->name : "";
     const club_level *level;
-    *out = club_seat_open();
+    *out = seat_open();
     switch (request->kind) {
     case CLUB_SEAT_OPEN:
         return CLUB_OK;
@@ -29,7 +29,7 @@ static club_error seat_requested(const club_seat_request *request, const club_bi
         if (!level) {
             return club_refuse_number(fault, CLUB_ERROR_LEVEL, request->level, POD_LEVEL_FULL);
         }
-        *out = club_seat_computer(level);
+        *out = seat_computer(level);
         return CLUB_OK;
     default:
         out->taken = true;

@@ -35,11 +35,6 @@ static double chance(double g, double difference) {
     return 1 / (1 + pow(10, -g * difference / 400));
 }
 
-double club_rating_expected(club_rating of, club_rating opponent, double advantage) {
-    double both = sqrt(of.deviation * of.deviation + opponent.deviation * opponent.deviation);
-    return chance(weight(both), of.rating + advantage - opponent.rating);
-}
-
 club_rating club_rating_update(club_rating of, const club_rated_game *games, size_t count) {
     double information = 0, surprise = 0; /* 1 / d², and the sum of g (s - E) */
     for (size_t i = 0; i < count; i++) {

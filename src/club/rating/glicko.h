@@ -40,8 +40,6 @@ club_rating club_rating_new(void);
 /* The same after some time without games (0 or more): the deviation grows by c² t, from the least to the greatest in
    1000 days. */
 club_rating club_rating_age(club_rating of, int64_t elapsed_ms);
-/* What is expected of the one who is rated, from 0 to 1; the deviations of both count. */
-double club_rating_expected(club_rating of, club_rating opponent, double advantage);
 /* After these games, taken as one period; without games the same. Bounded as above. */
 club_rating club_rating_update(club_rating of, const club_rated_game *games, size_t count);
 

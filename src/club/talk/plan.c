@@ -30,10 +30,6 @@ void club_plans_free(club_plans *plans) {
     }
 }
 
-unsigned club_plan_seat(const club_plan *plan) {
-    return plan->seat;
-}
-
 size_t club_plan_ply(const club_plan *plan) {
     return plan->ply;
 }

@@ -38,7 +38,6 @@ club_error club_plan_read(const club_game *game, club_plan_start from, const cha
 void club_plan_free(club_plan *plan);
 void club_plans_free(club_plans *plans);
 
-unsigned club_plan_seat(const club_plan *plan);
 size_t club_plan_ply(const club_plan *plan);
 /* Writes its lines as they were read, in the game's notation, each move once a line. The same game, or a later state of
    it. */

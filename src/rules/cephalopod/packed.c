@@ -53,20 +53,6 @@ pod__packed pod__packed_from(const pod_position *position) {
     return packed;
 }
 
-void pod__packed_to(const pod__packed_geometry *geometry, const pod__packed *packed, unsigned turn, pod_position *out) {
-    memset(out, 0, sizeof *out);
-    out->game = POD_GAME_CEPHALOPOD;
-    out->rows = geometry->rows;
-    out->columns = geometry->columns;
-    out->players = 2;
-    out->turn = (uint8_t)(pod__packed_is_full(geometry, packed) ? POD_NOBODY : turn);
-    for (unsigned square = 0; square < geometry->square_count; square++) {
-        unsigned pips = pod__packed_pips(packed, square);
-        unsigned owner = packed->mine >> square & 1 ? turn : 1 - turn;
-        out->of.cephalopod.die[square] = pips ? pod_die_make(owner, pips) : 0;
-    }
-}
-
 /* ---- Captures ------------------------------------------------------------------------------------ */
 
 /* A number from 0 to 7 on each square, in three planes. Where `some` is 0 there is no number. */

@@ -53,9 +53,6 @@ bool pod__packed_fits(const pod_position *position);
 
 pod__packed pod__packed_from(const pod_position *position);
 
-/* turn: the seat whose dice are mine, that is whose turn it is unless the board is full. */
-void pod__packed_to(const pod__packed_geometry *geometry, const pod__packed *packed, unsigned turn, pod_position *out);
-
 /* ---- What stands on the board -------------------------------------------------------------------- */
 
 static inline uint64_t pod__packed_dice(const pod__packed *packed) {

@@ -98,7 +98,8 @@ void pod__octogo_moves(const pod_position *position, pod_move_list *out) {
     list_moves(position, position->turn, out);
 }
 
-bool pod__octogo_can_move(const pod_position *position, unsigned seat) {
+/* Whether a side has a turn it may make, were it to move. */
+static bool side_can_move(const pod_position *position, unsigned seat) {
     for (unsigned square = 0; square < pod__octogo_squares(position); square++) {
         for (unsigned action = 0; holds(position, square, seat) && action < POD_OCTOGO_ACTIONS; action++) {
             if (may(position, square, action)) {
@@ -168,7 +169,7 @@ void pod__octogo_settle(pod_position *position, unsigned seat) {
     if (!pod__octogo_one_against_one(position)) {
         memset(board->spent, 0, sizeof board->spent);
     }
-    if (!pod__octogo_can_move(position, seat)) {
+    if (!side_can_move(position, seat)) {
         finish(position, 1 - seat);
     } else if (!pod__octogo_count(position, 1 - seat)) {
         finish(position, seat);
@@ -180,7 +181,7 @@ void pod__octogo_settle(pod_position *position, unsigned seat) {
 void pod__octogo_close(pod_position *position) {
     bool can_move[2];
     for (unsigned seat = 0; seat < 2; seat++) {
-        can_move[seat] = pod__octogo_can_move(position, seat);
+        can_move[seat] = side_can_move(position, seat);
     }
     bool decided = can_move[POD_OCTOGO_RED] != can_move[POD_OCTOGO_BLUE];
     finish(position, !decided ? POD_NOBODY : can_move[POD_OCTOGO_RED] ? POD_OCTOGO_RED : POD_OCTOGO_BLUE);

@@ -57,8 +57,6 @@ unsigned pod__octogo_count(const pod_position *position, unsigned seat);
 bool pod__octogo_one_against_one(const pod_position *position);
 
 void pod__octogo_moves(const pod_position *position, pod_move_list *out);
-/* Whether a side has a turn it may make, were it to move. */
-bool pod__octogo_can_move(const pod_position *position, unsigned seat);
 bool pod__octogo_legal(const pod_position *position, pod_move move);
 void pod__octogo_apply(pod_position *position, pod_move move);
 

@@ -55,7 +55,8 @@ pod__octogo_packed pod__octogo_pack(const pod_position *position) {
     return packed;
 }
 
-pod__octogo_set pod__octogo_pointing(const pod__octogo_packed *packed, unsigned seat, unsigned arrow) {
+/* The pieces of a side that have this arrow. */
+static pod__octogo_set pieces_pointing(const pod__octogo_packed *packed, unsigned seat, unsigned arrow) {
     pod__octogo_set found = packed->of[seat];
     for (unsigned plane = 0; plane < 3; plane++) {
         found = arrow >> plane & 1u ? pod__octogo_and(found, packed->arrow[plane])
@@ -89,11 +90,11 @@ void pod__octogo_movers(const pod__octogo_packed *packed, unsigned seat, pod__oc
         pod__octogo_set before_open = pod__octogo_moved(open, back);
         pod__octogo_set one = pod__octogo_and(own, before_open);
         pod__octogo_set two = pod__octogo_moved(pod__octogo_and(open, before_open), back);
-        pod__octogo_set pointing = pod__octogo_pointing(packed, seat, arrow);
+        pod__octogo_set pointing = pieces_pointing(packed, seat, arrow);
         add(&can[POD_OCTOGO_ADVANCE], one, pointing);
         add(&can[POD_OCTOGO_ADVANCE_TWO], two, pointing);
-        add(&can[POD_OCTOGO_LEFT_ADVANCE], one, pod__octogo_pointing(packed, seat, pod__octogo_turned(arrow, 1)));
-        add(&can[POD_OCTOGO_RIGHT_ADVANCE], one, pod__octogo_pointing(packed, seat, pod__octogo_turned(arrow, -1)));
+        add(&can[POD_OCTOGO_LEFT_ADVANCE], one, pieces_pointing(packed, seat, pod__octogo_turned(arrow, 1)));
+        add(&can[POD_OCTOGO_RIGHT_ADVANCE], one, pieces_pointing(packed, seat, pod__octogo_turned(arrow, -1)));
     }
     can[POD_OCTOGO_ADVANCE_LEFT] = can[POD_OCTOGO_ADVANCE_RIGHT] = can[POD_OCTOGO_ADVANCE];
     forbid_spent(packed->spent[seat], can);
@@ -109,7 +110,8 @@ unsigned pod__octogo_move_count(const pod__octogo_packed *packed, unsigned seat)
     return count;
 }
 
-pod__octogo_set pod__octogo_taken(const pod__octogo_packed *packed, unsigned bit, unsigned action) {
+/* The enemy pieces that an action of the piece on a square takes, which is legal for the side to move. */
+static pod__octogo_set taken_by(const pod__octogo_packed *packed, unsigned bit, unsigned action) {
     pod__octogo_steps steps = pod__octogo_steps_of(action);
     unsigned arrow = pod__octogo_turned(pod__octogo_arrow_on(packed, bit), steps.before);
     pod__octogo_set entered = {0, 0};
@@ -136,7 +138,7 @@ void pod__octogo_packed_apply(pod__octogo_packed *packed, unsigned bit, unsigned
     pod__octogo_steps steps = pod__octogo_steps_of(action);
     unsigned arrow = pod__octogo_turned(pod__octogo_arrow_on(packed, bit), steps.before);
     int to = (int)bit + steps.advance * pod__octogo_delta(arrow);
-    pod__octogo_set taken = pod__octogo_taken(packed, bit, action);
+    pod__octogo_set taken = taken_by(packed, bit, action);
     assert(to >= 0 && pod__octogo_has(packed->board, (unsigned)to));
 
     if (steps.advance) {

@@ -40,9 +40,6 @@ static inline unsigned pod__octogo_arrow_on(const pod__octogo_packed *packed, un
            (unsigned)pod__octogo_has(packed->arrow[2], bit) << 2;
 }
 
-/* The pieces of a side that have this arrow. */
-pod__octogo_set pod__octogo_pointing(const pod__octogo_packed *packed, unsigned seat, unsigned arrow);
-
 static inline bool pod__octogo_packed_is_last_pair(const pod__octogo_packed *packed) {
     return pod__octogo_is_single(packed->of[0]) && pod__octogo_is_single(packed->of[1]);
 }
@@ -50,9 +47,6 @@ static inline bool pod__octogo_packed_is_last_pair(const pod__octogo_packed *pac
 /* For every action the squares of the pieces of that side that may do it: together, all legal moves. */
 void pod__octogo_movers(const pod__octogo_packed *packed, unsigned seat, pod__octogo_set can[POD_OCTOGO_ACTIONS]);
 unsigned pod__octogo_move_count(const pod__octogo_packed *packed, unsigned seat);
-
-/* The enemy pieces that an action of the piece on a square takes. Requires: it is legal for the side to move. */
-pod__octogo_set pod__octogo_taken(const pod__octogo_packed *packed, unsigned bit, unsigned action);
 
 /* Plays a legal move of the side to move, given as bit and action. */
 void pod__octogo_packed_apply(pod__octogo_packed *packed, unsigned bit, unsigned action);

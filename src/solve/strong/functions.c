@@ -25,14 +25,6 @@ void pod__functions_close(pod__functions *functions, pod__memory *memory) {
     }
 }
 
-size_t pod__functions_bytes(const pod__functions *functions) {
-    size_t words = functions->record.count;
-    for (unsigned dice = 0; dice <= POD_STRONG_SQUARES_MAX; dice++) {
-        words += functions->function[dice].count * functions->function[dice].words;
-    }
-    return words * sizeof(uint64_t);
-}
-
 bool pod__functions_add(pod__functions *functions, const pod__record *record, uint64_t hash, pod__memory *memory,
                         uint32_t *number) {
     pod__pool *function = &functions->function[record->dice];

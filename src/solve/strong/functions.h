@@ -50,9 +50,6 @@ static inline void pod__functions_prefetch_hash(const pod__functions *functions,
     pod__pool_prefetch(&functions->function[record->dice], hash);
 }
 
-/* Bytes of the records. */
-size_t pod__functions_bytes(const pod__functions *functions);
-
 /* Finds a record, or adds it. Returns false when there is no memory. */
 bool pod__functions_add(pod__functions *functions, const pod__record *record, uint64_t hash, pod__memory *memory,
                         uint32_t *number);
