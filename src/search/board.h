@@ -39,7 +39,7 @@ typedef struct pod__expectation {
     uint8_t lower[POD_SEATS_MAX], upper[POD_SEATS_MAX];
 } pod__expectation;
 
-/* Forward pruning: what a search may leave out of this game (search/alphabeta/prune.c). */
+/* Forward pruning: what a search may leave out of this game (search/alphabeta/search.c). */
 typedef struct pod__pruning {
     /* Optional: hands over the turn without a move; from and to are different states. Returns false where passing could
        be better than any move (zugzwang). */

@@ -24,7 +24,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         only["librsvg/rsvg.h"] = "src/server/pictures/rsvg.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"
-        only["jansson.h"] = "src/cli/online/ src/notation/record/abstractplay_read.c src/notation/record/json_read.c src/notation/record/json_read.h src/puzzle/read.c src/server/"
+        only["jansson.h"] = "src/cli/online/ src/notation/record/abstractplay_read.c src/notation/record/json_games.c src/notation/record/json_read.c src/notation/record/json_read.h src/puzzle/read.c src/server/"
         only["sodium.h"] = "src/server/"
         only["libconfig.h"] = "src/server/ src/cli/server/serve.c"
         only["ncurses.h"] = "src/cli/"

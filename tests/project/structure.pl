@@ -6,6 +6,8 @@
 use strict;
 use warnings;
 use File::Basename;
+use lib dirname(__FILE__);
+use circles;
 
 use constant {
     FOLDER_MAX => 45,             # files in one folder
@@ -27,7 +29,7 @@ for my $path (@sources) {
     my ($head, $began);
     (my $file = $path) =~ s/\.[ch]$//;
     while (my $line = <$in>) {
-        my $counted = $path =~ m{^src/club/.*\.c$}; # by its calls
+        my $counted = $path =~ /\.c$/ && circles::by_calls($path);
         if (!$counted && $line =~ /^\s*#\s*include\s+"([^"]+)\.h"/ && "src/$1" ne $file && -e "src/$1.h") { $needs{$file}{"src/$1"} = 1 }
         $head = $. if $line =~ /^[A-Za-z_]/ && !defined $began;
         $began = $head if $line =~ /^[^\s#].*\{$|^\s+\S.*\) \{$/ && $line !~ /=\s*\{$|^(typedef|struct|enum|union|static const|const)\b[^(]*\{$/ && !defined $began && defined $head;
@@ -53,24 +55,7 @@ my @sorted = sort { $a <=> $b } map { $_->{lines} } @functions;
 my $median = $sorted[@sorted / 2];
 push @complaints, "half of the functions have more than $median lines; at most " . FUNCTION_MEDIAN_MAX if $median > FUNCTION_MEDIAN_MAX;
 
-# Tarjan's strongly connected components.
-my (%number, %low, %on, @stack, $count);
-sub visit {
-    my ($file) = @_;
-    $number{$file} = $low{$file} = ++$count;
-    push @stack, $file;
-    $on{$file} = 1;
-    for my $next (sort keys %{ $needs{$file} }) {
-        if (!$number{$next}) { visit($next); $low{$file} = $low{$next} if $low{$next} < $low{$file} }
-        elsif ($on{$next} && $number{$next} < $low{$file}) { $low{$file} = $number{$next} }
-    }
-    return if $low{$file} != $number{$file};
-    my @part;
-    do { push @part, pop @stack; delete $on{ $part[-1] } } until $part[-1] eq $file;
-    push @complaints, 'a circle of files: ' . join(', ', sort @part) if @part > 1;
-}
-no warnings 'recursion';
-$number{$_} or visit($_) for sort keys %needs;
+push @complaints, 'a circle of files: ' . join(', ', @$_) for circles::of(\%needs);
 
 if (@complaints) {
     print "$_\n" for @complaints;

@@ -10,26 +10,8 @@
 #include "cli/online/sign.h"
 #include "cli/values.h"
 
-enum { OK = 200, UNKNOWN = 401, FORBIDDEN = 403, GONE = 404, BUSY = 429, FAILED = 500 };
+enum { OK = 200, FORBIDDEN = 403, GONE = 404, BUSY = 429, FAILED = 500 };
 enum { IDLE_MS = 60000, FAREWELL_MS = 5000, GAMES_USUAL = 4 };
-
-void bot_say(const bot *self, const char *id, const char *message, const char *first) {
-    printf("%s: ", id);
-    cli_say(stdout, self->language, message, first, NULL);
-    putchar('\n');
-    fflush(stdout);
-}
-
-bool bot_is_refused(bot *self, const online_reply *reply) {
-    char why[256];
-    if (reply->status != UNKNOWN || self->ends) {
-        return self->ends;
-    }
-    self->ends = true;
-    self->status = cli_error(self->language, "the club does not know the token (any more): {0}",
-                             online_why(reply, why, sizeof why), NULL);
-    return true;
-}
 
 /* ---- Challenges -------------------------------------------------------------------------------------------------- */
 
@@ -125,22 +107,6 @@ static void post(bot *self, const char *id, const char *act, const char *body) {
     if (!online_begin(self->http, path, body, &listener)) {
         free(about);
     }
-}
-
-static size_t running_games(const bot *self) {
-    size_t running = 0;
-    for (size_t i = 0; i < self->games; i++) {
-        running += self->game[i]->phase < BOT_OVER;
-    }
-    return running;
-}
-
-size_t bot_busy_games(const bot *self) {
-    size_t busy = running_games(self);
-    for (size_t i = 0; i < self->challenges; i++) {
-        busy += self->challenge[i].asked;
-    }
-    return busy;
 }
 
 /* Those that wait for room are accepted as games end. */
@@ -296,7 +262,7 @@ static bool is_sending(const bot *self) {
 static void say_farewell(bot *self) {
     int64_t end = pod__now_ms() + FAREWELL_MS;
     char games[16];
-    snprintf(games, sizeof games, "%zu", running_games(self));
+    snprintf(games, sizeof games, "%zu", bot_running_games(self));
     self->ends = true;
     bot_engines_end(self);
     while (is_sending(self) && pod__now_ms() < end) {

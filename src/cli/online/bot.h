@@ -67,8 +67,6 @@ typedef struct bot_game {
     unsigned answered[ONLINE_KINDS]; /* the number of the latest offer that was */
 } bot_game;
 
-/* So many are being played, or will be. */
-size_t bot_busy_games(const struct bot *bot);
 /* Plays a game, which may be known already. */
 void bot_game_join(struct bot *bot, const char *id);
 /* Does what is due. */
@@ -77,7 +75,12 @@ void bot_game_turn(bot_game *game);
 int64_t bot_game_due_ms(const bot_game *game);
 void bot_game_free(bot_game *game);
 
-/* bot_offers.c: answers what others offer; when something is due. */
+/* ---- Offers (bot_offers.c) -------------------------------------------------------------------------------------- */
+
+/* So many are being played; and with those that will be. */
+size_t bot_running_games(const struct bot *bot);
+size_t bot_busy_games(const struct bot *bot);
+/* Answers what others offer; when something is due. */
 void bot_offers_turn(bot_game *game);
 int64_t bot_offers_due_ms(const bot_game *game);
 
@@ -93,6 +96,10 @@ typedef struct bot_range {
 bool bot_range_read(const char *word, bot_range *out);
 /* Does what is due. False: the club is to be told first, before anything is played. */
 bool bot_terms_turn(struct bot *bot);
+/* A line for the person: "ID: what". */
+void bot_say(const struct bot *bot, const char *id, const char *message, const char *first);
+/* Whether an answer means that nothing will ever be answered: then it ends, and that is told. */
+bool bot_is_refused(struct bot *bot, const online_reply *reply);
 
 /* ---- The bot (bot.c) ----------------------------------------------------------------------------------------------
  */
@@ -133,9 +140,5 @@ typedef struct bot {
 
 /* `ludopod bot`. */
 cli_status bot_run(const cli_arguments *arguments);
-/* A line for the person: "ID: what". */
-void bot_say(const bot *self, const char *id, const char *message, const char *first);
-/* Whether an answer means that nothing will ever be answered: then it ends, and that is told. */
-bool bot_is_refused(bot *self, const online_reply *reply);
 
 #endif

@@ -8,6 +8,22 @@
 
 enum { BUSY = 429, FAILED = 500 };
 
+size_t bot_running_games(const bot *self) {
+    size_t running = 0;
+    for (size_t i = 0; i < self->games; i++) {
+        running += self->game[i]->phase < BOT_OVER;
+    }
+    return running;
+}
+
+size_t bot_busy_games(const bot *self) {
+    size_t busy = bot_running_games(self);
+    for (size_t i = 0; i < self->challenges; i++) {
+        busy += self->challenge[i].asked;
+    }
+    return busy;
+}
+
 /* What becomes of the offer the stream tells. Where the club did not take the answer, it is asked once more. */
 static void answered(void *context, const online_reply *reply) {
     bot_game *game = context;

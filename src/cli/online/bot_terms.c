@@ -8,7 +8,25 @@
 #include "cli/online/bot.h"
 #include "cli/online/sign.h"
 
-enum { OK = 200, BUSY = 429, FAILED = 500, RATING_MAX = 4000 };
+enum { OK = 200, UNKNOWN = 401, BUSY = 429, FAILED = 500, RATING_MAX = 4000 };
+
+void bot_say(const bot *self, const char *id, const char *message, const char *first) {
+    printf("%s: ", id);
+    cli_say(stdout, self->language, message, first, NULL);
+    putchar('\n');
+    fflush(stdout);
+}
+
+bool bot_is_refused(bot *self, const online_reply *reply) {
+    char why[256];
+    if (reply->status != UNKNOWN || self->ends) {
+        return self->ends;
+    }
+    self->ends = true;
+    self->status = cli_error(self->language, "the club does not know the token (any more): {0}",
+                             online_why(reply, why, sizeof why), NULL);
+    return true;
+}
 
 /* "" is an open end. */
 static bool read_end(const char *text, size_t length, int64_t *out) {

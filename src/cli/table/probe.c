@@ -170,3 +170,22 @@ cli_status cli_table_probe(const cli_arguments *arguments, char *const *word, in
     free(directory);
     return status;
 }
+
+void cli_table_write_checked(const void *context, pod_text *out) {
+    const cli_table_checked *found = context;
+    pod__json json = pod__json_over(out);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "file", found->path);
+    pod__json_string(&json, "game", found->game);
+    pod__json_unsigned(&json, "entries", found->entries);
+    pod__json_unsigned(&json, "wrong", found->wrong);
+    if (found->boards) {
+        pod__json_unsigned(&json, "boards", found->boards);
+        pod__json_integer(&json, "seed", found->seed);
+    }
+    if (found->first) {
+        pod__json_position(&json, "first_wrong", found->first);
+    }
+    pod__json_end(&json);
+    pod_text_add_char(out, '\n');
+}

@@ -45,9 +45,6 @@ struct pod__drawing {
 void pod__draw_board(const pod__drawing *drawing, const pod_position *position, const pod_diagram_options *options,
                      pod_text *out);
 
-/* The moves that the options suggest, each with its rank. */
-void pod__draw_suggestions(const pod__diagram *diagram);
-
 /* Where the middle of a square is. */
 int pod__centre_x(const pod__diagram *diagram, unsigned square);
 int pod__centre_y(const pod__diagram *diagram, unsigned square);
@@ -58,8 +55,6 @@ int pod__centre_y(const pod__diagram *diagram, unsigned square);
 void pod__draw_last(const pod__diagram *diagram); /* the corners of a square: the last move came here */
 void pod__draw_aim(const pod__diagram *diagram);  /* a stroke on each side: the move being shown ends here */
 void pod__draw_ring(const pod__diagram *diagram); /* around a piece: it could be picked, or is asked about */
-/* What a move to that square leads to, where the options mark it: over the ghost that hides the mark. */
-void pod__draw_worth_over(const pod__diagram *diagram, unsigned square);
 /* A cross in a corner or at a side, around the point x, y: the piece would leave. */
 void pod__draw_cross(const pod__diagram *diagram, int x, int y);
 enum { POD__CROSS_X = 60, POD__CROSS_Y = 62 }; /* where it is, where nothing else is in the way */

@@ -45,9 +45,11 @@ void pod__record_go_on(const pod_record *record, pod_record_node node, pod_posit
 
 /* Sets a tag without asking whether it may be set. */
 pod_error pod__record_put_tag(pod_record *record, const char *name, const char *value);
-/* Sets the tags that follow from the starting position. */
+/* Sets the tags that follow from the starting position, but for the result. */
 pod_error pod__record_put_start_tags(pod_record *record);
 bool pod__record_is_tag_name(const char *name);
+/* Whether a tag says what was played. */
+bool pod__record_is_fixed_tag(const pod_record *record, const char *name);
 
 /* ---- Comments (notation/record/comments.c) ------------------------------------------------------------------ */
 

@@ -233,7 +233,7 @@ static pod_error read_result(const reader *in, json_t *object) {
     return pod__record_close(in->record, json_string_value(result), json_string_value(tag), &wrong_tag, in->fault);
 }
 
-static pod_error read_own(reader *in, json_t *object) {
+pod_error pod__json_read_own(reader *in, json_t *object) {
     static const char *const fields[] = {"tags", "comment", "moves", "result", NULL};
     pod_error error = check_fields(in, object, fields, "tags, comment, moves, result");
     error = error ? error : begin_record(in, object);
@@ -243,55 +243,4 @@ static pod_error read_own(reader *in, json_t *object) {
     error = read_comment(in, object, "comment", POD_RECORD_ROOT, POD_COMMENT_AFTER);
     error = error ? error : read_line(in, json_object_get(object, "moves"), pod__json_line_of(in->record));
     return error ? error : read_result(in, object);
-}
-
-static pod_error read_game(reader *in, json_t *object) {
-    if (!json_is_object(object)) {
-        return pod__json_fail(in, "[]", "object");
-    }
-    pod_error error = (pod__json_is_abstractplay(object) ? pod__json_read_abstractplay : read_own)(in, object);
-    if (!error && pod__games_add(in->games, in->record)) {
-        error = fail_memory(in);
-    }
-    if (error) {
-        pod_record_free(in->record);
-    }
-    in->record = NULL;
-    return error;
-}
-
-static pod_error read_games(reader *in, json_t *root) {
-    if (json_is_object(root)) {
-        return read_game(in, root);
-    }
-    if (!json_array_size(root)) {
-        return pod_fault_set(in->fault, POD_ERROR_RECORD_EMPTY, NULL);
-    }
-    if (json_array_size(root) > in->games->most) {
-        return fail_limit(in, POD_ERROR_RECORD_GAMES, in->games->most);
-    }
-    for (size_t i = 0; i < json_array_size(root); i++) {
-        pod_error error = read_game(in, json_array_get(root, i));
-        if (error) {
-            return error;
-        }
-    }
-    return POD_OK;
-}
-
-pod_error pod__records_read_json(const char *text, size_t length, pod__games *games, pod_fault *fault) {
-    json_error_t wrong;
-    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &wrong);
-    if (!root) {
-        pod_error error = pod_fault_set(fault, POD_ERROR_RECORD_JSON,
-                                        &(pod_fault_about){.offset = (size_t)wrong.position, .argument = {wrong.text}});
-        if (fault) {
-            fault->line = (size_t)wrong.line;
-        }
-        return error;
-    }
-    reader in = {.games = games, .fault = fault};
-    pod_error error = read_games(&in, root);
-    json_decref(root);
-    return error;
 }

@@ -28,6 +28,8 @@ pod_error pod__json_add_event(const pod__json_reader *in, const char *text, size
 /* A field that is not as expected. */
 pod_error pod__json_fail(const pod__json_reader *in, const char *field, const char *expected);
 
+/* Reads a record in our own form into in->record. */
+pod_error pod__json_read_own(pod__json_reader *in, json_t *object);
 /* Whether an object is a record of Abstract Play; and reads one that is into in->record. */
 bool pod__json_is_abstractplay(json_t *object);
 pod_error pod__json_read_abstractplay(pod__json_reader *in, json_t *object);

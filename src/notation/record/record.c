@@ -34,6 +34,13 @@ static pod_error reserve_history(pod_record *record) {
     return POD_OK;
 }
 
+static pod_error put_result(pod_record *record, const pod_position *position) {
+    char result[POD__RESULT_SIZE];
+    pod_text text = pod_text_over(result, sizeof result);
+    pod_result_print(position, &text);
+    return pod__record_put_tag(record, "Result", result);
+}
+
 pod_record *pod_record_create(const pod_position *start) {
     pod_record *record = calloc(1, sizeof *record);
     if (!record) {
@@ -41,7 +48,8 @@ pod_record *pod_record_create(const pod_position *start) {
     }
     record->start = *start;
     record->end = *start;
-    if (reserve_history(record) || reserve_node(record) || pod__record_put_start_tags(record)) {
+    if (reserve_history(record) || reserve_node(record) || pod__record_put_start_tags(record) ||
+        put_result(record, start)) {
         pod_record_free(record);
         return NULL;
     }
@@ -84,10 +92,7 @@ static pod_error extend_main_line(pod_record *record, pod_record_node node) {
         history = *record->history;
     }
     pod_history_apply(&history, &end, &record->node[node].event);
-    char result[POD__RESULT_SIZE];
-    pod_text text = pod_text_over(result, sizeof result);
-    pod_result_print(&end, &text);
-    pod_error error = pod__record_put_tag(record, "Result", result);
+    pod_error error = put_result(record, &end);
     if (!error) {
         record->end = end;
         if (record->history) {
@@ -220,5 +225,55 @@ pod_error pod_record_add_glyph(pod_record *record, pod_record_node node, uint8_t
         return POD_ERROR_RECORD_GLYPHS;
     }
     at->glyph[at->glyph_count++] = glyph;
+    return POD_OK;
+}
+
+pod_error pod_record_set_tag(pod_record *record, const char *name, const char *value, pod_fault *fault) {
+    if (!pod__record_is_tag_name(name)) {
+        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_NAME,
+                             &(pod_fault_about){.length = strlen(name), .argument = {name}});
+    }
+    if (strcmp(name, "Result") == 0) {
+        return pod__record_take_result(record, value, fault);
+    }
+    const char *now = pod_record_tag(record, name);
+    if (pod__record_is_fixed_tag(record, name) && (!now || strcmp(now, value) != 0)) {
+        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_FIXED,
+                             &(pod_fault_about){.length = strlen(value), .argument = {name, now, value}});
+    }
+    pod_error error = pod__record_put_tag(record, name, value);
+    return error ? pod_fault_set(fault, error,
+                                 &(pod_fault_about){.argument = {pod__word_of_number(POD_RECORD_TAGS_MAX).text}})
+                 : POD_OK;
+}
+
+/* ---- Games that are read ----------------------------------------------------------------------------------- */
+
+pod_error pod__games_add(pod__games *games, pod_record *record) {
+    if (!pod__grow(&games->record, &games->room, games->count + 1, sizeof(pod_record *))) {
+        return POD_ERROR_MEMORY;
+    }
+    games->record[games->count++] = record;
+    return POD_OK;
+}
+
+pod_error pod__record_from_tags(const pod__given_tag *tags, size_t count, pod_record **out, pod_fault *fault) {
+    pod_position start;
+    pod_error error = pod__record_start_from_tags(tags, count, &start, fault);
+    if (error) {
+        return error;
+    }
+    pod_record *record = pod_record_create(&start);
+    error = record ? POD_OK : POD_ERROR_MEMORY;
+    for (size_t i = 0; !error && i < count; i++) {
+        bool settled = pod__record_is_fixed_tag(record, tags[i].name) || strcmp(tags[i].name, "Result") == 0;
+        error = settled ? POD_OK : pod__record_put_tag(record, tags[i].name, tags[i].value);
+    }
+    if (error) {
+        pod_record_free(record);
+        return pod_fault_set(fault, error,
+                             &(pod_fault_about){.argument = {pod__word_of_number(POD_RECORD_TAGS_MAX).text}});
+    }
+    *out = record;
     return POD_OK;
 }

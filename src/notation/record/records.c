@@ -7,14 +7,6 @@
 #include "notation/record/inside.h"
 #include "notation/text/fault.h"
 
-pod_error pod__games_add(pod__games *games, pod_record *record) {
-    if (!pod__grow(&games->record, &games->room, games->count + 1, sizeof(pod_record *))) {
-        return POD_ERROR_MEMORY;
-    }
-    games->record[games->count++] = record;
-    return POD_OK;
-}
-
 static pod_error check_text(const char *text, size_t length, pod_fault *fault) {
     if (length > POD_RECORD_BYTES_MAX) {
         return pod_fault_set(fault, POD_ERROR_RECORD_SIZE,

@@ -173,23 +173,16 @@ pod_error pod__record_put_start_tags(pod_record *record) {
     pod__word board = {""};
     pod_text text = pod_text_over(board.text, sizeof board.text);
     pod_text_format(&text, "%ux%u", record->start.rows, record->start.columns);
-    char result[POD__RESULT_SIZE];
-    text = pod_text_over(result, sizeof result);
-    pod_result_print(&record->start, &text);
     pod_error error = pod__record_put_tag(record, "Game", game->name);
     error = error ? error : pod__record_put_tag(record, "Board", board.text);
     error = error ? error : put_variant(record, &options);
     error = error ? error : pod__record_put_tag(record, "Players", pod__word_of_number(record->start.players).text);
     error = error ? error : put_options(record, &options);
     error = error ? error : put_unknown_tags(record);
-    error = error ? error : put_position(record, &options);
-    return error ? error : pod__record_put_tag(record, "Result", result);
+    return error ? error : put_position(record, &options);
 }
 
-/* ---- Setting tags ----------------------------------------------------------------------------------- */
-
-/* Whether the tag says what was played. */
-static bool is_fixed(const pod_record *record, const char *name) {
+bool pod__record_is_fixed_tag(const pod_record *record, const char *name) {
     const pod_rules *rules = pod_game_of(&record->start)->rules;
     static const char *const fixed[] = {"Game", "Board", "Variant", "Players", "Position"};
     for (size_t i = 0; i < sizeof fixed / sizeof fixed[0]; i++) {
@@ -203,25 +196,6 @@ static bool is_fixed(const pod_record *record, const char *name) {
         }
     }
     return false;
-}
-
-pod_error pod_record_set_tag(pod_record *record, const char *name, const char *value, pod_fault *fault) {
-    if (!pod__record_is_tag_name(name)) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_NAME,
-                             &(pod_fault_about){.length = strlen(name), .argument = {name}});
-    }
-    if (strcmp(name, "Result") == 0) {
-        return pod__record_take_result(record, value, fault);
-    }
-    const char *now = pod_record_tag(record, name);
-    if (is_fixed(record, name) && (!now || strcmp(now, value) != 0)) {
-        return pod_fault_set(fault, POD_ERROR_RECORD_TAG_FIXED,
-                             &(pod_fault_about){.length = strlen(value), .argument = {name, now, value}});
-    }
-    pod_error error = pod__record_put_tag(record, name, value);
-    return error ? pod_fault_set(fault, error,
-                                 &(pod_fault_about){.argument = {pod__word_of_number(POD_RECORD_TAGS_MAX).text}})
-                 : POD_OK;
 }
 
 /* ---- Tags of a file ----------------------------------------------------------------------------------- */
@@ -300,25 +274,4 @@ pod_error pod__record_start_from_tags(const pod__given_tag *tags, size_t count, 
     error =
         pod_position_parse(&(pod_position_text){game, &options, position->value, strlen(position->value)}, out, fault);
     return fail_in(position, error, fault);
-}
-
-pod_error pod__record_from_tags(const pod__given_tag *tags, size_t count, pod_record **out, pod_fault *fault) {
-    pod_position start;
-    pod_error error = pod__record_start_from_tags(tags, count, &start, fault);
-    if (error) {
-        return error;
-    }
-    pod_record *record = pod_record_create(&start);
-    error = record ? POD_OK : POD_ERROR_MEMORY;
-    for (size_t i = 0; !error && i < count; i++) {
-        bool settled = is_fixed(record, tags[i].name) || strcmp(tags[i].name, "Result") == 0;
-        error = settled ? POD_OK : pod__record_put_tag(record, tags[i].name, tags[i].value);
-    }
-    if (error) {
-        pod_record_free(record);
-        return pod_fault_set(fault, error,
-                             &(pod_fault_about){.argument = {pod__word_of_number(POD_RECORD_TAGS_MAX).text}});
-    }
-    *out = record;
-    return POD_OK;
 }

@@ -33,13 +33,16 @@ typedef struct pod__record_reader {
 /* A fault whose first argument is the text at its place. */
 pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, const pod_fault_about *about);
 
+/* Bytes of the word at the offset, at least one; and how many of the first `length` are of the set. */
+size_t pod__reader_word_length(const pod__record_reader *in);
+size_t pod__reader_run(const pod__record_reader *in, size_t length, const char *set);
+/* Passes by white space. A % at the start of a line hides that line, as in chess PGN (section 6). */
+void pod__reader_skip_space(pod__record_reader *in);
+
 /* Reads [Name "value"] at the offset. */
 pod_error pod__reader_tag(pod__record_reader *in);
 void pod__reader_forget_tags(pod__record_reader *in);
 
-/* Where the brace comment that starts at the offset has its closing brace; the length of the text when it has
-   none. */
-size_t pod__reader_closing_brace(const pod__record_reader *in);
 /* Reads a comment, in braces or to the end of the line, and puts it where it belongs. */
 pod_error pod__reader_comment(pod__record_reader *in);
 

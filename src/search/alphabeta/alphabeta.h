@@ -133,6 +133,9 @@ int pod__alphabeta_evaluate(pod__alphabeta *search, unsigned ply);
 /* Plays a move at a ply; the next ply has the state. */
 void pod__alphabeta_play(pod__alphabeta *search, unsigned ply, pod_move move);
 
+/* Forgets the move-ordering statistics of earlier searches, and what they evaluated: maybe by another network. */
+void pod__alphabeta_reset(pod__alphabeta *search);
+
 /* Puts a move before the principal variation of the next ply. */
 void pod__alphabeta_update_pv(pod__alphabeta *search, unsigned ply, pod_move move);
 
@@ -153,18 +156,6 @@ void pod__repetition_begin(pod__alphabeta *search);
 /* Whether the state at a ply repeats one on the path to it, or one of the game before. */
 bool pod__repetition_at(pod__alphabeta *search, unsigned ply);
 
-/* ---- Forward pruning, on a board that allows it, and reductions (search/alphabeta/prune.c) ---------------------- */
-
-/* ProbCut: whether a shallow search shows how the deep one would end, and its value. Uses the node's ply: to be called
-   before what follows. */
-bool pod__prune_probcut(pod__alphabeta *search, const pod__node *node, int *score);
-/* Before the moves of a node are generated: whether it may be cut off without them, and its value then. */
-bool pod__prune_node(pod__alphabeta *search, const pod__node *node, int *score);
-/* Whether the index-th move of a node may be skipped, after pod__prune_node(). */
-bool pod__prune_move(pod__alphabeta *search, unsigned ply, unsigned index);
-/* Late move reduction: by how many plies less the index-th move is searched first. */
-int pod__prune_reduction(const pod__alphabeta *search, int depth, unsigned index);
-
 /* ---- The root (search/alphabeta/run.c) -------------------------------------------------------------------------- */
 
 /* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
@@ -172,12 +163,6 @@ int pod__prune_reduction(const pod__alphabeta *search, int depth, unsigned index
 void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__level *level);
 /* Reports what both may expect, from the chance (0 to 1) that the player to move wins. */
 void pod__alphabeta_report_chance(const pod__alphabeta *search, double chance);
-
-/* Prepares the search of a helper thread (threads.h) while the main thread, the leader, waits. Requires board, setup,
-   table, watch, seat and loser_reward filled in. */
-void pod__alphabeta_copy_root(pod__alphabeta *search, const pod__alphabeta *leader);
-/* The iterations of a helper thread, until its watch ends or everything is known. number: 1 on, each helper's own. */
-void pod__alphabeta_help(pod__alphabeta *search, unsigned number);
 
 /* Endgame solver between two players: a position in which few dice can still come or go is not searched but solved
    (ludopod/strong.h). On 3x3 that is every position. */
@@ -197,9 +182,6 @@ bool pod__endgame_solve_root(pod__alphabeta *search, const pod_position *positio
 
 /* Probing tables of solved positions (ludopod/table.h) in a two-player search, when its request has any. */
 
-/* Narrows the proven bounds of a state by what the tables have of it. */
-void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven);
-
 /* Instead of a search: the best move and the principal variation by the tables alone. False, and then nothing is
    reported, when they do not hold the position and all that its moves lead to. Requires what pod__alphabeta_run() does.
  */
@@ -215,9 +197,13 @@ pod_error pod__threads_create(unsigned helpers, pod__threads **out);
 /* NULL is allowed. */
 void pod__threads_free(pod__threads *threads);
 
+/* The iterations of one thread, until its watch ends or everything is known. number: 0 for the main thread, 1 on for
+   the helpers. */
+typedef void pod__deepen(pod__alphabeta *search, unsigned number);
+
 /* Starts the helpers on what the leader, the main thread's search, is about to deepen; does without those that the
    system gives no thread. NULL is allowed. */
-void pod__threads_start(pod__threads *threads, pod__alphabeta *leader);
+void pod__threads_start(pod__threads *threads, pod__alphabeta *leader, pod__deepen *deepen);
 /* Stops all and waits for them; their nodes have been counted then. NULL is allowed. */
 void pod__threads_stop(pod__threads *threads);
 

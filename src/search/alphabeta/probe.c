@@ -6,18 +6,6 @@
 #include "ludopod/game.h"
 #include "ludopod/table.h"
 
-void pod__probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven) {
-    assert(search->watch->request->tables && search->board->to_position);
-    pod_position position;
-    pod_table_value value;
-    if (!POD__FILES || !search->board->to_position(search->setup, state, &position) ||
-        !pod_tables_probe(search->watch->request->tables, &position, &value)) {
-        return;
-    }
-    proven->lower = value.least > proven->lower ? value.least : proven->lower;
-    proven->upper = value.most < proven->upper ? value.most : proven->upper;
-}
-
 /* ---- At the root ----------------------------------------------------------------------------------- */
 
 typedef struct probed_move {

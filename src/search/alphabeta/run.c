@@ -127,17 +127,6 @@ static void sort_root(pod__alphabeta *search) {
     }
 }
 
-/* Move-ordering statistics of earlier searches, and what they evaluated: maybe by another network. */
-static void reset_heuristics(pod__alphabeta *search) {
-    memset(search->eval_cache, 0, sizeof search->eval_cache);
-    search->ply[0].has_accumulator = false;
-    memset(search->history, 0, sizeof search->history);
-    memset(search->countermove, 0, sizeof search->countermove);
-    for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
-        memset(search->ply[ply].killer, 0, sizeof search->ply[ply].killer);
-    }
-}
-
 static void prepare_root(pod__alphabeta *search, const pod_position *position) {
     pod__ply *here = &search->ply[0];
     search->board->enter(search->setup, position, &here->state);
@@ -149,7 +138,7 @@ static void prepare_root(pod__alphabeta *search, const pod_position *position) {
     }
     sort_root(search);
     pod__repetition_begin(search);
-    reset_heuristics(search);
+    pod__alphabeta_reset(search);
 }
 
 static int search_root_move(pod__alphabeta *search, unsigned index, int depth, int alpha, int beta) {
@@ -303,30 +292,11 @@ void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, co
     }
     if (search->root_count > 1 || request->level == 0) {
         pod__threads *threads = search->exact_root_scores ? NULL : search->threads;
-        pod__threads_start(threads, search);
+        pod__threads_start(threads, search, deepen);
         deepen(search, 0);
         pod__threads_stop(threads);
     }
     if (level->noise > 0) {
         choose_with_noise(search, level, request->seed ^ search->board->hash(&search->ply[0].state));
     }
-}
-
-void pod__alphabeta_copy_root(pod__alphabeta *search, const pod__alphabeta *leader) {
-    search->threads = NULL;
-    search->exact_root_scores = false;
-    search->solved = false;
-    search->probcut_depth = 0;
-    pod__time_manager_start(&search->time_manager);
-    search->root_count = leader->root_count;
-    memcpy(search->root, leader->root, leader->root_count * sizeof search->root[0]);
-    memcpy(search->seen_filter, leader->seen_filter, sizeof search->seen_filter);
-    search->earliest_repeat = leader->earliest_repeat;
-    search->ply[0].state = leader->ply[0].state;
-    search->ply[0].repetition_key = leader->ply[0].repetition_key;
-    reset_heuristics(search);
-}
-
-void pod__alphabeta_help(pod__alphabeta *search, unsigned number) {
-    deepen(search, number);
 }

@@ -1,6 +1,8 @@
 /* The recursive search of one node; pod__alphabeta_search(), at the end, shows the steps in order. */
 #include <assert.h>
 
+#include "base/file_replacement.h"
+#include "ludopod/table.h"
 #include "search/alphabeta/alphabeta.h"
 
 static int clamp(int value, int low, int high) {
@@ -12,6 +14,16 @@ void pod__alphabeta_play(pod__alphabeta *search, unsigned ply, pod_move move) {
     search->board->play(search->setup, &here->state, move, &here[1].state);
     here[1].has_accumulator = false;
     here->current = move;
+}
+
+void pod__alphabeta_reset(pod__alphabeta *search) {
+    memset(search->eval_cache, 0, sizeof search->eval_cache);
+    search->ply[0].has_accumulator = false;
+    memset(search->history, 0, sizeof search->history);
+    memset(search->countermove, 0, sizeof search->countermove);
+    for (unsigned ply = 0; ply <= POD__PLIES_MAX; ply++) {
+        memset(search->ply[ply].killer, 0, sizeof search->ply[ply].killer);
+    }
 }
 
 /* From the accumulator of the nearest ancestor that has one: mostly the parent. */
@@ -90,7 +102,138 @@ static int quiesce(pod__alphabeta *search, const pod__node *node, proven_scores 
     return best;
 }
 
+/* ---- Pruning -------------------------------------------------------------------------------------------- */
+
+/* Forward pruning, on a board that allows it (pod__pruning), and late move reductions. All of it is guesswork within
+   the estimates: no win, loss or exact margin is ever concluded from it.
+
+     null move  a side that fails high even after passing need not look for the best move
+                (Beal, "A generalised quiescence search algorithm", 1990; Donninger, "Null move and deep search", 1993)
+     futility   near the horizon a side far below alpha will not reach it by a quiet move
+                (Heinz, "Extended futility pruning", 1998), and one far above beta will not fall below it
+     ProbCut    where a shallow search fails high or low by a margin, the full one will, too
+                (Buro, "ProbCut: an effective selective extension of the alpha-beta algorithm", 1995)
+     late moves near the horizon, after many moves have been tried, a quiet one is not better either */
+enum { NEAR = 3 }; /* plies to the horizon, for all but null move and ProbCut */
+
+static bool may_prune(const pod__node *node) {
+    return node->beta == node->alpha + 1 && node->beta <= POD__ESTIMATE_MAX && node->alpha >= -POD__ESTIMATE_MAX;
+}
+
+static bool null_move_fails_high(pod__alphabeta *search, const pod__node *node) {
+    pod__ply *here = &search->ply[node->ply];
+    const pod__pruning *pruning = search->board->pruning;
+    if (!pruning->null_move || node->depth < 2 || here->null_move ||
+        !pruning->null_move(search->setup, &here->state, &here[1].state)) {
+        return false;
+    }
+    here[1].null_move = true;
+    here[1].has_accumulator = false;
+    here->current = POD_MOVE_NONE;
+    int reduced = node->depth - 3 - node->depth / 4;
+    int score = -pod__alphabeta_search(search, node->ply + 1, reduced, -node->beta, -node->beta + 1);
+    here[1].null_move = false;
+    return score >= node->beta && !search->watch->ended;
+}
+
+/* Whether a node may be cut off before its moves are generated, and its value then. */
+static bool prune_node(pod__alphabeta *search, const pod__node *node, int *score) {
+    pod__ply *here = &search->ply[node->ply];
+    const pod__pruning *pruning = search->board->pruning;
+    bool near = node->depth <= NEAR;
+    here->futile = false;
+    here->late_moves = POD_MOVES_MAX;
+    if (!may_prune(node) || (!pruning->null_move && !near)) {
+        return false;
+    }
+    int value = pod__alphabeta_evaluate(search, node->ply);
+    int margin = pruning->futility_margin * node->depth;
+    if (near && value - margin >= node->beta) {
+        *score = value;
+    } else if (value >= node->beta && null_move_fails_high(search, node)) {
+        *score = node->beta;
+    } else {
+        here->futile = near && value + margin <= node->alpha;
+        if (near && pruning->late_moves) {
+            here->late_moves = (uint16_t)(pruning->late_moves * (unsigned)node->depth);
+        }
+        return false;
+    }
+    here->pv_length = 0;
+    search->horizon++;
+    return true;
+}
+
+/* Whether the index-th move may be skipped, after prune_node(). */
+static bool prune_move(pod__alphabeta *search, unsigned ply, unsigned index) {
+    const pod__ply *here = &search->ply[ply];
+    if (index == 0 || (!here->futile && index < here->late_moves)) {
+        return false;
+    }
+    bool quiet = search->board->move_score(search->setup, &here->state, here->move[index]) <
+                 search->board->pruning->quiet_threshold;
+    search->horizon += quiet;
+    return quiet;
+}
+
+/* Where little is open any more, values jump, and the whole tree is soon searched. */
+static bool is_close_to_the_end(const pod__alphabeta *search, unsigned ply) {
+    enum { FEW = 9 }; /* squares, each of which may end up with either player */
+    pod__proven_bounds proven = search->board->proven_bounds(search->setup, &search->ply[ply].state);
+    return proven.upper - proven.lower <= 2 * FEW;
+}
+
+/* The shallow search is itself pruned by ProbCut; nested deeper than NESTED it would prove too little. When it fails to
+   cut off, what it took for granted does not count. Far from the horizon there is no ProbCut, so that a search deep
+   enough sees everything in the end. */
+static bool prune_probcut(pod__alphabeta *search, const pod__node *node, int *score) {
+    enum { DEPTH_MIN = 4, DEPTH_MAX = 16, NESTED = 3 };
+    int margin = search->board->pruning->probcut_margin;
+    if (!margin || node->depth < DEPTH_MIN || node->depth > DEPTH_MAX || search->probcut_depth >= NESTED ||
+        !may_prune(node) || is_close_to_the_end(search, node->ply)) {
+        return false;
+    }
+    uint64_t horizon = search->horizon;
+    bool high = pod__alphabeta_evaluate(search, node->ply) >= node->beta;
+    int bound = high ? node->beta + margin : node->alpha - margin;
+    int shallow = node->depth / 4 * 2 + node->depth % 2;
+    search->probcut_depth++;
+    int found = pod__alphabeta_search(search, node->ply, shallow, high ? bound - 1 : bound, high ? bound : bound + 1);
+    search->probcut_depth--;
+    if (high ? found >= bound : found <= bound) {
+        *score = pod__is_certain(found) ? found : high ? node->beta : node->alpha;
+        return true;
+    }
+    search->horizon = horizon;
+    return false;
+}
+
+/* Late moves seldom turn out best. */
+static int prune_reduction(const pod__alphabeta *search, int depth, unsigned index) {
+    if (depth < 3 || index < 3) {
+        return 0;
+    }
+    if (!search->board->pruning) {
+        return index < 10 ? 1 : 2;
+    }
+    int plies = index < 8 ? 1 : index < 24 ? 2 : 3;
+    return plies < depth - 1 ? plies : depth - 2;
+}
+
 /* ---- Before the moves ----------------------------------------------------------------------------------- */
+
+/* Narrows the proven bounds of a state by what the tables of solved positions have of it. */
+static void probe_bounds(const pod__alphabeta *search, const void *state, pod__proven_bounds *proven) {
+    assert(search->watch->request->tables && search->board->to_position);
+    pod_position position;
+    pod_table_value value;
+    if (!POD__FILES || !search->board->to_position(search->setup, state, &position) ||
+        !pod_tables_probe(search->watch->request->tables, &position, &value)) {
+        return;
+    }
+    proven->lower = value.least > proven->lower ? value.least : proven->lower;
+    proven->upper = value.most < proven->upper ? value.most : proven->upper;
+}
 
 /* What is proven about a node: by the board, and by the tables of solved positions. True when that is enough for the
    window; *score is then the node's value. */
@@ -98,7 +241,7 @@ static bool is_decided(pod__alphabeta *search, const pod__node *node, proven_sco
     const void *state = &search->ply[node->ply].state;
     pod__proven_bounds proven = search->board->proven_bounds(search->setup, state);
     if (search->watch->request->tables && search->board->to_position && !proven.over) {
-        pod__probe_bounds(search, state, &proven);
+        probe_bounds(search, state, &proven);
     }
     assert(proven.lower <= proven.upper);
     *out = (proven_scores){.low = pod__certain(proven.lower), .high = pod__certain(proven.upper)};
@@ -146,7 +289,7 @@ static int search_move(pod__alphabeta *search, const pod__node *node, unsigned i
     if (index == 0) {
         return -pod__alphabeta_search(search, next, node->depth - 1, -node->beta, -alpha);
     }
-    int reduction = pod__prune_reduction(search, node->depth, index);
+    int reduction = prune_reduction(search, node->depth, index);
     int score = -pod__alphabeta_search(search, next, node->depth - 1 - reduction, -alpha - 1, -alpha);
     if (reduction && score > alpha) {
         score = -pod__alphabeta_search(search, next, node->depth - 1, -alpha - 1, -alpha);
@@ -190,7 +333,7 @@ static found search_moves(pod__alphabeta *search, const pod__node *node, unsigne
     for (unsigned i = 0; i < count; i++) {
         uint64_t before = search->horizon;
         pick(search, node, i, count);
-        if (search->board->pruning && pod__prune_move(search, node->ply, i)) {
+        if (search->board->pruning && prune_move(search, node->ply, i)) {
             best.score = best.score < alpha ? alpha : best.score;
             continue;
         }
@@ -265,8 +408,7 @@ int pod__alphabeta_search(pod__alphabeta *search, unsigned ply, int depth, int a
         prefetch_after(search, ply, entry.move);
     }
     /* 5. Forward pruning: nodes whose value hardly depends on the move are not searched to the full depth. */
-    if (search->board->pruning &&
-        (pod__prune_probcut(search, &node, &score) || pod__prune_node(search, &node, &score))) {
+    if (search->board->pruning && (prune_probcut(search, &node, &score) || prune_node(search, &node, &score))) {
         return score;
     }
     if (entry.move == POD_MOVE_NONE) {

@@ -1,11 +1,13 @@
 #include "search/alphabeta/alphabeta.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/interrupt.h"
 
 typedef struct helper {
     unsigned number; /* 1 on */
+    pod__deepen *deepen;
     pthread_t thread;
     pod_search_request request; /* that of the main thread, without limits */
     pod_search_report report;   /* that nobody reads */
@@ -49,9 +51,25 @@ void pod__threads_free(pod__threads *threads) {
 
 static void *help(void *context) {
     helper *self = context;
-    pod__alphabeta_help(&self->alphabeta, self->number);
+    self->deepen(&self->alphabeta, self->number);
     pod__watch_finish(&self->watch);
     return NULL;
+}
+
+/* While the leader waits. */
+static void copy_root(pod__alphabeta *search, const pod__alphabeta *leader) {
+    search->threads = NULL;
+    search->exact_root_scores = false;
+    search->solved = false;
+    search->probcut_depth = 0;
+    pod__time_manager_start(&search->time_manager);
+    search->root_count = leader->root_count;
+    memcpy(search->root, leader->root, leader->root_count * sizeof search->root[0]);
+    memcpy(search->seen_filter, leader->seen_filter, sizeof search->seen_filter);
+    search->earliest_repeat = leader->earliest_repeat;
+    search->ply[0].state = leader->ply[0].state;
+    search->ply[0].repetition_key = leader->ply[0].repetition_key;
+    pod__alphabeta_reset(search);
 }
 
 /* The main thread watches the clock; nodes are counted together, and a helper also ends when its tree is searched to
@@ -72,10 +90,10 @@ static void prepare(pod__threads *threads, helper *self, const pod__alphabeta *l
     self->alphabeta.seat[0] = leader->seat[0];
     self->alphabeta.seat[1] = leader->seat[1];
     self->alphabeta.loser_reward = leader->loser_reward;
-    pod__alphabeta_copy_root(&self->alphabeta, leader);
+    copy_root(&self->alphabeta, leader);
 }
 
-void pod__threads_start(pod__threads *threads, pod__alphabeta *leader) {
+void pod__threads_start(pod__threads *threads, pod__alphabeta *leader, pod__deepen *deepen) {
     if (!threads) {
         return;
     }
@@ -85,6 +103,7 @@ void pod__threads_start(pod__threads *threads, pod__alphabeta *leader) {
     for (threads->at_work = 0; threads->at_work < threads->count; threads->at_work++) {
         helper *next = threads->helper[threads->at_work];
         prepare(threads, next, leader);
+        next->deepen = deepen;
         if (pod__thread_start(&next->thread, help, next)) {
             break;
         }

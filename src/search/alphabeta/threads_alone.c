@@ -13,9 +13,10 @@ void pod__threads_free(pod__threads *threads) {
     (void)threads;
 }
 
-void pod__threads_start(pod__threads *threads, pod__alphabeta *leader) {
+void pod__threads_start(pod__threads *threads, pod__alphabeta *leader, pod__deepen *deepen) {
     (void)threads;
     (void)leader;
+    (void)deepen;
 }
 
 void pod__threads_stop(pod__threads *threads) {

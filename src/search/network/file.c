@@ -12,11 +12,16 @@
 #include <string.h>
 
 #include "base/bytes.h"
+#include "search/board.h"
 #include "search/network/network.h"
 
 enum { VERSION = 1, SCALE_MAX = 10000 };
 
 static const char magic[8] = "PODNETWK";
+
+const pod__net_kind *pod__net_kind_of(pod_game_id game) {
+    return pod__search_game_of(game)->network;
+}
 
 static uint8_t *put_many(uint8_t *at, const int16_t *number, size_t count) {
     for (size_t i = 0; i < count; i++, at += 2) {

@@ -19,10 +19,6 @@ static void fill_head(pod__head *head, const pod__net_stage_numbers *from) {
     head->out_bias = from->out_bias;
 }
 
-const pod__net_kind *pod__net_kind_of(pod_game_id game) {
-    return pod__search_game_of(game)->network;
-}
-
 /* Of the weights, up to where the lookup begins. */
 static size_t bytes_of_weights(const pod__net_kind *kind) {
     return sizeof(pod_network) + kind->features * sizeof((pod_network *)0)->weight[0];

@@ -3,6 +3,7 @@
 #ifndef LUDOPOD_SEARCH_REFERENCE_INSIDE_H
 #define LUDOPOD_SEARCH_REFERENCE_INSIDE_H
 
+#include "base/clock.h"
 #include "ludopod/reference.h"
 #include "search/board.h"
 
@@ -25,10 +26,17 @@ typedef struct pod__reference_game {
 } pod__reference_game;
 
 /* Counts a node; true when the limits are reached. */
-bool pod__reference_count(pod__reference_game *game);
+static inline bool pod__reference_count(pod__reference_game *game) {
+    game->nodes++;
+    game->ended = game->ended || (game->node_limit && game->nodes >= game->node_limit) ||
+                  (game->end_ns && game->nodes % game->nodes_per_look == 0 && pod__now_ns() >= game->end_ns);
+    return game->ended;
+}
 
 /* Dice or pieces of the player to move (in a finished game: who would be) less those of the other. */
-int pod__reference_margin(const pod__reference_game *game, const pod__reference_state *state);
+static inline int pod__reference_margin(const pod__reference_game *game, const pod__reference_state *state) {
+    return game->board->material(game->setup, &state->of);
+}
 
 pod_move pod__reference_dice_count(pod__reference_game *game, unsigned depth);
 pod_error pod__reference_uct(pod__reference_game *game, pod_move *out);

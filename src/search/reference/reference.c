@@ -19,19 +19,6 @@ bool pod_reference_plays(const pod_reference *player, const pod_position *positi
     return player->kind != POD_REFERENCE_DICE_COUNT || pod__board_is_two_player(position);
 }
 
-/* ---- What the kinds share ------------------------------------------------------------------------- */
-
-bool pod__reference_count(pod__reference_game *game) {
-    game->nodes++;
-    game->ended = game->ended || (game->node_limit && game->nodes >= game->node_limit) ||
-                  (game->end_ns && game->nodes % game->nodes_per_look == 0 && pod__now_ns() >= game->end_ns);
-    return game->ended;
-}
-
-int pod__reference_margin(const pod__reference_game *game, const pod__reference_state *state) {
-    return game->board->material(game->setup, &state->of);
-}
-
 /* ---- Random and greedy -------------------------------------------------------------------------- */
 
 static int margin_after(const pod_position *position, pod_move move) {

@@ -170,7 +170,3 @@ bool pod__strong_request_take(const pod_strong_request *given, pod_strong_reques
     out->threads = pod__threads_of(out->threads);
     return true;
 }
-
-bool pod__job_goes_on(const pod__job *job, pod_strong_stage stage, uint64_t done) {
-    return pod__goes_on(&job->watch.progress, stage, done, stage == POD_STRONG_SOLVING ? job->boards : 0);
-}

@@ -61,7 +61,9 @@ pod_error pod__layer_solve(pod__job *job, unsigned pips, unsigned dice, pod__lay
 void pod__job_free_workers(pod__job *job);
 
 /* Whether the caller's progress context lets the job continue. */
-bool pod__job_goes_on(const pod__job *job, pod_strong_stage stage, uint64_t done);
+static inline bool pod__job_goes_on(const pod__job *job, pod_strong_stage stage, uint64_t done) {
+    return pod__goes_on(&job->watch.progress, stage, done, stage == POD_STRONG_SOLVING ? job->boards : 0);
+}
 
 /* ---- The root ------------------------------------------------------------------------------------------------ */
 

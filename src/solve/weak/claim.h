@@ -65,6 +65,9 @@ bool pod__claim_is_in_order(const pod__claim *claim, uint64_t board, unsigned pi
 
 unsigned pod__claim_pips(uint64_t board);
 unsigned pod__claim_dice(uint64_t board);
+static inline unsigned pod__claim_dice_below(uint64_t board, unsigned square) {
+    return pod__claim_dice(board & ((UINT64_C(1) << 3 * square) - 1));
+}
 
 /* Index of a board in its layer, or the count when there is no answer for it. */
 size_t pod__claim_find(const pod__answers *answers, uint64_t board);

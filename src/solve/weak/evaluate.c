@@ -1,4 +1,4 @@
-#include "solve/weak/evaluate.h"
+#include "solve/weak/replies.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -7,93 +7,6 @@
 #include "rules/cephalopod/inside.h"
 
 enum { IN_PIECE = POD__CHECK_SPAN, LISTED = 256, TAKEN_MAX = 4 };
-
-/* ---- A move ------------------------------------------------------------------------------------------------ */
-
-static unsigned dice_below(uint64_t board, unsigned square) {
-    return pod__claim_dice(board & ((UINT64_C(1) << 3 * square) - 1));
-}
-
-/* Where it leads alone. */
-static pod__step place_after(const pod__claim *claim, pod_position *after, pod_move move, unsigned *symmetry) {
-    pod__cephalopod_rules.apply(after, move);
-    pod__step out = {.board = pod__claim_board(claim, after, symmetry)};
-    out.pips = pod__claim_pips(out.board);
-    out.dice = pod__claim_dice(out.board);
-    return out;
-}
-
-pod__step pod__step_of(const pod__claim *claim, uint64_t board, const pod_position *position, pod_move move) {
-    pod_position after = *position;
-    unsigned symmetry = 0, dice = 0, before = 0;
-    pod__step out = place_after(claim, &after, move, &symmetry);
-    out.turned = symmetry != 0;
-    for (unsigned i = 0; i < claim->live; i++) {
-        const bool was = (board >> 3 * i & 7u) != 0, is = after.of.cephalopod.die[claim->square[i]] != 0;
-        if (is) {
-            out.placed = was ? out.placed : dice;
-            out.die[dice++] = (uint8_t)dice_below(out.board, claim->image[symmetry][i]);
-        }
-        out.captured |= was && !is ? UINT32_C(1) << before : 0;
-        before += was;
-    }
-    return out;
-}
-
-const uint64_t *pod__step_before(const pod__step *step, const uint64_t *after, bool provers,
-                                 const pod__table_room *room) {
-    unsigned dice = step->dice - 1;
-    uint64_t *table = room->one, *next = room->other;
-    memcpy(next, after, pod__truth_words(step->dice) * sizeof *next);
-    if (step->turned) {
-        pod__truth_reorder(next, step->dice, step->die);
-    }
-    pod__truth_fix(table, next, step->dice, step->placed, provers);
-    for (uint32_t left = step->captured; left; left &= left - 1) {
-        uint64_t *made = next;
-        pod__truth_add(made, table, dice++, (unsigned)__builtin_ctz(left));
-        next = table;
-        table = made;
-    }
-    return table;
-}
-
-/* ---- Together ---------------------------------------------------------------------------------------------- */
-
-bool pod__evaluating_goes_on(pod__evaluating *at, unsigned thread, size_t boards) {
-    size_t done = atomic_fetch_add(&at->done, boards) + boards;
-    if (!thread && !pod__goes_on(&at->how->progress, 0, done, at->claim->boards)) {
-        atomic_store(&at->stopped, true);
-    }
-    return !atomic_load(&at->stopped) && !atomic_load(&at->no_memory);
-}
-
-bool pod__evaluating_flaw(pod__evaluating *at, uint64_t order, pod_prove_flaw flaw, uint64_t board, pod_move move) {
-    pthread_mutex_lock(&at->lock);
-    if (!at->flawed || order < at->order) {
-        at->flawed = true;
-        at->order = order;
-        pod__claim_flaw(at->claim, flaw, board, move);
-    }
-    pthread_mutex_unlock(&at->lock);
-    return false;
-}
-
-bool pod__evaluating_keep(pod__evaluating *at, const pod__table_room *room, pod__distinct *tables, uint32_t *number) {
-    if (!pod__distinct_add(tables, (const uint8_t *)room->table, number)) {
-        atomic_store(&at->no_memory, true);
-        return false;
-    }
-    return true;
-}
-
-pod__distinct *pod__evaluating_tables(unsigned dice) {
-    return pod__distinct_open(pod__truth_words(dice) * sizeof(uint64_t));
-}
-
-const uint64_t *pod__evaluating_table(const pod__distinct *tables, uint32_t number) {
-    return (const uint64_t *)(const void *)pod__distinct_at(tables, number);
-}
 
 /* ---- Where the prover's moves lead --------------------------------------------------------------------------- */
 
@@ -134,7 +47,7 @@ static bool list_board(pod__evaluating *at, size_t number, listed *list) {
         if (own[i] >= moves.count || (i && own[i] <= own[i - 1])) {
             return pod__evaluating_flaw(at, number, POD_PROVE_FLAW_MOVE, answers->board[number], POD_MOVE_NONE);
         }
-        const pod__step to = place_after(at->claim, &after, moves.move[own[i]], &symmetry);
+        const pod__step to = pod__step_place(at->claim, &after, moves.move[own[i]], &symmetry);
         if (to.dice < at->claim->live) {
             list->to[list->count++] = to;
         }
@@ -258,7 +171,7 @@ static uint32_t ownership_of(const pod__claim *claim, uint64_t board, unsigned s
     for (unsigned i = 0; i < claim->live; i++) {
         pod_die die = claim->root.of.cephalopod.die[claim->square[i]];
         if (die && pod_die_owner(die) == claim->seat) {
-            ownership |= UINT32_C(1) << dice_below(board, claim->image[symmetry][i]);
+            ownership |= UINT32_C(1) << pod__claim_dice_below(board, claim->image[symmetry][i]);
         }
     }
     return ownership;

@@ -10,6 +10,28 @@
 
 enum { BYTES_AT_FIRST = 2048 /* for a board, until it is known */ };
 
+/* ---- What goes wrong ----------------------------------------------------------------------------------------- */
+
+static pod__store store_of(const pod__tabled *tabled) {
+    const pod__manifest *manifest = &tabled->table->manifest;
+    return (pod__store){tabled->folder, (uint8_t)manifest->rows, (uint8_t)manifest->columns, manifest->exact};
+}
+
+pod_error pod__tabled_damaged(const pod__tabled *tabled, unsigned pips, unsigned dice) {
+    const pod__store store = store_of(tabled);
+    char path[POD__STORE_PATH];
+    pod__store_path(&store, pips, dice, path);
+    return pod_fault_set(tabled->fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
+}
+
+pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error) {
+    if (!error || error == POD_ERROR_TABLE_DAMAGED) {
+        return error;
+    }
+    bool disk = tabled->on_disk && tabled->disk.error;
+    return pod__disk_fault(&tabled->disk, disk ? POD_ERROR_IO : error, tabled->fault);
+}
+
 /* ---- The disk ------------------------------------------------------------------------------------------------ */
 
 static void path_of(const pod__tabled *tabled, char path[POD__STORE_PATH]) {
@@ -50,7 +72,6 @@ void pod__tabled_forget_kept(pod__tabled *tabled, unsigned pips, unsigned dice) 
 
 void pod__tabled_leave_disk(pod__tabled *tabled) {
     if (tabled->on_disk) {
-        pod__tabled_sets_forget_all(tabled);
         for (unsigned i = 0; i < 2 * (POD_STRONG_SQUARES_MAX + 1); i++) {
             pod__found_close(&tabled->keys[i % 2][i / 2]);
             pod__disk_layer_close(&tabled->kept[i % 2][i / 2]);

@@ -12,18 +12,6 @@ enum {
     FIXED = 3 << 23 /* bytes of memory whatever the board is, at most */
 };
 
-static pod__store store_of(const pod__tabled *tabled) {
-    const pod__manifest *manifest = &tabled->table->manifest;
-    return (pod__store){tabled->folder, (uint8_t)manifest->rows, (uint8_t)manifest->columns, manifest->exact};
-}
-
-pod_error pod__tabled_damaged(const pod__tabled *tabled, unsigned pips, unsigned dice) {
-    const pod__store store = store_of(tabled);
-    char path[POD__STORE_PATH];
-    pod__store_path(&store, pips, dice, path);
-    return pod_fault_set(tabled->fault, POD_ERROR_TABLE_DAMAGED, &(pod_fault_about){.argument = {path, "32"}});
-}
-
 /* ---- Opening ------------------------------------------------------------------------------------------------- */
 
 /* Those of one threshold a board, or else with all of them. */

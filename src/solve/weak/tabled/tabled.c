@@ -5,14 +5,6 @@
 
 /* ---- The pass ------------------------------------------------------------------------------------------------ */
 
-pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error) {
-    if (!error || error == POD_ERROR_TABLE_DAMAGED) {
-        return error;
-    }
-    bool disk = tabled->on_disk && tabled->disk.error;
-    return pod__disk_fault(&tabled->disk, disk ? POD_ERROR_IO : error, tabled->fault);
-}
-
 static pod_error make_ready(pod__tabled *tabled, const pod__forward *pass, size_t first, size_t end,
                             pod__tabled_reading *sets) {
     const pod__tabled_layer layer = {pass->mover, pass->pips, pass->dice};
@@ -136,6 +128,7 @@ static pod_error prove(pod__tabled *tabled, pod_prove_report *report) {
     proof->watch.progress = (pod_progress_callback){tabled, go_on};
     pod_error error = play(tabled);
     free_boards(proof);
+    pod__tabled_sets_forget_all(tabled);
     pod__tabled_leave_disk(tabled);
     pod__proof_report(proof, report);
     report->needed = pod__tabled_needed(tabled);

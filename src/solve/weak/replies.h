@@ -4,8 +4,8 @@
    A layer of the prover is worked out in three steps, each shared out among threads: what the prover's moves lead to is
    listed (evaluate.c); the tables of these boards, where the opponent may do anything, are made (replies.c); then the
    prover's own. A flaw is the same for any number of threads: of those of a step, the one of the first board. */
-#ifndef LUDOPOD_SOLVE_WEAK_EVALUATE_H
-#define LUDOPOD_SOLVE_WEAK_EVALUATE_H
+#ifndef LUDOPOD_SOLVE_WEAK_REPLIES_H
+#define LUDOPOD_SOLVE_WEAK_REPLIES_H
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -60,6 +60,8 @@ typedef struct pod__step {
     uint32_t captured;               /* dice of the board before the move */
 } pod__step;
 
+/* Where it leads alone: board, pips and dice. */
+pod__step pod__step_place(const pod__claim *claim, pod_position *after, pod_move move, unsigned *symmetry);
 pod__step pod__step_of(const pod__claim *claim, uint64_t board, const pod_position *position, pod_move move);
 /* For each ownership before the move, what the table of the board after it says when the placed die is the prover's, or
    the opponent's. It is in the room. */
