@@ -38,7 +38,6 @@ for i in 1 2; do { lines 40; printf '\nint f%s(int x) {\n' "$i"; seq -f '    x +
 expect 1 'half of the functions'
 begin
 { echo '#include "base/other.h"'; lines 50; } >"$tree/src/base/four.h"
-lines 50 >"$tree/src/base/other.h"
-{ echo '#include "base/four.h"'; lines 50; } >"$tree/src/base/other.c"
+{ echo '#include "base/four.h"'; lines 50; } >"$tree/src/base/other.h"
 expect 1 'a circle of files: src/base/four, src/base/other'
 echo "the check of the structure catches what it should"
