@@ -82,7 +82,7 @@ static unsigned directions_in_reach(const pod__ceph_setup *setup, const pod__cep
     return reach;
 }
 
-static pod__ceph_threats find_threats(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+pod__ceph_threats pod__ceph_find_threats(const pod__ceph_setup *setup, const pod__ceph_state *state) {
     pod__ceph_threats found = {0};
     for (uint64_t left = pod__ceph_capture_squares(setup, state); left; left &= left - 1) {
         unsigned square = pod__packed_lowest(left);
@@ -112,7 +112,7 @@ int pod__ceph_evaluate(const void *with, const void *at) {
     const int16_t(*value)[POD__CEPH_PIPS_MAX + 1] = setup->value[phase];
     uint64_t own = state->owned[state->turn];
     uint64_t other = state->owned[setup->seats - state->turn];
-    pod__ceph_threats now = find_threats(setup, state);
+    pod__ceph_threats now = pod__ceph_find_threats(setup, state);
     uint64_t quiet = ~(state->safe | now.reach);
     int score =
         setup->tempo[phase][pod__packed_count(state->empty) % 2] + setup->six[phase][now.sixes < 2 ? now.sixes : 2];
@@ -208,10 +208,9 @@ static unsigned wait_of(const pod__ceph_state *state, unsigned seat) {
     return pod__packed_count(state->in & before);
 }
 
-/* The features of every player still in. */
-static void count_place_features(const pod__ceph_setup *setup, const pod__ceph_state *state,
-                                 pod__ceph_place_features features[POD_SEATS_MAX]) {
-    pod__ceph_threats now = find_threats(setup, state);
+void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                                    pod__ceph_place_features features[POD_SEATS_MAX]) {
+    pod__ceph_threats now = pod__ceph_find_threats(setup, state);
     unsigned players = pod__packed_count(state->in);
     unsigned empties = pod__packed_count(state->empty);
     for (unsigned in = state->in; in; in &= in - 1) {
@@ -231,8 +230,7 @@ static void count_place_features(const pod__ceph_setup *setup, const pod__ceph_s
     }
 }
 
-/* How far the places are from settled, 1 at most: scores are divided by it. */
-static double spread_of(const pod__ceph_setup *setup, const pod__ceph_state *state) {
+double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *state) {
     double open = setup->squares - pod__packed_count(state->safe);
     return sqrt(open / setup->squares + 0.05);
 }
@@ -241,8 +239,8 @@ static double spread_of(const pod__ceph_setup *setup, const pod__ceph_state *sta
 static void strengths_of(const pod__ceph_setup *setup, const pod__ceph_state *state, double strength[POD_SEATS_MAX]) {
     pod__ceph_place_features features[POD_SEATS_MAX];
     const int16_t *value = setup->places[setup->phase[state->pips]];
-    double unit = 0.001 / spread_of(setup, state);
-    count_place_features(setup, state, features);
+    double unit = 0.001 / pod__ceph_spread(setup, state);
+    pod__ceph_count_place_features(setup, state, features);
     for (unsigned in = state->in; in; in &= in - 1) {
         unsigned seat = pod__packed_lowest(in);
         int score = 0;

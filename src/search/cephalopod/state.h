@@ -132,6 +132,7 @@ typedef struct pod__ceph_threats {
     unsigned sixes; /* squares where a die of the largest kind can be made */
 } pod__ceph_threats;
 
+pod__ceph_threats pod__ceph_find_threats(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_weights(pod__ceph_setup *setup);
 int pod__ceph_evaluate(const void *setup, const void *state);
 int pod__ceph_move_score(const void *setup, const void *state, pod_move move);
@@ -150,6 +151,11 @@ int pod__ceph_network_evaluate(const pod__ceph_setup *setup, const pod__ceph_sta
 double pod__ceph_network_chance(const pod__ceph_setup *setup, int score);
 
 void pod__ceph_places_weights(pod__ceph_setup *setup);
+/* The features of every player still in. */
+void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__ceph_state *state,
+                                    pod__ceph_place_features features[POD_SEATS_MAX]);
+/* How far the places are from settled, 1 at most: scores are divided by it. */
+double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_expect(const void *setup, const void *state, pod__expectation *out);
 
 #endif
