@@ -19,8 +19,12 @@ enum { FILE_SIZE = HOST_PATH_SIZE + 64, WORDS_MAX = 32 };
 /* ---- Starting ------------------------------------------------------------------------------------------------ */
 
 /* Nobody is held back, as this is all one address. Older servers do not know of members. */
-static bool write_settings(const char *path, bool members) {
+static bool write_settings(const char *path, const host_wanted *wanted) {
+    const bool members = wanted->members;
     FILE *file = fopen(path, "w");
+    if (file && wanted->database) {
+        fprintf(file, "key_file = \"%s/club.key\";\n", wanted->folder);
+    }
     return file &&
            fprintf(file,
                    "%slimits = { requests_per_second = 1e6; requests_burst = 1e6; games_per_hour = 1e6; "
@@ -56,12 +60,36 @@ static void add_words(char *under, const char *const *own, const char *words[WOR
     words[count] = NULL;
 }
 
-static bool spawn_server(const host_wanted *wanted, const char *settings, int out, pid_t *process) {
-    char program[FILE_SIZE], database[FILE_SIZE], under[HOST_PATH_SIZE];
+/* PostgreSQL's own program does it: NAME in the server that the URL names. */
+static bool tell_postgresql(const char *url, const char *command) {
+    const char *const words[] = {"psql", "-q",    "-d", url, "-c", "SET client_min_messages = warning",
+                                 "-c",   command, NULL};
+    pid_t process;
+    int ended = -1;
+    return posix_spawnp(&process, words[0], NULL, NULL, (char *const *)words, environ) == 0 &&
+           waitpid(process, &ended, 0) == process && ended == 0;
+}
+
+static bool drop_database(const char *url) {
+    return tell_postgresql(url, "DROP DATABASE IF EXISTS ludopod_bench WITH (FORCE)");
+}
+
+static bool make_database(const host_wanted *wanted, char *url, size_t size) {
+    const char *of = wanted->database;
+    if (!of) {
+        snprintf(url, size, "sqlite:%s/games.sqlite", wanted->folder);
+        return true;
+    }
+    snprintf(url, size, "%s%cdbname=ludopod_bench", of, strchr(of, '?') ? '&' : '?');
+    return drop_database(of) && tell_postgresql(of, "CREATE DATABASE ludopod_bench");
+}
+
+static bool spawn_server(const host_wanted *wanted, const char *settings, const char *database, int out,
+                         pid_t *process) {
+    char program[FILE_SIZE], under[HOST_PATH_SIZE];
     const char *words[WORDS_MAX];
     posix_spawn_file_actions_t actions;
     snprintf(program, sizeof program, "%s/ludopod", wanted->build);
-    snprintf(database, sizeof database, "sqlite:%s/games.sqlite", wanted->folder);
     snprintf(under, sizeof under, "%s", wanted->under ? wanted->under : "");
     const char *const own[] = {program,    "serve",  "--listen",    "127.0.0.1:0", "--database", database,
                                "--config", settings, "--log-level", "error",       NULL};
@@ -85,15 +113,16 @@ static void slow_down(const host_wanted *wanted, int64_t added_ms) {
 }
 
 bool host_start(const host_wanted *wanted, host *out) {
-    char settings[FILE_SIZE];
+    char settings[FILE_SIZE], database[FILE_SIZE];
     int ends[2];
     snprintf(settings, sizeof settings, "%s/settings", wanted->folder);
-    if (!write_settings(settings, wanted->members) || pipe2(ends, O_CLOEXEC)) {
+    if (!write_settings(settings, wanted) || !make_database(wanted, database, sizeof database) ||
+        pipe2(ends, O_CLOEXEC)) {
         return false;
     }
-    out->folder = wanted->folder;
+    out->wanted = wanted;
     slow_down(wanted, wanted->added_ms);
-    bool started = spawn_server(wanted, settings, ends[1], &out->process);
+    bool started = spawn_server(wanted, settings, database, ends[1], &out->process);
     slow_down(wanted, 0);
     close(ends[1]);
     if (started && !read_port(ends[0], &out->port)) {
@@ -110,19 +139,22 @@ void host_end(host *running) {
     waitpid(running->process, NULL, 0);
 }
 
-void host_remove(const char *folder) {
+void host_remove(const host_wanted *wanted) {
     static const char *const names[] = {"games.sqlite",      "games.sqlite-wal", "games.sqlite-shm",
                                         "games.sqlite-lock", "club.key",         "settings"};
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         char path[FILE_SIZE];
-        snprintf(path, sizeof path, "%s/%s", folder, names[i]);
+        snprintf(path, sizeof path, "%s/%s", wanted->folder, names[i]);
         unlink(path);
+    }
+    if (wanted->database) {
+        drop_database(wanted->database);
     }
 }
 
 void host_stop(host *running) {
     host_end(running);
-    host_remove(running->folder);
+    host_remove(running->wanted);
 }
 
 /* ---- The disk ------------------------------------------------------------------------------------------------ */

@@ -9,18 +9,19 @@
 enum { HOST_PATH_SIZE = 4096 };
 
 typedef struct host_wanted {
-    const char *build;  /* the folder that has `ludopod` */
-    const char *beside; /* the folder of this program, with the library that slows the disk down */
-    const char *folder; /* for the database; its files are removed by host_stop() */
-    const char *under;  /* a command that runs the server, such as "valgrind --tool=callgrind"; NULL: none */
-    int64_t added_ms;   /* to each synchronisation of the disk */
-    bool members;       /* people sign up */
+    const char *build;    /* the folder that has `ludopod` */
+    const char *beside;   /* the folder of this program, with the library that slows the disk down */
+    const char *folder;   /* for the database; its files are removed by host_stop() */
+    const char *database; /* the URL of a PostgreSQL, in which a database is made and dropped; NULL: SQLite */
+    const char *under;    /* a command that runs the server, such as "valgrind --tool=callgrind"; NULL: none */
+    int64_t added_ms;     /* to each synchronisation of the disk */
+    bool members;         /* people sign up */
 } host_wanted;
 
 typedef struct host {
     pid_t process;
     uint16_t port;
-    const char *folder;
+    const host_wanted *wanted;
 } host;
 
 /* False when it does not start. */
@@ -29,7 +30,7 @@ bool host_start(const host_wanted *wanted, host *out);
 void host_stop(host *running);
 /* Each of the two alone. */
 void host_end(host *running);
-void host_remove(const char *folder);
+void host_remove(const host_wanted *wanted);
 
 /* How often a second 4 KiB are overwritten and synchronised in the folder, as in SQLite's log; less than 0 when they
    cannot be. added_ms: as above. */

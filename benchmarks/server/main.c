@@ -1,6 +1,6 @@
-/* Durable moves a second, and what each takes: a server on SQLite, people who play against it (load.h), beside what the
-   disk itself can do. Where builds are named they are measured in turn, so that what else the machine does is shared
-   fairly among them. */
+/* Durable moves a second, and what each takes: a server on SQLite or PostgreSQL, people who play against it (load.h),
+   beside what the disk itself can do. Where builds are named they are measured in turn, so that what else the machine
+   does is shared fairly among them. */
 #include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
@@ -28,6 +28,7 @@ typedef struct bench {
     bool ratings;
     bool http, members, rated, in_lobby;
     const char *under;               /* or NULL */
+    const char *database;            /* a PostgreSQL, or NULL */
     const char *folder;              /* on the disk that is measured; NULL: beside this program */
     char place[HOST_PATH_SIZE + 32]; /* a new folder in it */
     char beside[HOST_PATH_SIZE];     /* where this program stands, and the server with it */
@@ -116,6 +117,7 @@ static bool measure_runs(const bench *job, unsigned connections, int64_t added_m
     host_wanted on = {.beside = job->beside,
                       .folder = job->place,
                       .under = job->under,
+                      .database = job->database,
                       .added_ms = added_ms,
                       .members = job->members};
     for (int64_t run = 0; run < job->runs; run++) {
@@ -130,7 +132,7 @@ static bool measure_runs(const bench *job, unsigned connections, int64_t added_m
     return true;
 }
 
-static bool measure_all(const bench *job, int64_t added_ms) {
+static bool print_sync_rate(const bench *job, int64_t added_ms) {
     double rate = host_sync_rate(job->place, added_ms);
     if (rate < 0) {
         fprintf(stderr, "bench: %s cannot be written to: %s\n", job->place, strerror(errno));
@@ -138,7 +140,11 @@ static bool measure_all(const bench *job, int64_t added_ms) {
     }
     printf("the disk, %lld ms added: 4 KiB are written and synchronised %.0f times a second\n", (long long)added_ms,
            rate);
-    bool fine = true;
+    return true;
+}
+
+static bool measure_all(const bench *job, int64_t added_ms) {
+    bool fine = job->database || print_sync_rate(job, added_ms);
     for (unsigned i = 0; i < job->connections.count && fine; i++) {
         fine = measure_runs(job, job->connections.at[i], added_ms);
     }
@@ -214,6 +220,10 @@ static bool read_option(int option, const char *text, bench *job) {
     case 'f':
         job->folder = text;
         return true;
+    case 'd':
+        job->database = text;
+        job->added_ms = (counts){{0}, 1};
+        return strncmp(text, "postgresql:", 11) == 0;
     default:
         return false;
     }
@@ -233,6 +243,7 @@ static bool read_arguments(int argc, char **argv, bench *job) {
                                             {"beside", required_argument, NULL, 'b'},
                                             {"under", required_argument, NULL, 'u'},
                                             {"folder", required_argument, NULL, 'f'},
+                                            {"database", required_argument, NULL, 'd'},
                                             {"help", no_argument, NULL, 'h'},
                                             {"start", required_argument, NULL, 'g'},
                                             {"ratings", required_argument, NULL, 'w'},
@@ -247,7 +258,8 @@ static bool read_arguments(int argc, char **argv, bench *job) {
     for (unsigned i = 0; i < job->connections.count; i++) {
         paired &= job->http || job->connections.at[i] % 2 == 0;
     }
-    return optind == argc && paired;
+    return optind == argc && paired &&
+           !(job->database && (job->games || job->added_ms.at[0] || job->added_ms.count > 1));
 }
 
 static bool find_places(bench *job) {
@@ -275,6 +287,8 @@ static const char usage[] =
     "  --start GAMES             only: how long a start takes with so many games in the database\n"
     "  --ratings GAMES           only: how long all ratings of so many games take to be calculated once more; 1000 at "
     "least\n"
+    "  --database URL            of a PostgreSQL, where it makes and drops the database ludopod_bench; its disk is as\n"
+    "                            slow as whoever runs it makes it\n"
     "  --folder DIR              on the disk that is measured\n";
 
 int main(int argc, char **argv) {

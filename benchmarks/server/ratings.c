@@ -87,6 +87,6 @@ bool ratings_measure(const host_wanted *on, int64_t games, int64_t runs) {
                    checked.ms, checked.peak_kb);
         }
     }
-    host_remove(on->folder);
+    host_remove(on);
     return fine;
 }

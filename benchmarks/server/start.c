@@ -111,6 +111,6 @@ bool start_measure(const host_wanted *on, int64_t games, int64_t runs) {
     for (int64_t i = 0; fine && i < runs; i++) {
         fine = measure(on, games);
     }
-    host_remove(on->folder);
+    host_remove(on);
     return fine;
 }
