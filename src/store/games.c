@@ -101,15 +101,17 @@ static store_status add_game(sql_connection *database, const club_game *game, st
         status = add_seat_row(database, game, i, fault);
     }
     const int64_t at_ms = sooner(club_deadline(game), club_time_reminder_ms(game));
-    status = status ? status : store_set_due(database, game->id, at_ms, fault);
+    status = status || at_ms == CLUB_NEVER_MS ? status : store_set_due(database, game->id, at_ms, fault);
     return status ? status : set_watched(database, game->id, fault);
 }
 
-/* A change that counts for the version it was made for, and when the game is due after it. */
+/* A change that counts for the version it was made for, and when the game is due after it. A game that neither was due
+   nor is has no row, or one by which it is looked at though nobody acts (leave_games): that stays. */
 static store_status settle(sql_connection *database, const club_game_change *change, sql_row *row, store_fault *fault) {
     store_status status = sql_run_expecting_one(row, fault);
     const int64_t at_ms = sooner(change->deadline_after, change->reminder_after);
-    return status ? status : store_set_due(database, change->game, at_ms, fault);
+    const bool same = at_ms == CLUB_NEVER_MS && !change->was_due && change->kind != CLUB_GAME_DEADLINE;
+    return status || same ? status : store_set_due(database, change->game, at_ms, fault);
 }
 
 static store_status start_game(sql_connection *database, const club_game_change *change, store_fault *fault) {
@@ -155,7 +157,8 @@ static store_status set_state(sql_connection *database, const club_game_change *
     return status ? status : set_state_by("set_live", database, change, fault);
 }
 
-static store_status add_entry(sql_connection *database, const club_game_change *change, store_fault *fault) {
+static store_status add_entry(store *self, const club_game_change *change, store_fault *fault) {
+    sql_connection *database = self->database;
     const club_entry *entry = &change->entry;
     sql_row *row = sql_query(database, "add_entry");
     sql_bind_text(row, 1, change->game);
@@ -168,10 +171,10 @@ static store_status add_entry(sql_connection *database, const club_game_change *
     status = status ? status : set_turn(database, change, fault);
     status = status || !change->state_changes ? status : set_state(database, change, fault);
     if (!status && !club_person_is_nobody(&change->returned)) {
-        status = store_forget_lapse(database, &change->returned, fault);
+        status = store_forget_lapse(self, &change->returned, fault);
     }
     bool lapsed = !club_person_is_nobody(&change->lapsed);
-    return status || !lapsed ? status : store_set_lapse(database, &change->lapsed, entry->at_ms, fault);
+    return status || !lapsed ? status : store_set_lapse(self, &change->lapsed, entry->at_ms, fault);
 }
 
 static store_status set_deadline(sql_connection *database, const club_game_change *change, store_fault *fault) {
@@ -182,8 +185,9 @@ static store_status set_deadline(sql_connection *database, const club_game_chang
     return settle(database, change, row, fault);
 }
 
-store_status store_apply_to_game(sql_connection *database, const club_decision *decision,
-                                 const club_game_change *change, store_fault *fault) {
+store_status store_apply_to_game(store *self, const club_decision *decision, const club_game_change *change,
+                                 store_fault *fault) {
+    sql_connection *database = self->database;
     switch (change->kind) {
     case CLUB_GAME_MADE:
         return add_game(database, &decision->made, fault);
@@ -194,7 +198,7 @@ store_status store_apply_to_game(sql_connection *database, const club_decision *
     case CLUB_GAME_DEADLINE:
         return set_deadline(database, change, fault);
     default:
-        return add_entry(database, change, fault);
+        return add_entry(self, change, fault);
     }
 }
 

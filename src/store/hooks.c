@@ -147,13 +147,13 @@ static store_status switch_off(sql_connection *database, const store_hook_attemp
 /* A delivery may be gone: the hook was removed meanwhile. */
 store_status store_settle_hook(store *self, const store_hook_attempt *of, store_fault *fault) {
     sql_connection *database = self->database;
-    store_status status = sql_save(database, fault);
+    store_status status = store_settle_letter(self, &of->delivery, fault);
+    status = status == STORE_CONFLICT ? STORE_OK : status;
+    status = status ? status : sql_save(database, fault);
     if (status) {
         return status;
     }
-    status = store_settle_letter(self, &of->delivery, fault);
-    status = status == STORE_CONFLICT ? STORE_OK : status;
-    status = status ? status : note_attempt(database, of, fault);
+    status = note_attempt(database, of, fault);
     if (!status && !of->taken && of->hold_ms) {
         status = hold(database, of, fault);
     }

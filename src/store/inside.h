@@ -15,6 +15,8 @@ struct store {
     club_calendar calendar;
     store_clock clock;
     int64_t clock_read_ms; /* when it was last measured, by pod__now_ms() */
+    /* Who may have lost on time since they last moved: a bit of a hash of each, since a move is no reason to look. */
+    uint8_t lapsed[8192];
 };
 
 /* Each writes down a change of one family. Require: a transaction is open. */
@@ -22,8 +24,8 @@ struct store {
 /* people.c */
 store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault);
 /* games.c */
-store_status store_apply_to_game(sql_connection *database, const club_decision *decision,
-                                 const club_game_change *change, store_fault *fault);
+store_status store_apply_to_game(store *self, const club_decision *decision, const club_game_change *change,
+                                 store_fault *fault);
 /* time.c */
 store_status store_apply_to_absence(sql_connection *database, const club_absence_change *change, store_fault *fault);
 /* time.c: the games of the person that may be due sooner than was written down are looked at from this moment on. */
@@ -31,9 +33,10 @@ store_status store_forget_deadlines(sql_connection *database, const club_person 
                                     store_fault *fault);
 /* time.c: when a game is to be looked at; CLUB_NEVER_MS, or 0: it is not. */
 store_status store_set_due(sql_connection *database, const char *game, int64_t at_ms, store_fault *fault);
-/* time.c: the person has lost on time; and has moved since. */
-store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault);
-store_status store_forget_lapse(sql_connection *database, const club_person *person, store_fault *fault);
+/* time.c: who has lost on time and not moved since, as it is kept; somebody has; and has moved since. */
+store_status store_load_lapses(store *self, store_fault *fault);
+store_status store_set_lapse(store *self, const club_person *person, int64_t at_ms, store_fault *fault);
+store_status store_forget_lapse(store *self, const club_person *person, store_fault *fault);
 
 /* outbox.c: a letter that is to be sent from now on. text: NULL for nothing. Requires: a transaction is open. */
 store_status store_add_letter(sql_connection *database, const club_letter *letter, const store_letter_text *text,

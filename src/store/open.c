@@ -59,6 +59,7 @@ store_status store_open_by(const sql_driver *driver, const char *location, store
     }
     store_status status = sql_open(driver, location, &self->database, fault);
     status = status ? status : claim(self->database, driver->shown ? driver->shown : location, fault);
+    status = status ? status : store_load_lapses(self, fault);
     if (status) {
         store_close(self);
         return STORE_FAILED;
@@ -133,7 +134,7 @@ void store_rollback(store *self) {
 static store_status write_beat(sql_connection *database, int64_t now_ms, store_fault *fault) {
     sql_row *row = sql_query(database, "beat");
     sql_bind_number(row, 1, now_ms);
-    return sql_run(row, NULL, fault);
+    return sql_run_later(row, fault);
 }
 
 store_status store_run_job(store *self, const store_job *job, store_fault *fault) {
@@ -158,8 +159,8 @@ store_status store_beat(store *self, int64_t now_ms, store_fault *fault) {
 
 /* ---- Decisions ----------------------------------------------------------------------------------- */
 
-static store_status apply(sql_connection *database, const club_decision *decision, const club_change *change,
-                          store_fault *fault) {
+static store_status apply(store *self, const club_decision *decision, const club_change *change, store_fault *fault) {
+    sql_connection *database = self->database;
     switch (change->family) {
     case CLUB_PEOPLE:
         return store_apply_to_person(database, &change->person, fault);
@@ -182,17 +183,24 @@ static store_status apply(sql_connection *database, const club_decision *decisio
     case CLUB_ALERTS:
         return store_apply_to_alerts(database, &change->alert, fault);
     default:
-        return store_apply_to_game(database, decision, &change->game, fault);
+        return store_apply_to_game(self, decision, &change->game, fault);
     }
+}
+
+static store_status apply_all(store *self, const club_decision *decision, store_fault *fault) {
+    store_status status = STORE_OK;
+    for (size_t i = 0; !status && i < decision->change_count; i++) {
+        status = apply(self, decision, decision->change[i], fault);
+    }
+    return status;
 }
 
 store_status store_apply(store *self, const club_decision *decision, store_fault *fault) {
     store_status status = sql_save(self->database, fault);
-    if (status) {
-        return status;
-    }
-    for (size_t i = 0; !status && i < decision->change_count; i++) {
-        status = apply(self->database, decision, decision->change[i], fault);
-    }
-    return sql_settle(self->database, status, fault);
+    return status ? status : sql_settle(self->database, apply_all(self, decision, fault), fault);
+}
+
+store_status store_apply_later(store *self, const club_decision *decision, store_fault *fault) {
+    store_status status = sql_save_later(self->database, fault);
+    return status ? status : sql_settle_later(self->database, apply_all(self, decision, fault), fault);
 }

@@ -21,6 +21,9 @@ struct sql_connection {
     sql_row *query;
     size_t query_count;
     sql_row *bucket[BUCKETS]; /* queries by the hash of their names */
+    unsigned parts;           /* of the transaction, that are open, one within the other */
+    bool unheard;             /* nobody has waited to hear how the latest of them went */
+    bool spoilt;              /* one of them has failed and was not undone */
 };
 
 /* ---- Queries, by name ------------------------------------------------------------------------------ */
@@ -175,6 +178,7 @@ bool sql_is_lost(const sql_connection *self) {
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
 store_status sql_begin(sql_connection *self, store_fault *fault) {
+    self->spoilt = self->unheard = false;
     return self->driver->begin(self->connection, fault);
 }
 
@@ -185,7 +189,10 @@ void sql_rollback(sql_connection *self) {
 }
 
 store_status sql_commit(sql_connection *self, store_fault *fault) {
-    if (self->driver->commit(self->connection, fault)) {
+    if (self->spoilt) {
+        snprintf(fault->text, sizeof fault->text, "database: a part of the transaction had failed");
+    }
+    if (self->spoilt || self->driver->commit(self->connection, fault)) {
         sql_rollback(self);
         return STORE_FAILED;
     }
@@ -196,22 +203,55 @@ bool sql_in_transaction(const sql_connection *self) {
     return self->driver->in_transaction(self->connection);
 }
 
+/* Something was waited for, and with it all that was sent before. */
+static store_status hear(sql_connection *self, store_status status) {
+    self->spoilt = self->spoilt || (status && self->unheard);
+    self->unheard = false;
+    return status;
+}
+
+static store_status wait_for_all(sql_connection *self, store_fault *fault) {
+    return hear(self, self->driver->settle ? self->driver->settle(self->connection, fault) : STORE_OK);
+}
+
 store_status sql_save(sql_connection *self, store_fault *fault) {
     if (!sql_in_transaction(self)) {
         snprintf(fault->text, sizeof fault->text, "database: no transaction is open");
         return STORE_FAILED;
     }
-    return sql_run(sql_query(self, "save"), NULL, fault);
+    store_status status = sql_run_later(sql_query(self, "save"), fault);
+    self->parts += !status;
+    return status;
 }
 
 store_status sql_settle(sql_connection *self, store_status status, store_fault *fault) {
     store_fault ignored;
+    store_status waited = wait_for_all(self, status ? &ignored : fault);
+    status = status ? status : waited;
     if (status) {
         sql_run(sql_query(self, "undo"), NULL, &ignored);
-        sql_run(sql_query(self, "release"), NULL, &ignored);
-        return status;
     }
-    return sql_run(sql_query(self, "release"), NULL, fault);
+    self->parts--;
+    store_status released = sql_run_later(sql_query(self, "release"), status ? &ignored : fault);
+    return status ? status : released;
+}
+
+store_status sql_save_later(sql_connection *self, store_fault *fault) {
+    if (!self->driver->send) {
+        return sql_save(self, fault);
+    }
+    self->parts++;
+    return STORE_OK;
+}
+
+store_status sql_settle_later(sql_connection *self, store_status status, store_fault *fault) {
+    if (!self->driver->send) {
+        return sql_settle(self, status, fault);
+    }
+    self->parts--;
+    self->unheard = true;
+    self->spoilt = self->spoilt || status;
+    return status;
 }
 
 store_status sql_execute(sql_connection *self, const char *script, store_fault *fault) {
@@ -238,27 +278,46 @@ void sql_done(sql_row *row) {
 
 bool sql_step(sql_row *row, store_status *status, store_fault *fault) {
     bool more = false;
-    *status = row->database->driver->step(row->statement, &more, fault);
+    *status = hear(row->database, row->database->driver->step(row->statement, &more, fault));
     if (!more) {
         sql_done(row);
     }
     return more;
 }
 
-store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault) {
+/* At once. */
+static store_status run_now(sql_row *row, int64_t *changes, store_fault *fault) {
     const sql_driver *driver = row->database->driver;
     bool more = false;
-    store_status status = driver->step(row->statement, &more, fault);
-    if (changes) {
-        *changes = status ? 0 : driver->changes(row->statement);
-    }
+    store_status status = hear(row->database, driver->step(row->statement, &more, fault));
+    *changes = status ? 0 : driver->changes(row->statement);
     sql_done(row);
     return status;
 }
 
+static store_status send(sql_row *row, int64_t expected, store_fault *fault) {
+    store_status status = row->database->driver->send(row->statement, expected, fault);
+    sql_done(row);
+    return status;
+}
+
+store_status sql_run_later(sql_row *row, store_fault *fault) {
+    int64_t changes;
+    return row->database->driver->send ? send(row, SQL_ANY_CHANGES, fault) : run_now(row, &changes, fault);
+}
+
+store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault) {
+    int64_t ignored;
+    return !changes && row->database->parts ? sql_run_later(row, fault)
+                                            : run_now(row, changes ? changes : &ignored, fault);
+}
+
 store_status sql_run_expecting_one(sql_row *row, store_fault *fault) {
     int64_t changes;
-    store_status status = sql_run(row, &changes, fault);
+    if (row->database->parts && row->database->driver->send) {
+        return send(row, 1, fault);
+    }
+    store_status status = run_now(row, &changes, fault);
     if (!status && changes != 1) {
         snprintf(fault->text, sizeof fault->text, "database: changed by someone else");
         return STORE_CONFLICT;

@@ -42,6 +42,8 @@ typedef struct sql_copy {
     char place[SQL_PLACE_SIZE];
 } sql_copy;
 
+enum { SQL_ANY_CHANGES = -1 };
+
 /* ---- What a driver implements ----------------------------------------------------------------------
 
    All fields are required unless they say otherwise. A connection and a statement are the driver's own. Errors of a
@@ -98,6 +100,12 @@ typedef struct sql_driver {
     store_status (*step)(void *statement, bool *row, store_fault *fault);
     /* Rows that the latest step has changed. */
     int64_t (*changes)(const void *statement);
+    /* Runs a statement of a transaction whose rows nobody reads, now or later: what a round trip costs is then paid
+       once for several. How it went is told by the next of step(), settle() and commit(). expected: STORE_CONFLICT
+       unless it changes so many rows; SQL_ANY_CHANGES. Optional, with settle(): step() runs it at once. */
+    store_status (*send)(void *statement, int64_t expected, store_fault *fault);
+    /* Waits for all that was sent: the first failure. */
+    store_status (*settle)(void *connection, store_fault *fault);
     /* Columns count from 0. What they return lasts until the next step. No value is NULL, or 0. */
     const char *(*text)(void *statement, int column);
     int64_t (*number)(void *statement, int column);
@@ -129,8 +137,13 @@ bool sql_in_transaction(const sql_connection *self);
 /* A part of a transaction that is kept whole or not at all. Refused outside a transaction: some errors (a full disk)
    end one, and a part would then be kept alone. */
 store_status sql_save(sql_connection *self, store_fault *fault);
-/* Ends the part: keeps it when the status is STORE_OK, else undoes it. Returns the status, or why it cannot be kept. */
+/* Ends the part: keeps it when the status is STORE_OK, else undoes it. Returns the status, or why it cannot be kept:
+   within a part, a statement that is only run may fail as late as here. */
 store_status sql_settle(sql_connection *self, store_status status, store_fault *fault);
+/* The same of a part of which nobody waits to hear how it went: where a driver can send() it need not be undone alone,
+   and the commit fails with it. */
+store_status sql_save_later(sql_connection *self, store_fault *fault);
+store_status sql_settle_later(sql_connection *self, store_status status, store_fault *fault);
 store_status sql_execute(sql_connection *self, const char *script, store_fault *fault);
 
 /* ---- Statements ------------------------------------------------------------------------------------ */
@@ -142,9 +155,13 @@ void sql_bind_text(sql_row *row, int at, const char *text);
 void sql_bind_number(sql_row *row, int at, int64_t number);
 /* NULL: no value. */
 void sql_bind_bytes(sql_row *row, int at, const void *bytes, size_t length);
-/* Runs a statement to its end. *changes, which may be NULL: how many rows it has changed. */
+/* Runs a statement to its end. *changes: how many rows it has changed; with NULL, in a part of a transaction, the end
+   of the part may be what says that it failed. */
 store_status sql_run(sql_row *row, int64_t *changes, store_fault *fault);
-/* For a change whose WHERE says what must still be so: STORE_CONFLICT unless it has changed exactly one row. */
+/* The same in a transaction: the commit may be what says that it failed. */
+store_status sql_run_later(sql_row *row, store_fault *fault);
+/* For a change whose WHERE says what must still be so: STORE_CONFLICT unless it has changed exactly one row. In a part
+   of a transaction, the end of the part may say so. */
 store_status sql_run_expecting_one(sql_row *row, store_fault *fault);
 /* Whether there is a next row; after the last, and when it fails, *status says how it ended. */
 bool sql_step(sql_row *row, store_status *status, store_fault *fault);

@@ -111,6 +111,9 @@ store_status store_next_deadline(store *self, int64_t *out_ms, store_fault *faul
    it. STORE_CONFLICT when it was made for what the database does not hold any more: a ply has an event, a seat is
    taken, an id is in use, a game has a rematch. */
 store_status store_apply(store *self, const club_decision *decision, store_fault *fault);
+/* The same, without a round trip to a database that is far away: it may be the commit that says that it failed, and
+   then the whole transaction has. For what only this server changes, and knows as it is kept. */
+store_status store_apply_later(store *self, const club_decision *decision, store_fault *fault);
 
 /* Someone who is known by a session. */
 typedef struct store_session {

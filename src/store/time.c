@@ -148,15 +148,41 @@ store_status store_apply_to_absence(sql_connection *database, const club_absence
     return status || !nearer ? status : store_forget_deadlines(database, &change->person, change->nearer_ms, fault);
 }
 
-store_status store_set_lapse(sql_connection *database, const club_person *person, int64_t at_ms, store_fault *fault) {
-    sql_row *row = sql_query(database, "set_lapse");
+/* FNV-1a. */
+static uint32_t hash_of(const char *id) {
+    uint32_t hash = 2166136261u;
+    for (; *id; id++) {
+        hash = (hash ^ (uint8_t)*id) * 16777619u;
+    }
+    return hash % (8 * sizeof((store *)NULL)->lapsed);
+}
+
+static void note_lapse(store *self, const char *id) {
+    self->lapsed[hash_of(id) / 8] |= (uint8_t)(1 << hash_of(id) % 8);
+}
+
+store_status store_load_lapses(store *self, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "load_lapses");
+    store_status status;
+    while (sql_step(row, &status, fault)) {
+        note_lapse(self, sql_text(row, 0));
+    }
+    return status;
+}
+
+store_status store_set_lapse(store *self, const club_person *person, int64_t at_ms, store_fault *fault) {
+    sql_row *row = sql_query(self->database, "set_lapse");
     sql_bind_text(row, 1, person->id);
     sql_bind_number(row, 2, at_ms);
+    note_lapse(self, person->id);
     return sql_run(row, NULL, fault);
 }
 
-store_status store_forget_lapse(sql_connection *database, const club_person *person, store_fault *fault) {
-    sql_row *row = sql_query(database, "forget_lapse");
+store_status store_forget_lapse(store *self, const club_person *person, store_fault *fault) {
+    if (!(self->lapsed[hash_of(person->id) / 8] >> hash_of(person->id) % 8 & 1)) {
+        return STORE_OK;
+    }
+    sql_row *row = sql_query(self->database, "forget_lapse");
     sql_bind_text(row, 1, person->id);
     return sql_run(row, NULL, fault);
 }

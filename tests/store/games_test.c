@@ -418,6 +418,41 @@ static void nothing_is_in_twice(void **state) {
     store_close(games);
 }
 
+static store_status apply_later(store *in, const club_game_change *change, store_fault *fault) {
+    const club_decision decision = {.change_count = 1,
+                                    .change = {&(club_change){.family = CLUB_GAMES, .game = *change}}};
+    return store_apply_later(in, &decision, fault);
+}
+
+/* Of a late change nothing is kept, whether it is refused at once or the commit fails; whatever comes behind it. */
+static void a_late_change_fails_at_the_commit_at_the_latest(void **state) {
+    for (int more = 0; more < 2; more++) {
+        store *games = open_store(*state);
+        club_game game = make_game(more ? "aaaaaaaaaa" : "bbbbbbbbbb", CLUB_SEAT_OPEN), back;
+        club_game other = make_game(more ? "cccccccccc" : "dddddddddd", CLUB_SEAT_OPEN);
+        club_game_change move, late;
+        store_fault fault;
+        add(games, &game, NULL, STORE_OK);
+        move = move_of(&game, "a1");
+        late = move_of(&game, "b1");
+        late.number++; /* only its version is wrong */
+        assert_int_equal(store_begin(games, &fault), STORE_OK);
+        assert_int_equal(apply_later(games, &move, &fault), STORE_OK);
+        bool refused = apply_later(games, &late, &fault) == STORE_CONFLICT;
+        if (more) {
+            keep_game(games, &other, NULL, &fault);
+        }
+        assert_true(refused == (store_commit(games, &fault) == STORE_OK));
+        assert_int_equal(store_load(games, game.id, &back, &fault), STORE_OK);
+        assert_int_equal(back.ply, refused);
+        assert_int_equal(keep(games, &move), refused ? STORE_CONFLICT : STORE_OK);
+        club_free(&back);
+        club_free(&game);
+        club_free(&other);
+        store_close(games);
+    }
+}
+
 /* Nothing of the change is in the way, but it was decided for a game that has changed since. */
 static void a_change_is_for_one_version(void **state) {
     store *games = open_store(*state);
@@ -859,7 +894,8 @@ static void no_message_tells_the_password(void **state) {
 #define COMMON(TEST)                                                                                                   \
     TEST(a_game_comes_back_as_it_was), TEST(a_game_is_read_as_it_was_played),                                          \
         TEST(due_games_are_found_by_their_deadline), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),     \
-        TEST(a_game_has_one_rematch), TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),      \
+        TEST(a_late_change_fails_at_the_commit_at_the_latest), TEST(a_game_has_one_rematch),                           \
+        TEST(people_are_found_by_their_sessions), TEST(answers_are_kept_for_a_day),                                    \
         TEST(what_is_not_committed_is_not_there), TEST(nothing_is_kept_outside_a_transaction),                         \
         TEST(computers_to_move_are_found), TEST(damaged_games_are_refused), TEST(only_its_own_program_reads_a_schema), \
         TEST(a_first_schema_is_made_whole_or_not_at_all), TEST(the_databases_of_others_are_left_alone),                \

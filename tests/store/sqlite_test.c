@@ -220,6 +220,7 @@ static bool may_scan(const char *name) {
                                         "beat",
                                         "last_beat",
                                         "load_outages",
+                                        "load_lapses",
                                         "load_vacations",
                                         "load_automatic_vacations",
                                         "count_ratings",

@@ -86,6 +86,7 @@ void club_add_change(const club_deciding *of, const club_game_change *change) {
     club_state before = club_state_of(of->game);
     *added = *change;
     added->version = of->game->version;
+    added->was_due = club_clock_class_of(&of->game->terms.clock) != CLUB_CLOCK_NONE || club_must_close(of->game);
     club_commit(of->game, added);
     club_change_after(of->game, added);
     added->state_changes = added->state_after != before;

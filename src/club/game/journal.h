@@ -72,6 +72,7 @@ typedef struct club_game_change {
     unsigned turn_after; /* seat to move, or POD_NOBODY */
     club_state state_after;
     bool state_changes;     /* it was another before */
+    bool was_due;           /* before it there may have been a deadline or a reminder */
     int64_t deadline_after; /* or CLUB_NEVER_MS */
     int64_t reminder_after; /* the same: when the player to move is to be reminded next */
     /* CLUB_GAME_DEADLINE */

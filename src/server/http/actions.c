@@ -206,12 +206,22 @@ static void see(server *self, const server_caller *caller) {
     }
 }
 
+/* Whether all of it is in a game that was made before, as it is in memory, and what that tells people. */
+static bool is_in_game(const club_decision *decision) {
+    bool in = true;
+    for (size_t i = 0; i < decision->change_count; i++) {
+        const club_change *change = decision->change[i];
+        in &= change->family == CLUB_ALERTS || (change->family == CLUB_GAMES && change->game.kind == CLUB_GAME_ENTRY);
+    }
+    return in;
+}
+
 /* Makes a decision durable with the turn. Takes over what it made. */
 static store_status apply(server *self, club_decision *decision, const server_caller *caller, store_fault *fault) {
     if (!decision->change_count) {
         return STORE_OK;
     }
-    store_status status = store_apply(self->store, decision, fault);
+    store_status status = (is_in_game(decision) ? store_apply_later : store_apply)(self->store, decision, fault);
     bool room = true;
     if (!status) {
         see(self, caller);

@@ -15,12 +15,18 @@
 
 enum { PARAMETERS_MAX = 32, COLUMNS_MAX = 32, NUMBER_SIZE = 24, NAME_SIZE = 32, LOCK_WAIT_MS = 500 };
 
+/* Statements are sent together, and answered together (libpq's pipeline mode): so many at most, so that all answers
+   have room on their way while nobody reads them. */
+enum { SENT_MAX = 512 };
+
 /* "LPOD": the lock's key, so that other programs' locks are others. */
 enum { LOCK_KEY = 0x4c504f44 };
 
 typedef struct postgresql_connection {
     PGconn *server;
     atomic_bool lost; /* found out by a command that failed; may be asked from another thread */
+    int sent;         /* statements whose answers were not read yet */
+    int64_t expected[SENT_MAX];
 } postgresql_connection;
 
 typedef struct postgresql_statement {
@@ -70,10 +76,86 @@ static bool succeeded(const PGresult *result) {
     return status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
 }
 
-static store_status execute(void *opaque, const char *script, store_fault *fault) {
+/* ---- What is sent without waiting --------------------------------------------------------------------- */
+
+static store_status check(postgresql_connection *connection, const PGresult *result, int64_t expected,
+                          store_fault *fault) {
+    if (!succeeded(result)) {
+        return fail(connection, result, "database", fault);
+    }
+    if (expected != SQL_ANY_CHANGES && strtoll(PQcmdTuples((PGresult *)result), NULL, 10) != expected) {
+        snprintf(fault->text, sizeof fault->text, "database: changed by someone else");
+        return STORE_CONFLICT;
+    }
+    return STORE_OK;
+}
+
+/* Behind the answer to each statement stands a NULL. */
+static PGresult *read_answer(PGconn *server) {
+    PGresult *result = PQgetResult(server);
+    PGresult *end = result ? PQgetResult(server) : NULL;
+    PQclear(end);
+    return result;
+}
+
+/* Waits for all that was sent: the first failure, behind which PostgreSQL does nothing more. */
+static store_status settle(void *opaque, store_fault *fault) {
     postgresql_connection *connection = opaque;
-    PGresult *result = PQexec(connection->server, script);
-    store_status status = succeeded(result) ? STORE_OK : fail(connection, result, "database", fault);
+    store_status status = STORE_OK;
+    if (!connection->sent) {
+        return STORE_OK;
+    }
+    PQpipelineSync(connection->server);
+    for (int i = 0; i < connection->sent; i++) {
+        PGresult *result = read_answer(connection->server);
+        status = status ? status : check(connection, result, connection->expected[i], fault);
+        PQclear(result);
+    }
+    PQclear(PQgetResult(connection->server)); /* of the synchronisation */
+    PQexitPipelineMode(connection->server);
+    connection->sent = 0;
+    /* That a connection is lost is seen only behind the first failure. */
+    return PQstatus(connection->server) == CONNECTION_OK ? status : fail(connection, NULL, "database", fault);
+}
+
+/* Before something is sent. */
+static store_status make_room(postgresql_connection *connection, store_fault *fault) {
+    store_status status = connection->sent == SENT_MAX ? settle(connection, fault) : STORE_OK;
+    if (!status && !connection->sent) {
+        PQenterPipelineMode(connection->server);
+    }
+    return status;
+}
+
+/* After it. */
+static store_status note_sent(postgresql_connection *connection, int sent, int64_t expected, store_fault *fault) {
+    if (sent) {
+        connection->expected[connection->sent++] = expected;
+        return STORE_OK;
+    }
+    store_status status = fail(connection, NULL, "database", fault);
+    if (!connection->sent) {
+        PQexitPipelineMode(connection->server);
+    }
+    return status;
+}
+
+/* ---- What is waited for ---------------------------------------------------------------------------------- */
+
+/* *out is the caller's, whatever comes of it. */
+static store_status ask(postgresql_connection *connection, const char *script, PGresult **out, store_fault *fault) {
+    *out = NULL;
+    store_status status = settle(connection, fault);
+    if (status) {
+        return status;
+    }
+    *out = PQexec(connection->server, script);
+    return succeeded(*out) ? STORE_OK : fail(connection, *out, "database", fault);
+}
+
+static store_status execute(void *opaque, const char *script, store_fault *fault) {
+    PGresult *result;
+    store_status status = ask(opaque, script, &result, fault);
     PQclear(result);
     return status;
 }
@@ -81,8 +163,8 @@ static store_status execute(void *opaque, const char *script, store_fault *fault
 /* The one number that a query gives; 0 when it gives no value. */
 static store_status read_number(postgresql_connection *connection, const char *query, long long *out,
                                 store_fault *fault) {
-    PGresult *result = PQexec(connection->server, query);
-    store_status status = succeeded(result) ? STORE_OK : fail(connection, result, "database", fault);
+    PGresult *result;
+    store_status status = ask(connection, query, &result, fault);
     *out = !status && PQntuples(result) ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
     PQclear(result);
     return status;
@@ -332,18 +414,21 @@ static store_status restore(const char *location, const char *file, const store_
 
 /* ---- Transactions ---------------------------------------------------------------------------------- */
 
-static store_status begin(void *connection, store_fault *fault) {
-    return execute(connection, "BEGIN", fault);
+static store_status begin(void *opaque, store_fault *fault) {
+    postgresql_connection *connection = opaque;
+    store_status status = make_room(connection, fault);
+    return status ? status
+                  : note_sent(connection, PQsendQueryParams(connection->server, "BEGIN", 0, NULL, NULL, NULL, NULL, 0),
+                              SQL_ANY_CHANGES, fault);
 }
 
 /* In a transaction that has failed PostgreSQL answers COMMIT with a rollback, and calls that a success. */
 static store_status commit(void *opaque, store_fault *fault) {
-    postgresql_connection *connection = opaque;
-    PGresult *result = PQexec(connection->server, "COMMIT");
-    bool kept = succeeded(result) && strcmp(PQcmdStatus(result), "COMMIT") == 0;
-    store_status status = kept ? STORE_OK : fail(connection, result, "database", fault);
-    if (!kept && succeeded(result)) {
+    PGresult *result;
+    store_status status = ask(opaque, "COMMIT", &result, fault);
+    if (!status && strcmp(PQcmdStatus(result), "COMMIT") != 0) {
         snprintf(fault->text, sizeof fault->text, "database: the transaction had failed and was rolled back");
+        status = STORE_FAILED;
     }
     PQclear(result);
     return status;
@@ -351,13 +436,14 @@ static store_status commit(void *opaque, store_fault *fault) {
 
 static void rollback(void *connection) {
     store_fault ignored;
+    settle(connection, &ignored); /* whatever failed of it goes too */
     execute(connection, "ROLLBACK", &ignored);
 }
 
 static bool in_transaction(const void *opaque) {
     const postgresql_connection *connection = opaque;
     PGTransactionStatusType status = PQtransactionStatus(connection->server);
-    return status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
+    return connection->sent || status == PQTRANS_INTRANS || status == PQTRANS_INERROR;
 }
 
 static bool is_lost(const void *opaque) {
@@ -439,15 +525,33 @@ static void bind_bytes(void *statement, int at, const void *bytes, size_t length
     bind(statement, at, bytes, length, 1);
 }
 
+static store_status no_memory(store_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "out of memory");
+    return STORE_FAILED;
+}
+
+static store_status send(void *opaque, int64_t expected, store_fault *fault) {
+    postgresql_statement *of = opaque;
+    store_status status = of->incomplete ? no_memory(fault) : make_room(of->connection, fault);
+    return status ? status
+                  : note_sent(of->connection,
+                              PQsendQueryPrepared(of->connection->server, of->name, of->parameters,
+                                                  (const char *const *)of->value, of->length, of->format, 0),
+                              expected, fault);
+}
+
 /* The first step runs it and brings all rows: queries are written so that these are few. */
 static store_status step(void *opaque, bool *row, store_fault *fault) {
     postgresql_statement *at = opaque;
     *row = false;
     if (at->incomplete) {
-        snprintf(fault->text, sizeof fault->text, "out of memory");
-        return STORE_FAILED;
+        return no_memory(fault);
     }
     if (!at->result) {
+        store_status status = settle(at->connection, fault);
+        if (status) {
+            return status;
+        }
         at->result = PQexecPrepared(at->connection->server, at->name, at->parameters, (const char *const *)at->value,
                                     at->length, at->format, 0);
         at->row = -1;
@@ -513,6 +617,8 @@ const sql_driver store_postgresql = {
     .bind_bytes = bind_bytes,
     .step = step,
     .changes = changes,
+    .send = send,
+    .settle = settle,
     .text = text_of,
     .number = number_of,
     .bytes = bytes_of,

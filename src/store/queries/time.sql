@@ -28,3 +28,6 @@ DELETE FROM lapse WHERE person = $1
 
 -- name: find_lapse
 SELECT at_ms FROM lapse WHERE person = $1
+
+-- name: load_lapses
+SELECT person FROM lapse
