@@ -372,7 +372,8 @@ static void end_turn(server *self) {
     server_feed_watchdog(self);
 }
 
-/* Once a day, with the first change or beat: what is kept for a while only goes. When it fails, tomorrow. */
+/* Each day, from the first change or beat on: what is kept for a while only goes, some of it with each turn. When it
+   fails, tomorrow. */
 static void forget_old(server *self) {
     enum { DAY = 24 * 3600 };
     store_fault fault;
@@ -382,11 +383,13 @@ static void forget_old(server *self) {
     if (!due || !writes) {
         return;
     }
-    self->forgotten_day = self->now / DAY;
-    self->guests_due = true;
-    if (store_forget_old(self->store, self->wall_ms, &fault)) {
+    bool more = false;
+    if (store_forget_old(self->store, self->wall_ms, &more, &fault)) {
         server_log(&self->logger, SERVER_WARNING, "not_forgotten", "{s:s}", "error", fault.text);
+        more = false;
     }
+    self->guests_due = !more;
+    self->forgotten_day = more ? self->forgotten_day : self->now / DAY;
 }
 
 static store_status look_at_guest(server *self, const club_person *guest, store_fault *fault) {

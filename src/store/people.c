@@ -415,7 +415,7 @@ static store_status next_version(sql_connection *database, const club_person_cha
 }
 
 store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static store_status (*const writers[])(sql_connection *database, const club_person_change *change,
+    static store_status (*const writers[])(sql_connection * database, const club_person_change *change,
                                            store_fault *fault) = {
         [CLUB_PERSON_GUEST] = add_guest,
         [CLUB_PERSON_MEMBER] = store_become_member,
@@ -472,7 +472,8 @@ store_status store_use_token(store *self, const club_session_key *key, int64_t n
     return sql_run_expecting_one(row, fault);
 }
 
-store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
+store_status store_forget_old(store *self, int64_t now_ms, bool *more, store_fault *fault) {
+    enum { AT_ONCE = 500 };
     const int64_t day = INT64_C(24) * 3600 * 1000;
     const struct {
         const char *query;
@@ -492,10 +493,14 @@ store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault) {
     if (status) {
         return status;
     }
+    *more = false;
     for (size_t i = 0; !status && i < sizeof olds / sizeof olds[0]; i++) {
+        int64_t gone;
         sql_row *row = sql_query(self->database, olds[i].query);
         sql_bind_number(row, 1, olds[i].before);
-        status = sql_run(row, NULL, fault);
+        sql_bind_number(row, 2, AT_ONCE);
+        status = sql_run(row, &gone, fault);
+        *more = *more || gone == AT_ONCE;
     }
     return sql_settle(self->database, status, fault);
 }

@@ -116,8 +116,9 @@ store_status store_list_relations(store *self, const club_person *person, store_
 store_status store_count_turns(store *self, const club_person *person, size_t *out, store_fault *fault);
 
 /* What is kept for a while only goes: addresses after 14 days, codes that are too old, sessions that nobody has used
-   for 13 months; all or nothing. now_ms: since 1970. Requires: a transaction is open. */
-store_status store_forget_old(store *self, int64_t now_ms, store_fault *fault);
+   for 13 months; a bounded number at once, all or nothing. *more: there may be others. now_ms: since 1970. Requires: a
+   transaction is open. */
+store_status store_forget_old(store *self, int64_t now_ms, bool *more, store_fault *fault);
 
 /* ---- Guests whom nobody has met (guests.c) ---- */
 

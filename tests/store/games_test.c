@@ -889,8 +889,9 @@ static void no_message_tells_the_password(void **state) {
 
 #define OF_OUTBOX(TEST)                                                                                                \
     TEST(a_letter_comes_back_as_it_was_written), TEST(the_soonest_come_first), TEST(what_is_done_is_forgotten),        \
-        TEST(a_damaged_letter_is_told_from_the_others), TEST(a_passkey_comes_back_as_it_was),                          \
-        TEST(a_passkey_is_one_accounts_and_counts_on), TEST(a_device_that_counts_nothing_is_used_again)
+        TEST(what_is_old_goes_in_pieces), TEST(a_damaged_letter_is_told_from_the_others),                              \
+        TEST(a_passkey_comes_back_as_it_was), TEST(a_passkey_is_one_accounts_and_counts_on),                           \
+        TEST(a_device_that_counts_nothing_is_used_again)
 #define COMMON(TEST)                                                                                                   \
     TEST(a_game_comes_back_as_it_was), TEST(a_game_is_read_as_it_was_played),                                          \
         TEST(due_games_are_found_by_their_deadline), TEST(nothing_is_in_twice), TEST(a_change_is_for_one_version),     \

@@ -145,6 +145,29 @@ void what_is_done_is_forgotten(void **state) {
     store_close(in);
 }
 
+/* However much there is, a turn is not stopped by it. */
+void what_is_old_goes_in_pieces(void **state) {
+    enum { MAILS = 1100, FEW = 600 };
+    store *in = with_ada(*state);
+    store_fault fault;
+    bool more = true;
+    int turns = 0;
+    uint8_t key[STORE_MAIL_KEY_BYTES] = {0};
+    assert_int_equal(store_begin(in, &fault), STORE_OK);
+    for (int i = 0; i < MAILS; i++) {
+        memcpy(key, &i, sizeof i);
+        assert_int_equal(store_receive(in, key, 0, &fault), STORE_OK);
+    }
+    for (; more; turns++) {
+        assert_int_equal(store_receive(in, key, 0, &fault), STORE_CONFLICT); /* the latest is there until the end */
+        assert_int_equal(store_forget_old(in, INT64_C(1) << 40, &more, &fault), STORE_OK);
+    }
+    assert_in_range(turns, MAILS / FEW + 1, MAILS);
+    assert_int_equal(store_receive(in, key, 0, &fault), STORE_OK);
+    assert_int_equal(store_commit(in, &fault), STORE_OK);
+    store_close(in);
+}
+
 /* A row that somebody else has changed stops no other. */
 void a_damaged_letter_is_told_from_the_others(void **state) {
     store *in = with_ada(*state);

@@ -38,6 +38,7 @@ void only_a_thousand_games_are_looked_at(void **state);
 void a_letter_comes_back_as_it_was_written(void **state);
 void the_soonest_come_first(void **state);
 void what_is_done_is_forgotten(void **state);
+void what_is_old_goes_in_pieces(void **state);
 void a_damaged_letter_is_told_from_the_others(void **state);
 void a_passkey_comes_back_as_it_was(void **state);
 void a_passkey_is_one_accounts_and_counts_on(void **state);

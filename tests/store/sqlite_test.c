@@ -226,11 +226,7 @@ static bool may_scan(const char *name) {
                                         "count_ratings",
                                         "count_rating_changes",
                                         "empty_pool",
-                                        "drop_pushes",
-                                        "forget_pushes",
-                                        "forget_spent_mail_tokens",
-                                        "forget_mail_questions",
-                                        "forget_mail_strangers"};
+                                        "forget_pushes"};
     bool found = false;
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         found = found || strcmp(name, names[i]) == 0;

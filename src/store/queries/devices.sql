@@ -59,7 +59,7 @@ WHERE outbox.done_ms IS NULL AND outbox.kind = 'push' AND NOT EXISTS (SELECT 1
 ORDER BY outbox.next_ms, outbox.id LIMIT $1
 
 -- name: drop_pushes
-DELETE FROM outbox WHERE person = $1 AND kind = 'push'
+DELETE FROM outbox WHERE person = $1 AND kind = 'push' AND done_ms IS NULL
 
 -- name: forget_pushes
-DELETE FROM outbox WHERE kind IN ('push', 'hook') AND done_ms IS NULL AND until_ms < $1
+DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE kind IN ('push', 'hook') AND done_ms IS NULL AND until_ms < $1 LIMIT $2)

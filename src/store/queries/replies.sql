@@ -11,7 +11,7 @@ INSERT INTO reply (person, key, request, status, body, at) VALUES ($1, $2, $3, $
 DELETE FROM reply WHERE person = $1
 
 -- name: forget_old_replies
-DELETE FROM reply WHERE at < $1
+DELETE FROM reply WHERE (person, key) IN (SELECT person, key FROM reply WHERE at < $1 LIMIT 100)
 
 -- Of one person all but the newest.
 -- name: forget_replies

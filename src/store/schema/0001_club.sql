@@ -663,6 +663,7 @@ CREATE TABLE mail_spent (
 )
 -- sqlite: WITHOUT ROWID
 ;
+CREATE INDEX mail_spent_until ON mail_spent (until_ms);
 
 -- Which of a person's own addresses for commands holds; none: the first.
 CREATE TABLE mail_address (
@@ -684,6 +685,7 @@ CREATE TABLE mail_question (
 -- sqlite: WITHOUT ROWID
 ;
 CREATE INDEX mail_question_of_person ON mail_question (person);
+CREATE INDEX mail_question_until ON mail_question (until_ms);
 
 -- Who is nobody here and was answered, once a day; the address is a keyed hash.
 CREATE TABLE mail_stranger (
@@ -692,3 +694,4 @@ CREATE TABLE mail_stranger (
 )
 -- sqlite: WITHOUT ROWID
 ;
+CREATE INDEX mail_stranger_by_age ON mail_stranger (at_ms);

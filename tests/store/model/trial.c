@@ -945,7 +945,10 @@ static void forget_alerts(model_person *of, int64_t before) {
 static void forget_old(trial *of) {
     model *club = of->model;
     store_fault fault;
-    assert_int_equal(store_forget_old(of->store, of->now, &fault), STORE_OK);
+    bool more = true;
+    while (more) {
+        assert_int_equal(store_forget_old(of->store, of->now, &more, &fault), STORE_OK);
+    }
     model_forget_hooked(of->model, of->now);
     trial_forget_mails(of);
     for (int i = 0; i < club->sessions; i++) {
