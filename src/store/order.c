@@ -142,7 +142,7 @@ static store_status add_log(sql_connection *database, const club_order_change *c
 }
 
 store_status store_apply_to_order(sql_connection *database, const club_order_change *change, store_fault *fault) {
-    static store_status (*const writers[])(sql_connection * database, const club_order_change *change,
+    static store_status (*const writers[])(sql_connection *database, const club_order_change *change,
                                            store_fault *fault) = {
         [CLUB_ORDER_REPORT] = add_report,   [CLUB_ORDER_CLAIM] = set_claim,   [CLUB_ORDER_CLOSE] = close_case,
         [CLUB_ORDER_MEASURE] = add_measure, [CLUB_ORDER_LIFT] = lift_measure, [CLUB_ORDER_SEEN] = see_measure,

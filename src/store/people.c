@@ -415,7 +415,7 @@ static store_status next_version(sql_connection *database, const club_person_cha
 }
 
 store_status store_apply_to_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    static store_status (*const writers[])(sql_connection * database, const club_person_change *change,
+    static store_status (*const writers[])(sql_connection *database, const club_person_change *change,
                                            store_fault *fault) = {
         [CLUB_PERSON_GUEST] = add_guest,
         [CLUB_PERSON_MEMBER] = store_become_member,
