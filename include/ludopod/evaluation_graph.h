@@ -22,12 +22,12 @@ typedef enum pod_judgement {
 POD_API pod_judgement pod_judgement_of(double loss, bool is_best);
 
 /* What the players of a finished game have got, by seat, 0 (last) to 1 (first): those who share places share what the
-   places are worth. While the game runs only the values of those who have left mean something. Requires at least two
+   places are worth. While the game runs only the values of those who have left mean something. There are at least two
    players. */
 POD_API void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]);
 
 /* Who has won a finished game, by seat: those who share the first place have equal shares of the win, so the sum is 1.
-   Requires outcome->over and at least two players. */
+   There are at least two players, and outcome->over. */
 POD_API void pod_outcome_win(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]);
 
 /* Chances as whole per cent that add up to 100: rounded down, and what is missing goes to those with the largest rest

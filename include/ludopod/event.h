@@ -23,7 +23,7 @@ typedef struct pod_event {
 POD_API pod_error pod_event_parse(const pod_position *position, const char *text, size_t length, pod_event *out,
                                   pod_fault *fault);
 POD_API void pod_event_print(const pod_position *position, const pod_event *event, pod_text *out);
-/* Requires: the event was read in this position or is known to be possible here. */
+/* The event was read in this position or is known to be possible here. */
 POD_API void pod_event_apply(pod_position *position, const pod_event *event);
 
 /* ---- Repetitions ----------------------------------------------------------------------------- */

@@ -158,7 +158,7 @@ typedef struct pod_game {
 } pod_game;
 
 POD_API size_t pod_game_count(void);
-/* Requires index < pod_game_count(). */
+/* index: below pod_game_count(). */
 POD_API const pod_game *pod_game_at(size_t index);
 /* By name, letter case ignored; NULL when there is none. */
 POD_API const pod_game *pod_game_find(const char *name, size_t length);

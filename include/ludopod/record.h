@@ -60,7 +60,7 @@ POD_API const pod_position *pod_record_start(const pod_record *record);
 POD_API const pod_position *pod_record_end(const pod_record *record);
 /* Events of the main line. */
 POD_API size_t pod_record_length(const pod_record *record);
-/* Requires index < pod_record_length(). */
+/* index: below pod_record_length(). */
 POD_API const pod_event *pod_record_event(const pod_record *record, size_t index);
 /* As the Result tag says it: "1-0", "0-1", "1/2-1/2", places in seat order as "2-1-3", or "*". */
 POD_API const char *pod_record_result(const pod_record *record);
@@ -77,7 +77,7 @@ POD_API pod_error pod_record_add_at(pod_record *record, pod_record_node parent, 
 POD_API pod_record_node pod_record_child(const pod_record *record, pod_record_node node);
 POD_API pod_record_node pod_record_sibling(const pod_record *record, pod_record_node node);
 POD_API pod_record_node pod_record_parent(const pod_record *record, pod_record_node node);
-/* Requires: node is not the root. */
+/* Of a node that is not the root. */
 POD_API const pod_event *pod_record_node_event(const pod_record *record, pod_record_node node);
 /* The position after the node's event. */
 POD_API void pod_record_position(const pod_record *record, pod_record_node node, pod_position *out);
@@ -95,7 +95,7 @@ POD_API pod_error pod_record_set_comment(pod_record *record, pod_record_node nod
 /* The $n of a move, in the order they were added; each is there once. */
 POD_API size_t pod_record_glyph_count(const pod_record *record, pod_record_node node);
 POD_API uint8_t pod_record_glyph(const pod_record *record, pod_record_node node, size_t index);
-/* Fails with POD_ERROR_RECORD_GLYPHS when the move has POD_RECORD_GLYPHS_MAX of them. Requires: node is not the
+/* Fails with POD_ERROR_RECORD_GLYPHS when the move has POD_RECORD_GLYPHS_MAX of them. node is not the
    root. */
 POD_API pod_error pod_record_add_glyph(pod_record *record, pod_record_node node, uint8_t glyph);
 

@@ -38,7 +38,7 @@ POD_API pod_error pod_tables_open(const char *directory, pod_tables_refused refu
 POD_API void pod_tables_close(pod_tables *tables);
 
 POD_API size_t pod_tables_count(const pod_tables *tables);
-/* The file of a table; in the order of their names. Requires index < pod_tables_count(). */
+/* The file of a table; in the order of their names. index: below pod_tables_count(). */
 POD_API const char *pod_tables_path(const pod_tables *tables, size_t index);
 
 /* Looks a position up; false when no table holds it, and then *out is left alone. tables may be NULL. What was played

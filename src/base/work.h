@@ -27,7 +27,7 @@ typedef struct pod__crew pod__crew;
 /* So many threads, with the caller, at most POD__THREADS_MAX. What cannot be started is done by those that could.
    Returns NULL for one, and where there is no memory for more. No signal is handled on them. */
 pod__crew *pod__crew_open(unsigned threads);
-/* Requires: no job. */
+/* While there is no job. */
 void pod__crew_close(pod__crew *crew);
 /* The threads that were asked for, and so the numbers that a piece can get; 1 for NULL. */
 unsigned pod__crew_threads(const pod__crew *crew);

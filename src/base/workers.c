@@ -1,5 +1,6 @@
 #include "base/workers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 #include "base/interrupt.h"
@@ -96,6 +97,7 @@ void pod__workers_unlock(pod__workers *pool) {
 }
 
 void pod__workers_announce(pod__workers *pool) {
+    assert(pthread_mutex_trylock(&pool->lock) != 0);
     pthread_cond_broadcast(&pool->announced);
 }
 

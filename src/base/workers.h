@@ -31,9 +31,9 @@ void pod__workers_free(pod__workers *pool);
 
 void pod__workers_lock(pod__workers *pool);
 void pod__workers_unlock(pod__workers *pool);
-/* There are new jobs: every worker that waits looks for one. Requires: the lock is held. */
+/* There are new jobs: every worker that waits looks for one. The lock is held. */
 void pod__workers_announce(pod__workers *pool);
-/* Whether pod__workers_end() was called. Requires: the lock is held. */
+/* Whether pod__workers_end() was called. The lock is held. */
 bool pod__workers_is_ending(const pod__workers *pool);
 
 #endif

@@ -1,3 +1,5 @@
+#include <assert.h>
+
 #include "ludopod/event.h"
 
 #include "notation/text/fault.h"
@@ -72,6 +74,7 @@ void pod_event_print(const pod_position *position, const pod_event *event, pod_t
 
 void pod_event_apply(pod_position *position, const pod_event *event) {
     const pod_rules *rules = pod_game_of(position)->rules;
+    assert(event->kind != POD_EVENT_MOVE || rules->legal(position, event->move));
     if (event->kind == POD_EVENT_MOVE) {
         rules->apply(position, event->move);
     } else {

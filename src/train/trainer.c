@@ -1,5 +1,6 @@
 #include "train/trainer.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -150,6 +151,7 @@ static bool run_epochs(batch_work *of, uint32_t *index, const train_samples *hel
 
 bool train_run(train_state *state, const train_samples *training, const train_samples *held_out,
                const train_watch *watch) {
+    assert(training->count && held_out->count);
     batch_work of = {.state = state, .samples = training, .blend = state->settings.blend};
     uint64_t larger = training->count > held_out->count ? training->count : held_out->count;
     uint32_t *index = malloc(larger * sizeof *index);

@@ -45,7 +45,7 @@ typedef struct train_watch {
 void train_begin(train_state *state, const train_settings *settings, const train_samples *training,
                  const train_samples *held_out);
 /* Trains from the state (its curve tells the epochs that are done) to the last epoch. False when memory or threads
-   fail (errno), or ECANCELED. Requires samples in both sets. */
+   fail (errno), or ECANCELED. Both sets have samples. */
 bool train_run(train_state *state, const train_samples *training, const train_samples *held_out,
                const train_watch *watch);
 

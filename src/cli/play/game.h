@@ -30,7 +30,7 @@ void cli_game_history(const cli_game *game, pod_history *out);
 /* The event before the position of that index. */
 const pod_event *cli_game_event(const cli_game *game, size_t index);
 
-/* Plays on. Requires: the event is possible now. Fails with POD_ERROR_MEMORY and then changes nothing. */
+/* Plays on by an event that is possible now. Fails with POD_ERROR_MEMORY and then changes nothing. */
 pod_error cli_game_add(cli_game *game, const pod_event *event);
 /* Takes back the last events until `events` are left. */
 pod_error cli_game_take_back(cli_game *game, size_t events);

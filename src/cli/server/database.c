@@ -1,4 +1,5 @@
 /* The settings of a server, and which database it is. */
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -38,6 +39,7 @@ void cli_find_games(server_config *config, const server_logger *logger) {
 /* Without the setting, the club's key is beside the database. One in memory has a key for itself; one that is no file
    has no place beside it, and in the working directory the key would be lost with the next change of it. */
 void cli_find_key(server_config *config) {
+    assert(config->database[0]);
     static const char scheme[] = "sqlite:", memory[] = "sqlite::memory:";
     const char *path = config->database + sizeof scheme - 1;
     if (config->key_file[0] || strncmp(config->database, scheme, sizeof scheme - 1) != 0 ||

@@ -30,7 +30,7 @@ cli_status cli_read_config(const cli_arguments *arguments, server_config *out);
 /* Sets where the games are when neither the command line nor the settings say so. */
 void cli_find_games(server_config *config, const server_logger *logger);
 
-/* The same of the club's key, beside a database that is a file. Requires: the database is set. */
+/* The same of the club's key, beside a database that is a file; the database is set. */
 void cli_find_key(server_config *config);
 
 /* False: the settings must say where the key is and do not, which has been told. */

@@ -1,5 +1,6 @@
 #include "club/challenge/challenge.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char *const club_invited_names[CLUB_INVITED_KINDS] = {
@@ -122,11 +123,14 @@ static void start_game(club_challenge *challenge, const club_challenge_change *c
 }
 
 void club_challenge_commit(club_challenge *challenge, const club_challenge_change *change) {
+    assert(change->kind == CLUB_CHALLENGE_MADE || challenge->state == CLUB_CHALLENGE_OPEN ||
+           change->kind == CLUB_CHALLENGE_AGAIN);
     challenge->version += change->kind != CLUB_CHALLENGE_MADE;
     switch (change->kind) {
     case CLUB_CHALLENGE_MADE:
         break; /* it is whole */
     case CLUB_CHALLENGE_SEAT:
+        assert(change->index < challenge->seat_count);
         challenge->seat[change->index] = change->seat;
         break;
     case CLUB_CHALLENGE_GAME:

@@ -119,7 +119,7 @@ typedef struct club_challenge_change {
     char reason[CLUB_REASON_SIZE];
 } club_challenge_change;
 
-/* Makes a change part of the challenge. Requires: it was made for the challenge as it stands. */
+/* Makes a change part of the challenge as it stands, for which it was made. */
 void club_challenge_commit(club_challenge *challenge, const club_challenge_change *change);
 
 /* ---- Looking --------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 #include "club/clock/calendar.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,7 @@ bool club_calendar_add_outage(club_calendar *calendar, club_interval outage) {
     if (outage.to_ms <= outage.from_ms) {
         return true;
     }
+    assert(!calendar->outages || outage.from_ms >= calendar->outage[calendar->outages - 1].to_ms);
     if (!pod__grow(&calendar->outage, &calendar->outage_room, calendar->outages + 1, sizeof *calendar->outage)) {
         return false;
     }
@@ -75,6 +77,7 @@ bool club_calendar_set_vacation(club_calendar *calendar, const club_person *pers
         of->at[of->count - 1] = vacation;
         return true;
     }
+    assert(!of->count || vacation.from_ms >= of->at[of->count - 1].to_ms);
     if (!pod__grow(&of->at, &of->room, of->count + 1, sizeof *of->at)) {
         return false;
     }

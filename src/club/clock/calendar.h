@@ -29,9 +29,9 @@ typedef struct club_calendar {
 } club_calendar;
 
 void club_calendar_free(club_calendar *calendar);
-/* Requires: it begins no sooner than the latest one ended. One that is empty is left out. False: no memory. */
+/* It begins no sooner than the latest one ended. One that is empty is left out. False: no memory. */
 bool club_calendar_add_outage(club_calendar *calendar, club_interval outage);
-/* A vacation begins, or the one that begins at this moment gets another end. Requires: it begins no sooner than the
+/* A vacation begins, or the one that begins at this moment gets another end: it begins no sooner than the
    person's latest one ended, or is that one. False: no memory. */
 bool club_calendar_set_vacation(club_calendar *calendar, const club_person *person, club_interval vacation);
 

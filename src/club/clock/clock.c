@@ -1,5 +1,7 @@
 #include "club/clock/clock.h"
 
+#include <assert.h>
+
 enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 
 static int64_t smaller(int64_t one, int64_t other) {
@@ -105,8 +107,9 @@ static int64_t take(int64_t *from, int64_t wanted) {
     return taken;
 }
 
-/* Requires: so much is left. */
+/* So much is left. */
 static void use_up(const club_clock_terms *terms, club_clock *clock, int64_t spent_ms) {
+    assert(spent_ms >= 0 && spent_ms <= club_clock_left_ms(terms, clock));
     spent_ms -= take(&clock->delay_ms, spent_ms);
     spent_ms -= take(&clock->bank_ms, spent_ms);
     while (spent_ms > 0) {

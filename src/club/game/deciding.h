@@ -26,9 +26,9 @@ club_error club_check_busy(const club_deciding *of);
 
 /* Commits the change and adds it. */
 void club_add_change(const club_deciding *of, const club_game_change *change);
-/* Requires: the event is possible in the game as it stands, and there is room for it. */
+/* The event is possible in the game as it stands. */
 void club_add_event(const club_deciding *of, const pod_event *event);
-/* An entry that is no event; its text is printed as printf would. Requires: it is possible. */
+/* An entry that is no event, and possible; its text is printed as printf would. */
 void club_add_entry(const club_deciding *of, club_entry_kind kind, const char *text, ...)
     __attribute__((format(printf, 3, 4)));
 /* At the end of an act that has events: those who watch are told, and the computer to move is asked. */

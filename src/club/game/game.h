@@ -22,7 +22,6 @@ enum {
     /* A game that reaches so many events is a draw. Games that must end do so long before: Octogo's with a limit of 250
        quiet turns within 5000, Cephalopod's within 1200. */
     CLUB_EVENTS_MAX = 6000,
-    CLUB_EVENTS_AT_ONCE = 64,
     CLUB_DELAY_MAX = 100 /* events */
 };
 

@@ -1,5 +1,6 @@
 #include "club/game/journal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -40,6 +41,7 @@ static size_t find_word(const char *word, const char *const *words, size_t count
 }
 
 const char *club_entry_kind_name(club_entry_kind kind) {
+    assert(kind < sizeof kinds / sizeof kinds[0] && kinds[kind]);
     return kinds[kind];
 }
 
@@ -50,6 +52,7 @@ bool club_entry_kind_find(const char *name, club_entry_kind *out) {
 }
 
 const char *club_proposal_name(club_proposal_kind kind) {
+    assert(kind < CLUB_PROPOSALS);
     return offers[kind];
 }
 
@@ -131,6 +134,8 @@ bool club_reserve(club_game *game, size_t events) {
 }
 
 club_game_change club_event_change(const club_game *game, const pod_event *event, int64_t at_ms, int64_t lag_ms) {
+    assert(!club_over(game) && event->seat < game->seat_count);
+    assert(event->kind != POD_EVENT_MOVE || game->game->rules->legal(&game->now, event->move));
     club_game_change change = {.kind = CLUB_GAME_ENTRY, .number = game->entries};
     change.entry = (club_entry){.kind = CLUB_ENTRY_EVENT, .at_ms = at_ms, .event = *event};
     change.entry.lag_ms = event->kind == POD_EVENT_MOVE ? club_time_forgiven(game, lag_ms) : 0;
@@ -149,6 +154,7 @@ static void end_at_limit(club_game *game) {
 }
 
 static void commit_event(club_game *game, const club_entry *entry) {
+    assert(game->ply < game->room);
     const pod_event *what = &entry->event;
     unsigned before = game->now.turn;
     club_time_charge(game, entry->at_ms, entry->lag_ms);
@@ -165,6 +171,7 @@ static void commit_event(club_game *game, const club_entry *entry) {
 
 /* Time is not given back. A pause ends by it, as by a move. */
 static void take_back(club_game *game, const club_entry *entry) {
+    assert(entry->ply <= game->ply);
     club_time_charge(game, entry->at_ms, 0);
     game->now = game->start;
     game->ply = entry->ply;
@@ -182,6 +189,7 @@ static unsigned own_seats(const club_game *game, unsigned seat) {
 }
 
 static void commit_offer(club_game *game, const club_entry *entry) {
+    assert(entry->seat < game->seat_count && entry->offer < CLUB_PROPOSALS);
     club_proposal *offer = &game->proposal[entry->offer];
     unsigned own = own_seats(game, entry->seat);
     switch (entry->kind) {
@@ -203,6 +211,7 @@ static void commit_ending(club_game *game, club_ending ending, int64_t at_ms) {
     club_time_charge(game, at_ms, 0);
     game->ending = ending;
     if (ending == CLUB_DRAW_AGREED) {
+        assert(game->game->rules->repetition);
         game->game->rules->repetition->draw(&game->now);
     }
     memset(game->proposal, 0, sizeof game->proposal);
@@ -249,12 +258,14 @@ void club_commit(club_game *game, const club_game_change *change) {
         game->proposal[CLUB_PROPOSAL_REMATCH] = (club_proposal){.accepted = 0};
         break;
     case CLUB_GAME_SEAT:
+        assert(change->seat < game->seat_count);
         game->seat[change->seat] = change->taken;
         if (change->started_ms && !game->started_ms) {
             club_time_start(game, change->started_ms);
         }
         break;
     case CLUB_GAME_ENTRY:
+        assert(change->number == game->entries);
         commit_entry(game, &change->entry);
     }
 }

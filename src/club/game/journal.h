@@ -79,11 +79,11 @@ typedef struct club_game_change {
     unsigned reminded; /* the game's, from now on */
 } club_game_change;
 
-/* Room for so many more events, at most CLUB_EVENTS_AT_ONCE, so that club_commit() cannot fail. */
+/* Room for so many more events, so that club_commit() cannot fail. */
 bool club_reserve(club_game *game, size_t events);
-/* The change that an event is. Requires: it is possible in the game as it stands. lag_ms: of a move. */
+/* The change that an event is, which is possible in the game as it stands. lag_ms: of a move. */
 club_game_change club_event_change(const club_game *game, const pod_event *event, int64_t at_ms, int64_t lag_ms);
-/* Makes a change part of the game. Requires: it was made for the game as it stands, and events have room. */
+/* Makes a change part of the game as it stands; events have room (club_reserve()). */
 void club_commit(club_game *game, const club_game_change *change);
 /* Fills in what the game is after a change that was just committed to it. */
 void club_change_after(const club_game *game, club_game_change *change);

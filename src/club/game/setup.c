@@ -1,5 +1,6 @@
 #include "club/game/setup.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -125,6 +126,7 @@ club_error club_create(const club_setup *setup, const club_birth *birth, club_ga
 }
 
 club_game club_rematch(const club_game *game, const club_birth *birth) {
+    assert(club_over(game) && !game->next[0]);
     club_game made = {.game = game->game,
                       .options = game->options,
                       .start = game->start,

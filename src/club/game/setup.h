@@ -40,8 +40,8 @@ typedef struct club_birth {
 /* A new game, which the caller frees. Refused when its options let it go on for ever, when it is to be seen later than
    CLUB_DELAY_MAX, or when it is to be rated and has no pool (club/rating/pool.h). On failure *out is left alone. */
 club_error club_create(const club_setup *setup, const club_birth *birth, club_game *out, club_fault *fault);
-/* The same game again, seats turned by one so that everyone gets another place; the caller frees it. Requires: the game
-   is over, all its players have agreed, and it has no rematch (game->next). */
+/* The same game again, seats turned by one so that everyone gets another place; the caller frees it. All
+   players of the game, which is over, have agreed, and it has no rematch (game->next). */
 club_game club_rematch(const club_game *game, const club_birth *birth);
 
 #endif

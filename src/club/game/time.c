@@ -1,5 +1,7 @@
 #include "club/game/time.h"
 
+#include <assert.h>
+
 static int64_t larger(int64_t one, int64_t other) {
     return one > other ? one : other;
 }
@@ -90,6 +92,7 @@ int64_t club_time_forgiven(const club_game *game, int64_t lag_ms) {
 }
 
 club_clock club_time_clock(const club_game *game, unsigned seat, int64_t now_ms) {
+    assert(seat < game->seat_count);
     club_interval pause;
     club_clock clock = game->clock[seat];
     if (seat == club_turn(game) && club_time_is_running(game)) {
@@ -100,6 +103,7 @@ club_clock club_time_clock(const club_game *game, unsigned seat, int64_t now_ms)
 }
 
 void club_time_turn(club_game *game, unsigned before, unsigned mover, int64_t now_ms) {
+    assert((before < game->seat_count || before == POD_NOBODY) && (mover < game->seat_count || mover == POD_NOBODY));
     if (mover != POD_NOBODY) {
         club_clock_move(&game->terms.clock, &game->clock[mover]);
         game->paused_ms = 0;

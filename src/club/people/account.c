@@ -1,6 +1,7 @@
 /* What an account may be called, and reached and opened by. */
 #include "club/people/account.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -28,6 +29,7 @@ bool club_handle_valid(const char *text, size_t length) {
 }
 
 void club_handle_skeleton(const char *handle, char out[CLUB_HANDLE_SIZE]) {
+    assert(club_handle_valid(handle, strlen(handle)));
     for (; *handle; handle++) {
         if (*handle != '-' && *handle != '_') {
             *out++ = *handle == '0' ? 'o' : *handle == '1' || *handle == 'i' ? 'l' : *handle;
@@ -111,6 +113,7 @@ bool club_relation_find(const char *name, club_relation_kind *out) {
 static const char *const scope_names[CLUB_SCOPE_COUNT] = {"read", "play", "challenge", "chat"};
 
 const char *club_scope_name(club_scope scope) {
+    assert(scope && !(scope & (scope - 1)));
     int at = 0;
     while (at < CLUB_SCOPE_COUNT - 1 && (int)scope != 1 << at) {
         at++;

@@ -19,10 +19,10 @@
 /* Whether it is 3 to 20 of a-z, 0-9, _ and -, with a letter or digit among them. */
 bool club_handle_valid(const char *text, size_t length);
 /* What handles are compared by: without - and _, with o for 0 and l for 1 and i. Two handles with one skeleton look
-   alike, and only one of them can be taken. Requires: it is valid. */
+   alike, and only one of them can be taken. handle is valid. */
 void club_handle_skeleton(const char *handle, char out[CLUB_HANDLE_SIZE]);
 /* Whether it looks like a word that a person could be deceived by ("admin", "support") or that the page needs.
-   Requires: it is valid. */
+   handle is valid. */
 bool club_handle_reserved(const char *handle);
 
 /* ---- Passwords and codes --------------------------------------------------------------------------- */
@@ -170,7 +170,7 @@ typedef struct club_token {
     int64_t created_ms, used_ms, until_ms; /* since 1970; used: of a day on which it was, 0: never */
 } club_token;
 
-/* "read", "play", "challenge", "chat". Requires: it is one bit. */
+/* "read", "play", "challenge", "chat"; scope is one bit. */
 const char *club_scope_name(club_scope scope);
 /* False: there is none of that name. */
 bool club_scope_find(const char *name, club_scope *out);

@@ -1,5 +1,6 @@
 #include "club/rating/glicko.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* Glickman's q = ln(10) / 400. */
@@ -36,6 +37,7 @@ static double chance(double g, double difference) {
 }
 
 club_rating club_rating_update(club_rating of, const club_rated_game *games, size_t count) {
+    assert(of.deviation >= CLUB_DEVIATION_MIN && of.deviation <= CLUB_DEVIATION_MAX);
     double information = 0, surprise = 0; /* 1 / d², and the sum of g (s - E) */
     for (size_t i = 0; i < count; i++) {
         double g = weight(games[i].opponent.deviation);

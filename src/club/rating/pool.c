@@ -1,5 +1,6 @@
 #include "club/rating/pool.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -76,6 +77,7 @@ size_t club_pool_count(void) {
 }
 
 club_pool club_pool_at(size_t index) {
+    assert(index < club_pool_count());
     club_pool made = {0};
     for (size_t i = 0, before = 0; i < BOARDS * KINDS && before <= index; i++) {
         before += make(i / KINDS, i % KINDS, &made);

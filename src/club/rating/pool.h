@@ -65,7 +65,7 @@ bool club_range_is_open(const club_range *range);
 bool club_range_has(const club_range *range, int rating);
 /* Whether its ends are in bounds and in order; an open one is. */
 bool club_range_valid(const club_range *range);
-/* "1200–1600", "≥ 1200", "≤ 1600". Requires: it is not open, and there is room for CLUB_RANGE_TEXT_SIZE. */
+/* "1200–1600", "≥ 1200", "≤ 1600", of one that is not open; out has room for CLUB_RANGE_TEXT_SIZE. */
 void club_range_print(const club_range *range, pod_text *out);
 /* Reads "1200-1600", "1200-" or "-1600". False: it is none, or its ends are out of order or out of bounds. */
 bool club_range_parse(const char *text, club_range *out);

@@ -1,5 +1,6 @@
 #include "club/rating/pool.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "base/text.h"
@@ -18,6 +19,7 @@ bool club_range_valid(const club_range *range) {
 }
 
 void club_range_print(const club_range *range, pod_text *out) {
+    assert(!club_range_is_open(range));
     if (range->least && range->most) {
         pod_text_format(out, "%d–%d", range->least, range->most);
     } else {

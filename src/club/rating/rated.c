@@ -1,5 +1,6 @@
 #include "club/rating/rated.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -168,6 +169,7 @@ void club_rate(club_rating_change *of, const club_rating_standing *standing) {
 }
 
 void club_rated_commit(club_game *game, const club_rating_change *of) {
+    assert(of->kind == CLUB_RATING_ENDED && strcmp(of->game, game->id) == 0);
     for (unsigned i = 0; i < of->count; i++) {
         club_seat_rating *seat = &game->seat[of->part[i].seat].rating;
         seat->before = of->part[i].before;

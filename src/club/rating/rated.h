@@ -79,7 +79,7 @@ typedef struct club_rated_outcome {
    ratings. of: without places; standing: one for each part. */
 club_rating_part club_rated_if(const club_rating_change *of, const club_rating_standing *standing, unsigned part,
                                club_rated_outcome outcome);
-/* Makes a change part of the game in memory. Requires: it is of this game and has ENDED, with its figures. */
+/* Makes a change part of the game in memory: one of this game that has ENDED, with its figures. */
 void club_rated_commit(club_game *game, const club_rating_change *of);
 
 #endif

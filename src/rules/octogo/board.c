@@ -51,6 +51,7 @@ pod__octogo_steps pod__octogo_steps_of(unsigned action) {
 
 bool pod__octogo_path(const pod_position *position, unsigned square, unsigned action, pod_square path[2],
                       unsigned *length) {
+    assert(position->of.octogo.piece[square]);
     const pod_octogo_piece *piece = position->of.octogo.piece;
     unsigned owner = pod_octogo_piece_owner(piece[square]);
     pod__octogo_steps steps = pod__octogo_steps_of(action);

@@ -47,7 +47,7 @@ static inline bool pod__octogo_is_spent(unsigned spent, unsigned action) {
 bool pod__octogo_next(const pod_position *position, unsigned square, unsigned arrow, pod_square *out);
 
 /* The squares a piece of that side enters (rule 6), in order: false when one of them is off the board or
-   held by the side itself. Requires: there is a piece on the square. */
+   held by the side itself. There is a piece on the square. */
 bool pod__octogo_path(const pod_position *position, unsigned square, unsigned action, pod_square path[2],
                       unsigned *length);
 

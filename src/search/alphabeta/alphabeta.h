@@ -158,8 +158,8 @@ bool pod__repetition_at(pod__alphabeta *search, unsigned ply);
 
 /* ---- The root (search/alphabeta/run.c) -------------------------------------------------------------------------- */
 
-/* The whole search, within the limits of the watch's request, into its report. Requires a position that is not over
-   with two players in, and board, setup, table, watch, threads, seat and loser_reward filled in. */
+/* The whole search, within the limits of the watch's request, into its report. The position is not over, with
+   two players in; board, setup, table, watch, threads, seat and loser_reward are filled in. */
 void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__level *level);
 /* Reports what both may expect, from the chance (0 to 1) that the player to move wins. */
 void pod__alphabeta_report_chance(const pod__alphabeta *search, double chance);
@@ -183,8 +183,7 @@ bool pod__endgame_solve_root(pod__alphabeta *search, const pod_position *positio
 /* Probing tables of solved positions (ludopod/table.h) in a two-player search, when its request has any. */
 
 /* Instead of a search: the best move and the principal variation by the tables alone. False, and then nothing is
-   reported, when they do not hold the position and all that its moves lead to. Requires what pod__alphabeta_run() does.
- */
+   reported, when they do not hold the position and all that its moves lead to. Called as pod__alphabeta_run() is. */
 bool pod__probe_root(pod__alphabeta *search, const pod_position *position);
 
 /* Search threads: several threads on one two-player search. Each deepens by itself, and what one finds out the others

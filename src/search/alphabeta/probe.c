@@ -118,6 +118,7 @@ static void report_value(pod__alphabeta *search, const pod_table_value *value) {
 }
 
 bool pod__probe_root(pod__alphabeta *search, const pod_position *position) {
+    assert(position->turn != POD_NOBODY);
     pod_search_report *report = search->watch->report;
     const pod_tables *tables = search->watch->request->tables;
     pod_table_value value;

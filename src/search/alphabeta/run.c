@@ -279,6 +279,7 @@ static void deepen(pod__alphabeta *search, unsigned number) {
 }
 
 void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__level *level) {
+    assert(search->board && search->setup && search->table && search->watch);
     assert(position->turn != POD_NOBODY);
     const pod_search_request *request = search->watch->request;
     search->exact_root_scores = level->noise > 0;

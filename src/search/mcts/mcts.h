@@ -65,9 +65,9 @@ typedef struct pod__mcts {
     double prior[POD_MOVES_MAX];
 } pod__mcts;
 
-/* The whole search into the watch's report; the watch counts simulations as nodes. Requires a position that is not
-   over, board, setup, watch, memory and random filled in, and memory for the root and its children. Between two the
-   board must be one on which positions cannot repeat. noise: see levels.h, in thousandths of a reward. */
+/* The whole search into the watch's report; the watch counts simulations as nodes. The position is not over; board,
+   setup, watch, memory and random are filled in, and there is memory for the root and its children. Between two the
+   board is one on which positions cannot repeat. noise: see levels.h, in thousandths of a reward. */
 void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise);
 
 /* ---- The result (search/mcts/report.c) --------------------------------------------------------------- */

@@ -215,6 +215,7 @@ static bool is_enough(const pod__mcts *tree, const pod__mcts_node *root, bool pl
 }
 
 void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise) {
+    assert(tree->board && tree->setup && tree->watch);
     assert(position->turn != POD_NOBODY);
     enum { REPORT_EVERY = 64 };
     pod__watch *watch = tree->watch;

@@ -105,7 +105,7 @@ static inline uint32_t pod__table9_hash(const pod__table9 *table, uint32_t key) 
     return key * 0x9e3779b9u >> table->shift;
 }
 
-/* The place of a board, which is put in when it is not there. Requires room for it. Does not branch on whether it is
+/* The place of a board, which is put in when it is not there: there is room for it. Does not branch on whether it is
    there: nobody can foresee that. */
 static inline uint32_t pod__table9_put(pod__table9 *table, uint32_t key) {
     uint32_t hash = pod__table9_hash(table, key), is_new;

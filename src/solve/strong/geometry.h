@@ -60,8 +60,8 @@ typedef struct pod__geometry {
 /* A whole board. */
 void pod__geometry_of_board(unsigned rows, unsigned columns, pod__geometry *out);
 
-/* Some squares of a board, taken for all there is: square i of the geometry is square[i]. Requires at most
-   POD_STRONG_SQUARES_MAX of them, in rising order. */
+/* Some squares of a board, taken for all there is: square i of the geometry is square[i]. They are at most
+   POD_STRONG_SQUARES_MAX, in rising order. */
 void pod__geometry_of_part(unsigned rows, unsigned columns, unsigned squares, const uint8_t *square,
                            pod__geometry *out);
 

@@ -26,7 +26,7 @@ static inline void pod__index_prefetch(const pod__index *index, uint64_t board) 
     __builtin_prefetch((const void *)&index->slot[pod__mix(board) >> (64 - index->bits)]);
 }
 
-/* Requires: the board is in it. */
+/* Of a board that is in it. */
 static inline uint32_t pod__index_find(const pod__index *index, uint64_t board) {
     uint64_t mixed = pod__mix(board), sought = mixed << index->number_bits;
     size_t mask = ((size_t)1 << index->bits) - 1;
@@ -70,7 +70,7 @@ bool pod__layer_close(pod__layer *layer, const pod__keys *keys, const uint32_t *
                       pod__memory *memory);
 void pod__layer_free(pod__layer *layer, pod__memory *memory);
 
-/* Requires: the board, the smallest of its images, is in the layer. */
+/* Of a board, the smallest of its images, that is in the layer. */
 static inline pod__record pod__layer_record(const pod__layer *layer, uint64_t board) {
     return pod__functions_at(&layer->functions, pod__index_find(&layer->index, board));
 }

@@ -15,7 +15,7 @@ void pod__distinct_close(pod__distinct *tables);
 /* The number of a table, which is copied unless it is there. Thread-safe. Returns false when there is no memory, or
    there are too many, which are at least 2^28. */
 bool pod__distinct_add(pod__distinct *tables, const uint8_t *table, uint32_t *number);
-/* Until the next one is added. Requires a number given for a table. */
+/* Until the next one is added. number: given for a table. */
 const uint8_t *pod__distinct_at(const pod__distinct *tables, uint32_t number);
 
 #endif
