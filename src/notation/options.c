@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <string.h>
 
 #include "ludopod/game.h"
@@ -154,6 +155,7 @@ pod_error pod_start(const pod_game *game, const pod_options *options, pod_positi
         return pod_fault_set(fault, error, &(pod_fault_about){.argument = {pieces.text, board.text}});
     }
     const pod_option *option = option_by_id(game, bad);
+    assert(option);
     /* Who moves first must be one of the players there are. */
     int players = options->value[POD_OPTION_PLAYERS];
     int maximum = bad == POD_OPTION_FIRST && players <= option->maximum ? players - 1 : option->maximum;

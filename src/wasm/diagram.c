@@ -19,9 +19,11 @@ enum { MARK_COUNT = sizeof marks / sizeof marks[0] };
 
 static bool read_square(const pod_position *position, wasm_slice word, unsigned *out) {
     pod_square square;
-    bool good = word.length && pod__read_square(position, word.data, word.length, &square) == word.length;
-    *out = good ? square : *out;
-    return good;
+    if (!word.length || pod__read_square(position, word.data, word.length, &square) != word.length) {
+        return false;
+    }
+    *out = square;
+    return true;
 }
 
 /* Marks the safe pieces of a position: all of them, or only one that stands on a square. */

@@ -19,9 +19,11 @@ typedef struct tree {
 /* A number below the count. */
 static bool read_number(wasm_slice word, size_t count, size_t *out) {
     int64_t number;
-    bool good = pod__whole_read(word.data, word.length, 0, (int64_t)count - 1, &number);
-    *out = good ? (size_t)number : *out;
-    return good;
+    if (!pod__whole_read(word.data, word.length, 0, (int64_t)count - 1, &number)) {
+        return false;
+    }
+    *out = (size_t)number;
+    return true;
 }
 
 static pod_record_node end_of_main_line(const pod_record *record) {

@@ -1,4 +1,5 @@
 /* Makes, looks up and checks tables of solved positions. */
+#include <assert.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -96,6 +97,7 @@ static cli_status look_at(const cli_arguments *arguments, const char *path, bool
         return cli_fault(arguments->language, NULL, &fault);
     }
     const cli_table_game *game = tables_of(kind->game);
+    assert(game);
     return verify ? game->verify(arguments, path) : game->info(arguments, path);
 }
 

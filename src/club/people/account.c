@@ -29,7 +29,7 @@ bool club_handle_valid(const char *text, size_t length) {
 }
 
 void club_handle_skeleton(const char *handle, char out[CLUB_HANDLE_SIZE]) {
-    assert(club_handle_valid(handle, strlen(handle)));
+    assert(strlen(handle) < CLUB_HANDLE_SIZE);
     for (; *handle; handle++) {
         if (*handle != '-' && *handle != '_') {
             *out++ = *handle == '0' ? 'o' : *handle == '1' || *handle == 'i' ? 'l' : *handle;
@@ -39,6 +39,7 @@ void club_handle_skeleton(const char *handle, char out[CLUB_HANDLE_SIZE]) {
 }
 
 bool club_handle_reserved(const char *handle) {
+    assert(club_handle_valid(handle, strlen(handle)));
     static const char *const words[] = {
         "abuse",    "admin",     "administrator", "all",      "anonymous", "anyone",    "bot",        "club",
         "computer", "contact",   "everyone",      "former",   "guest",     "help",      "host",       "hostmaster",

@@ -19,7 +19,7 @@
 /* Whether it is 3 to 20 of a-z, 0-9, _ and -, with a letter or digit among them. */
 bool club_handle_valid(const char *text, size_t length);
 /* What handles are compared by: without - and _, with o for 0 and l for 1 and i. Two handles with one skeleton look
-   alike, and only one of them can be taken. handle is valid. */
+   alike, and only one of them can be taken. */
 void club_handle_skeleton(const char *handle, char out[CLUB_HANDLE_SIZE]);
 /* Whether it looks like a word that a person could be deceived by ("admin", "support") or that the page needs.
    handle is valid. */
