@@ -1,5 +1,5 @@
 /* A game as the searches see it: a table of functions over states that the search keeps in its own
-   memory. The searches know no game; a game joins them by a table like this one (boards.c).
+   memory. The searches know no game; a game joins them by a table like this one (board.c).
 
    A state is plain bytes of state_size, aligned for any type, copied by play(). What is the same in all
    states of one search (geometry, hash keys, weights) stands in a setup, made once a search. */
@@ -39,7 +39,7 @@ typedef struct pod__expectation {
     uint8_t lower[POD_SEATS_MAX], upper[POD_SEATS_MAX];
 } pod__expectation;
 
-/* Forward pruning: what a search may leave out of this game (search/alphabeta/search.c). */
+/* Forward pruning: what a search may leave out of this game (search/alphabeta/alphabeta.c). */
 typedef struct pod__pruning {
     /* Optional: hands over the turn without a move; from and to are different states. Returns false where passing could
        be better than any move (zugzwang). */

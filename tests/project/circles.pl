@@ -9,7 +9,7 @@ use lib dirname(__FILE__);
 use circles;
 
 # Tables of games and of commands: a row names what stands above the table and looks things up in it.
-my %table = map { $_ => 1 } qw(src/cli/command src/notation/games src/search/boards);
+my %table = map { $_ => 1 } qw(src/cli/command src/notation/games src/search/board);
 
 my $build = shift // die "usage: circles.pl BUILD\n";
 my (%maker, %wants, %seen);

@@ -1,6 +1,6 @@
 #include "rules/octogo_bridge.h"
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 static void note_spent(unsigned spent, const char *out[REFERENCE_SPENT]) {
     static const char *const strokes[] = {"L", "R", "LL", "RR"};

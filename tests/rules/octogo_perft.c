@@ -11,7 +11,7 @@
 
 #include "ludopod/game.h"
 #include "ludopod/solve.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 #include "rules/octogo_bridge.h"
 #include "rules/octogo_picture.h"
 #include "sanitizers.h"

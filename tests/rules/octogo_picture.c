@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 const char *const octogo_steps[POD_OCTOGO_ACTIONS] = {"A", "AA", "L", "R", "LL", "RR", "AL", "AR", "LA", "RA"};
 

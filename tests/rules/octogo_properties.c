@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 #include "rules/octogo/packed.h"
 #include "rules/octogo_random_boards.h"
 

@@ -1,7 +1,7 @@
 #include "rules/octogo_random_boards.h"
 
 #include "base/random.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 unsigned octogo_below(uint64_t *random, unsigned limit) {
     *random += 0x9e3779b97f4a7c15u;

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 #include "rules/octogo_picture.h"
 
 enum { RED = POD_OCTOGO_RED, BLUE = POD_OCTOGO_BLUE };

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 #include "search/inside.h"
 #include "search/octogo/state.h"
 #include "search/octogo_support.h"

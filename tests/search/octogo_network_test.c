@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 #include "ludopod/network.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 #include "search/octogo/state.h"
 #include "search/octogo_support.h"
 #include "search/support.h"

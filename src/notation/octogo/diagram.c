@@ -1,7 +1,7 @@
 /* Octogo's part of a diagram: pieces, and the way of the piece that moved or would move. */
 #include "notation/diagram/board_diagram.h"
 #include "notation/octogo/inside.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 enum { TRAIL_SHORT = 92 };
 

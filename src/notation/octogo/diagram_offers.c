@@ -9,7 +9,7 @@
 #include "notation/octogo/inside.h"
 
 #include "notation/text/sentence.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 /* How far the lines stay from the middle of a square, along each axis. */
 enum { RIM = 100, RIM_ASLANT = 76 };

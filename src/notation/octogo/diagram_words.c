@@ -1,7 +1,7 @@
 #include "notation/octogo/inside.h"
 
 #include "notation/text/sentence.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 static const char *arrow_words(unsigned arrow, pod_language language) {
     switch (arrow) {

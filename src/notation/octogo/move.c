@@ -4,7 +4,7 @@
 #include "notation/octogo/inside.h"
 #include "notation/square.h"
 #include "notation/text/fault.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 const char *const pod__octogo_strokes[POD_OCTOGO_ACTIONS] = {"A", "AA", "L", "R", "LL", "RR", "AL", "AR", "LA", "RA"};
 

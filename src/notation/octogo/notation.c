@@ -1,7 +1,7 @@
 #include "notation/games.h"
 
 #include "notation/octogo/inside.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 /* Boards as text. Red's pieces stand in square brackets, Blue's in round ones. In ASCII a piece is its
    owner's letter, R or b, with a mark on the side it points to: R^ up, Rv down, R> and <R sideways,

@@ -4,7 +4,7 @@
 #include "base/text.h"
 #include "notation/octogo/inside.h"
 #include "notation/position_line.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 enum { FIELD_ROWS, FIELD_TURN, FIELD_SPENT, FIELD_QUIET };
 

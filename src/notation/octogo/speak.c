@@ -3,7 +3,7 @@
 
 #include "notation/octogo/inside.h"
 #include "notation/text/sentence.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 void pod__octogo_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]) {
     memset(out, 0, POD_SQUARES_MAX * sizeof *out);

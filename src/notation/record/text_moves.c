@@ -2,7 +2,7 @@
    stand on a stack of bounded depth, so nothing here recurses. */
 #include <string.h>
 
-#include "notation/record/text.h"
+#include "notation/record/text_tags.h"
 #include "notation/text/fault.h"
 
 typedef pod__record_reader reader;

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/record/text.h"
+#include "notation/record/text_tags.h"
 #include "notation/text/fault.h"
 
 typedef pod__record_reader reader;

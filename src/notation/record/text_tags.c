@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation/record/text.h"
+#include "notation/record/text_tags.h"
 #include "notation/text/fault.h"
 
 pod_error pod__reader_fail(const pod__record_reader *in, pod_error code, const pod_fault_about *about) {

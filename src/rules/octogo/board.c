@@ -2,7 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 /* ---- The board -------------------------------------------------------------------------------------- */
 

@@ -3,7 +3,7 @@
 #include <assert.h>
 
 #include "base/random.h"
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 /* What a piece adds to the key of a position (Zobrist, "A new hashing method with application for game
    playing", 1970), made by mixing instead of looked up. */

@@ -1,6 +1,6 @@
 #include <string.h>
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 #include "rules/octogo/packed.h"
 
 static const char *const variants[] = {""};

@@ -2,7 +2,7 @@
 #ifndef LUDOPOD_SEARCH_OCTOGO_STATE_H
 #define LUDOPOD_SEARCH_OCTOGO_STATE_H
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 #include "rules/octogo/packed.h"
 #include "search/board.h"
 #include "search/network/network.h"

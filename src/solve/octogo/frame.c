@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/octogo/inside.h"
+#include "rules/octogo/board.h"
 
 /* Symmetry i: rows and columns exchanged if bit 2, then columns mirrored if bit 0, rows mirrored if bit 1. */
 static unsigned image_of_square(const pod__octo_frame *frame, unsigned image, unsigned square) {

@@ -1,4 +1,4 @@
-/* The inner loops of records.h: records_portable.c and records_bmi2.c have them compiled, each for its processors.
+/* The inner loops of records.h: records.c and records_bmi2.c have them compiled, each for its processors.
 
    A set of squares among others is a number `among` with a bit for each; its six lowest bits lie in the words of a
    table, the others choose a word. A word of a table that depends on some of its six squares only is kept in as many

@@ -1,4 +1,4 @@
-#include "solve/weak/passes.h"
+#include "solve/weak/forward.h"
 
 #include "base/work.h"
 

@@ -18,7 +18,7 @@
 #include "solve/strong/records.h"
 #include "solve/strong/unpack.h"
 #include "solve/weak/certificate.h"
-#include "solve/weak/passes.h"
+#include "solve/weak/forward.h"
 #include "solve/weak/proof.h"
 #include "solve/weak/tabled/packed.h"
 

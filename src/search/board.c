@@ -1,5 +1,5 @@
-#include "ludopod/game.h"
 #include "search/board.h"
+#include "ludopod/game.h"
 
 static const pod__search_game *const games[] = {
     [POD_GAME_CEPHALOPOD] = &pod__cephalopod_search,

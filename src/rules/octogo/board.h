@@ -5,8 +5,8 @@
 
        15 | 14 .. 11 | 10 .. 7 | 6 .. 0
         1 |    0     | action  | square the piece starts on  */
-#ifndef LUDOPOD_RULES_OCTOGO_INSIDE_H
-#define LUDOPOD_RULES_OCTOGO_INSIDE_H
+#ifndef LUDOPOD_RULES_OCTOGO_BOARD_H
+#define LUDOPOD_RULES_OCTOGO_BOARD_H
 
 #include <stdbool.h>
 

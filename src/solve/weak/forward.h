@@ -1,7 +1,7 @@
 /* The forward pass over the boards of a layer, some together: threads expand them (expand.h), then what they lead to is
    delivered. */
-#ifndef LUDOPOD_SOLVE_WEAK_PASSES_H
-#define LUDOPOD_SOLVE_WEAK_PASSES_H
+#ifndef LUDOPOD_SOLVE_WEAK_FORWARD_H
+#define LUDOPOD_SOLVE_WEAK_FORWARD_H
 
 #include "solve/weak/expand.h"
 #include "solve/weak/proof.h"

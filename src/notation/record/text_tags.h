@@ -1,6 +1,6 @@
 /* A file of games in text form being read. */
-#ifndef LUDOPOD_NOTATION_RECORD_TEXT_H
-#define LUDOPOD_NOTATION_RECORD_TEXT_H
+#ifndef LUDOPOD_NOTATION_RECORD_TEXT_TAGS_H
+#define LUDOPOD_NOTATION_RECORD_TEXT_TAGS_H
 
 #include "notation/record/inside.h"
 
