@@ -221,7 +221,7 @@ DELETE FROM token WHERE key = $1
 
 -- Also those of the bots.
 -- name: end_tokens
-DELETE FROM token WHERE person = $1 OR person IN (SELECT id FROM person WHERE owner = $1)
+DELETE FROM token WHERE person IN (SELECT id FROM person WHERE id = $1 OR owner = $1)
 
 -- name: list_tokens
 SELECT token.key, token.name, scopes, created_ms, used_ms, until_ms, CASE WHEN person.owner IS NULL THEN '' ELSE person.handle END

@@ -70,8 +70,8 @@ SELECT coalesce(max(seen), 0) FROM session WHERE person = $1
 -- what they are to each other.
 -- name: take_played
 UPDATE played SET person = $1 WHERE person = $2
-    AND EXISTS (SELECT 1 FROM seat WHERE seat.game = played.id AND seat.person = $1)
-    AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = played.id AND seat.person = $2)
+    AND EXISTS (SELECT 1 FROM seat WHERE seat.game = played.id AND seat.person || '' = $1)
+    AND NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = played.id AND seat.person || '' = $2)
 
 -- name: take_faced
 INSERT INTO faced (person, opponent, games, won, drawn, lost, at_ms)

@@ -53,6 +53,7 @@ CREATE UNIQUE INDEX person_by_skeleton ON person (skeleton) WHERE skeleton IS NO
 CREATE INDEX person_by_handle ON person (handle) WHERE handle IS NOT NULL;
 CREATE INDEX person_by_found ON person (found) WHERE found IS NOT NULL;
 CREATE INDEX person_of_owner ON person (owner) WHERE owner IS NOT NULL;
+CREATE INDEX person_bots ON person (handle) WHERE owner IS NOT NULL;
 CREATE INDEX person_expires ON person (expires, id) WHERE expires IS NOT NULL;
 
 -- Whose handle was changed by a moderator: nobody else gets the old one, and it still finds the account.
@@ -152,7 +153,7 @@ CREATE TABLE relation (
     since_ms BIGINT NOT NULL,
     PRIMARY KEY (person, other, kind)
 );
-CREATE INDEX relation_of_other ON relation (other, kind);
+CREATE INDEX relation_of_other ON relation (other, kind, since_ms, person);
 
 -- Answers to requests that came with an Idempotency-Key and changed something, so that the same request is answered the
 -- same once more.
