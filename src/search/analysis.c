@@ -4,7 +4,7 @@
 
 #include "ludopod/game.h"
 #include "rules/structure.h"
-#include "search/inside.h"
+#include "search/search.h"
 #include "search/watch.h"
 
 /* One analysis while it runs. */

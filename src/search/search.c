@@ -11,9 +11,9 @@
 #include "ludopod/network.h"
 #include "rules/structure.h"
 #include "search/alphabeta/alphabeta.h"
-#include "search/inside.h"
 #include "search/levels.h"
 #include "search/network/network.h"
+#include "search/search.h"
 
 enum { NODES_PER_CHECK = 512, SIMULATIONS_PER_CHECK = 8 };
 

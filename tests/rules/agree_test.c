@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "rules/reference.h"
 #include "rules/unpack.h"
 

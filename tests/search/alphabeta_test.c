@@ -2,7 +2,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-#include "search/inside.h"
+#include "search/search.h"
 #include "search/support.h"
 
 enum { TABLE_BYTES = 1 << 22 };

@@ -1,5 +1,5 @@
 /* The fast board of Cephalopod against the rules: same moves, same positions, and what it calls certain is. */
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "search/board.h"
 #include "search/cephalopod/state.h"
 #include "search/support.h"

@@ -3,9 +3,9 @@
 #include <string.h>
 
 #include "rules/octogo/board.h"
-#include "search/inside.h"
 #include "search/octogo/state.h"
 #include "search/octogo_support.h"
+#include "search/search.h"
 #include "search/support.h"
 
 enum { GAMES = 120 };

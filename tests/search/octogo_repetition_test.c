@@ -1,9 +1,9 @@
 /* Repetitions, at the root of a search of Octogo and deeper in its tree. */
 #include <string.h>
 
-#include "search/inside.h"
 #include "search/octogo/state.h"
 #include "search/octogo_support.h"
+#include "search/search.h"
 #include "search/support.h"
 
 /* Whoever is ahead does not go back to where the game has been. */

@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "ludopod/event.h"
-#include "search/inside.h"
 #include "search/octogo_support.h"
+#include "search/search.h"
 #include "search/support.h"
 
 /* The report of a search of four plies, and its best move as text. */

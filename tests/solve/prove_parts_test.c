@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "solve/strong/moves.h"
 #include "solve/strong/ownerships.h"
 #include "solve/weak/move_order.h"

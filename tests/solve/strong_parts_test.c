@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/work.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/job.h"
 #include "solve/strong/ownerships.h"

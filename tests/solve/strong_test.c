@@ -11,7 +11,7 @@
 
 #include "ludopod/strong.h"
 #include "ludopod/table.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "rules/perfect.h"
 #include "sanitizers.h"
 #include "solve/folder.h"

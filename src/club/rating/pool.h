@@ -50,8 +50,7 @@ typedef struct club_pool_terms {
    game, no clock between people, a computer among several. */
 club_error club_pool_of(const club_pool_terms *terms, club_pool *out, club_fault *fault);
 
-/* ---- Ranges: who may answer a challenge, or ask a bot (range.c) ---------------------------------------------------
- */
+/* ---- Ranges: who may answer a challenge, or ask a bot ------------------------------------------------------- */
 
 enum { CLUB_RANGE_MAX = 4000 /* rating points */, CLUB_RANGE_TEXT_SIZE = 24 };
 

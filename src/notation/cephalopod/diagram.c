@@ -1,7 +1,7 @@
 /* Cephalopod's part of a diagram: dice, and the bridges of a snub-square board. */
 #include "notation/cephalopod/inside.h"
 #include "notation/diagram/board_diagram.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 static bool is_empty(const pod_position *position, unsigned square) {
     return !position->of.cephalopod.die[square];

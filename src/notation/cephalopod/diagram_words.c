@@ -1,7 +1,7 @@
 #include "notation/cephalopod/inside.h"
 
 #include "notation/square.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 /* Room for the name of a square or for a few words. */
 typedef struct words {

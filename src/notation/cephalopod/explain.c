@@ -3,7 +3,7 @@
 
 #include "notation/cephalopod/inside.h"
 #include "notation/square.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 void pod__cephalopod_pieces(const pod_position *position, pod_piece out[POD_SQUARES_MAX]) {
     const uint64_t safe = pod__cephalopod_uncapturable(position);

@@ -2,7 +2,7 @@
 #include "notation/cephalopod/inside.h"
 #include "notation/square.h"
 #include "notation/text/fault.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 void pod__cephalopod_print_move(const pod_position *position, pod_move move, pod_text *out) {
     pod_move_parts parts;

@@ -1,7 +1,7 @@
 #include "notation/cephalopod/inside.h"
 
 #include "notation/games.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 /* The board of the network server's sheet (docs/notation.md). */
 

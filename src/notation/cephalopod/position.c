@@ -5,7 +5,7 @@
 #include "notation/cephalopod/inside.h"
 #include "notation/position_line.h"
 #include "notation/square.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 enum { FIELD_ROWS, FIELD_TURN, FIELD_PLAYERS, FIELD_OUT };
 

@@ -1,7 +1,7 @@
 /* Moves taken apart, and moves as a person would say them. */
 #include "notation/cephalopod/inside.h"
 #include "notation/text/sentence.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 /* Keeps captured squares in board order: directions are nearly so, but the diagonal of a snub-square board
    can lie anywhere. */

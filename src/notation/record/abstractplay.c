@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "notation/json.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 #include "notation/text/fault.h"
 
 static unsigned first_seat(const pod_record *record) {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "ludopod/event.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 #include "notation/text/fault.h"
 
 /* How the moves go with a board, the better the later. */

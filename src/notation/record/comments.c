@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 
 static bool is_space_or_control(char c) {
     return (unsigned char)c <= ' ' || c == 0x7f;

@@ -5,7 +5,7 @@
 
 #include <jansson.h>
 
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 
 typedef struct pod__json_reader {
     pod__games *games;

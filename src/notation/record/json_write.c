@@ -2,7 +2,7 @@
 #include <assert.h>
 
 #include "notation/json.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 
 /* A field that is left out when there is nothing to say. */
 static void write_field(pod__json *json, const char *name, const char *value) {

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 
 static pod_error reserve_node(pod_record *record) {
     if (record->node_count >= POD_RECORD_NODES_MAX) {

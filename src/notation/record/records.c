@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/text.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 #include "notation/text/fault.h"
 
 static pod_error check_text(const char *text, size_t length, pod_fault *fault) {

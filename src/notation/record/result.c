@@ -1,7 +1,7 @@
 /* Results, and the numbers of moves. */
 #include <string.h>
 
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 #include "notation/text/fault.h"
 
 /* ---- Results ------------------------------------------------------------------------------------- */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/array.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 #include "notation/text/fault.h"
 
 /* The order of docs/notation.md; other tags follow as they came. */

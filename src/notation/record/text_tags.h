@@ -2,7 +2,7 @@
 #ifndef LUDOPOD_NOTATION_RECORD_TEXT_TAGS_H
 #define LUDOPOD_NOTATION_RECORD_TEXT_TAGS_H
 
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 
 /* A line of moves being read: the main line, or a variation around which others are open. */
 typedef struct pod__level {

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "notation/record/inside.h"
+#include "notation/record/record.h"
 
 enum { COLUMNS = 80 };
 

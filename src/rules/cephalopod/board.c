@@ -1,4 +1,4 @@
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 unsigned pod__cephalopod_squares(const pod_position *position) {
     return (unsigned)position->rows * position->columns;

@@ -1,7 +1,7 @@
 /* How a game ends and who is eliminated on the way: rules 11 to 18. */
 #include <string.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 unsigned pod__cephalopod_seats_in(const pod_position *position) {
     unsigned in = (1u << position->players) - 1;

@@ -1,6 +1,6 @@
 #include <assert.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 /* The pips of the neighbours of a square by direction, 0 where there is no die. */
 static void pips_around(const pod_position *position, unsigned square, unsigned pips[POD__DIRECTIONS]) {

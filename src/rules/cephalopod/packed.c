@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 /* ---- From and to pod_position ------------------------------------------------------------------ */
 

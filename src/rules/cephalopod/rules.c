@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "base/random.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "rules/cephalopod/packed.h"
 
 static const char *const variants[] = {"", "snub", "dodeca", "snub+dodeca"};

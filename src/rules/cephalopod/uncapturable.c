@@ -1,5 +1,5 @@
 /* Dice that can never be captured again. */
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 static bool is_in(uint64_t squares, unsigned square) {
     return squares >> square & 1u;

@@ -4,7 +4,7 @@
 #ifndef LUDOPOD_SEARCH_CEPHALOPOD_STATE_H
 #define LUDOPOD_SEARCH_CEPHALOPOD_STATE_H
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "rules/cephalopod/packed.h"
 #include "search/board.h"
 #include "search/cephalopod/features.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 /* A board that is being derived. */
 typedef struct deriving {

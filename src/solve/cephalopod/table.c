@@ -6,7 +6,7 @@
 
 #include "base/bytes.h"
 #include "ludopod/text.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "solve/strong/keys.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------------------- */

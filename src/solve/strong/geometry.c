@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 enum { NO_SQUARE = 255 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "base/work.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "rules/structure.h"
 #include "solve/strong/combine.h"
 #include "solve/strong/disk/found.h"

@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "base/bytes.h"
 #include "ludopod/text.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "solve/strong/sort.h"
 
 enum { BLOCK = 1 << 16, LEB128_MAX = 10, RULES = 1, IN_PIECE = 1 << 12 };

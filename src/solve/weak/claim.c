@@ -1,7 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "solve/weak/claim.h"
 
 /* ---- Boards ------------------------------------------------------------------------------------------------ */

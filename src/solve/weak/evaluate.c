@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/work.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 
 enum { IN_PIECE = POD__CHECK_SPAN, LISTED = 256, TAKEN_MAX = 4 };
 

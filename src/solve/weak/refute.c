@@ -1,7 +1,7 @@
 /* How the opponent beats the moves of a certificate, by plain play of coloured positions. */
 #include <stdlib.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "solve/weak/claim.h"
 
 enum { SLOTS = 1 << 16, POSITIONS_MAX = 1 << 20, BYTES_MAX = 1 << 30 };

@@ -4,7 +4,7 @@
 
 #include "base/array.h"
 #include "base/work.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "solve/weak/replies.h"
 
 enum { FIRST_SLOTS = 1 << 10, IN_PIECE = 16 };

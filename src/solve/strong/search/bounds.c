@@ -2,7 +2,7 @@
 
 #include <assert.h>
 
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "rules/cephalopod/packed.h"
 
 enum { ENTRIES = 4, BUCKET = 2, SLOTS_MIN = 1 << 10, SIDE = 1 << 7 };

@@ -3,7 +3,7 @@
 #include "base/work.h"
 #include "ludopod/strong.h"
 #include "ludopod/text.h"
-#include "rules/cephalopod/inside.h"
+#include "rules/cephalopod/board.h"
 #include "rules/structure.h"
 #include "solve/strong/geometry.h"
 #include "solve/strong/job.h"

@@ -22,6 +22,15 @@
 /* Bytes of what was reached: the numbers behind the statement; what comes before the boards of a layer. */
 enum { POD__KEPT_COUNTS = 24, POD__KEPT_LAYER_HEAD = 10 };
 
+/* The moves of a layer of the prover, all boards of which have been played. */
+pod_error pod__tabled_keep_moves(pod__tabled *tabled, unsigned pips, unsigned dice);
+/* All boards with fewer pips are done. */
+pod_error pod__tabled_keep_reached(pod__tabled *tabled, unsigned pips);
+/* Writes the certificate from the moves of all layers. */
+pod_error pod__tabled_certify(pod__tabled *tabled, uint64_t *sum);
+/* Removes the folder. */
+void pod__tabled_clear(const pod__tabled *tabled);
+
 void pod__kept_moves_path(const pod__tabled *tabled, unsigned pips, unsigned dice, char path[POD__STORE_PATH]);
 void pod__kept_reached_path(const pod__tabled *tabled, unsigned pips, char path[POD__STORE_PATH]);
 /* What is to be proven. */

@@ -1,4 +1,4 @@
-#include "solve/weak/tabled/tabled.h"
+#include "solve/weak/tabled/kept.h"
 
 #include "base/work.h"
 #include "ludopod/text.h"

@@ -110,8 +110,6 @@ size_t pod__tabled_needed(const pod__tabled *tabled);
 
 /* Has what the moves of the boards from `first` to before `end` lead to in memory. */
 pod_error pod__tabled_ready(pod__tabled *tabled, const pod__forward *at, size_t first, size_t end);
-/* The layer is damaged, or does not fit the others: sets the fault, and returns it. */
-pod_error pod__tabled_damaged(const pod__tabled *tabled, unsigned pips, unsigned dice);
 /* No board with as many pips and dice, or more dice, asks any more. */
 void pod__tabled_unload(pod__tabled *tabled, unsigned pips, unsigned dice);
 
@@ -132,6 +130,11 @@ void pod__tabled_forget_gathered(pod__tabled *tabled);
 /* Removes a layer from the disk, and all that is there. */
 void pod__tabled_forget_kept(pod__tabled *tabled, unsigned pips, unsigned dice);
 void pod__tabled_leave_disk(pod__tabled *tabled);
+/* The layer is damaged, or does not fit the others: sets the fault, and returns it. */
+pod_error pod__tabled_damaged(const pod__tabled *tabled, unsigned pips, unsigned dice);
+/* Describes an error, unless it says that tables are damaged, which has been described. Where the disk failed it is
+   POD_ERROR_IO instead. Returns it. */
+pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error);
 /* Removes what an earlier run has left there. */
 void pod__tabled_clear_disk(const pod__tabled *tabled);
 
@@ -175,22 +178,10 @@ void pod__tabled_sets_end(pod__tabled *tabled, pod__tabled_reading *from);
 void pod__tabled_sets_forget(pod__tabled *tabled, const pod__tabled_layer *layer);
 void pod__tabled_sets_forget_all(pod__tabled *tabled);
 
-/* ---- What is kept (kept.c; resume.c reads it) ----------------------------------------------------------------- */
+/* ---- Where to go on (resume.c; kept.h says what is kept) ------------------------------------------------------- */
 
 /* Begins with an empty folder, or with what it holds when the request says to resume. *pips: where to go on. */
 pod_error pod__tabled_begin(pod__tabled *tabled, unsigned *pips);
-/* The moves of a layer of the prover, all boards of which have been played. */
-pod_error pod__tabled_keep_moves(pod__tabled *tabled, unsigned pips, unsigned dice);
-/* All boards with fewer pips are done. */
-pod_error pod__tabled_keep_reached(pod__tabled *tabled, unsigned pips);
-/* Writes the certificate from the moves of all layers. */
-pod_error pod__tabled_certify(pod__tabled *tabled, uint64_t *sum);
-/* Removes the folder. */
-void pod__tabled_clear(const pod__tabled *tabled);
-
-/* Describes an error, unless it says that tables are damaged, which has been described. Where the disk failed it is
-   POD_ERROR_IO instead. Returns it. */
-pod_error pod__tabled_fail(const pod__tabled *tabled, pod_error error);
 
 /* ---- All of it (tabled.c) ------------------------------------------------------------------------------------ */
 

@@ -1,6 +1,6 @@
 /* What a pod_search is made of, for search.c and the tests. */
-#ifndef LUDOPOD_SEARCH_INSIDE_H
-#define LUDOPOD_SEARCH_INSIDE_H
+#ifndef LUDOPOD_SEARCH_SEARCH_H
+#define LUDOPOD_SEARCH_SEARCH_H
 
 #include <stdatomic.h>
 

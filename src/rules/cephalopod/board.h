@@ -10,8 +10,8 @@
         1 |    0     | captured | square
 
    captured has a bit for each direction (POD__SOUTH ...) whose neighbour is taken. */
-#ifndef LUDOPOD_RULES_CEPHALOPOD_INSIDE_H
-#define LUDOPOD_RULES_CEPHALOPOD_INSIDE_H
+#ifndef LUDOPOD_RULES_CEPHALOPOD_BOARD_H
+#define LUDOPOD_RULES_CEPHALOPOD_BOARD_H
 
 #include <stdbool.h>
 

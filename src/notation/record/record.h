@@ -1,6 +1,6 @@
 /* What a record is made of, for the files that build, read and write records. */
-#ifndef LUDOPOD_NOTATION_RECORD_INSIDE_H
-#define LUDOPOD_NOTATION_RECORD_INSIDE_H
+#ifndef LUDOPOD_NOTATION_RECORD_RECORD_H
+#define LUDOPOD_NOTATION_RECORD_RECORD_H
 
 #include "ludopod/record.h"
 #include "notation/text/fault.h"
