@@ -3,7 +3,7 @@
 #ifndef LUDOPOD_BENCHMARKS_FIFO_POOL_H
 #define LUDOPOD_BENCHMARKS_FIFO_POOL_H
 
-#include "server/live/search_pool.h"
+#include "app/games/search_pool.h"
 
 typedef struct fifo_pool fifo_pool;
 

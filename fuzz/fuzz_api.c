@@ -11,7 +11,7 @@
 
 #include "fuzz.h"
 #include "fuzz_server.h"
-#include "server/http/router.h"
+#include "api/router.h"
 
 enum { PATH_SIZE = 256, WORD_SIZE = 40, LINES_MAX = 24 };
 

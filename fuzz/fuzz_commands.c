@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 #include "fuzz.h"
-#include "server/mail/grammar.h"
+#include "mail/grammar.h"
 
 static void check(const mail_script *script, const mail_command *of) {
     const char *end = script->written + sizeof script->written;

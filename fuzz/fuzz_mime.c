@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "server/inbox/read.h"
+#include "mail/inbox/read.h"
 
 /* One line without control characters. */
 static void check_line(const char *text) {

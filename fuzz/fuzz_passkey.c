@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "fuzz.h"
-#include "server/auth/passkey.h"
+#include "app/auth/passkey.h"
 
 enum { NOW_MS = 1000000, HEAD_BYTES = 32, ROOM = 8192 };
 

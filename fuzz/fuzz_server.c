@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "fuzz.h"
-#include "server/http/router.h"
-#include "server/jobs.h"
+#include "api/router.h"
+#include "app/queue/jobs.h"
 
 enum { PLACE_SIZE = 64, DATABASE_MAX = 4 * 1024 * 1024, BODY_SIZE = 512 };
 

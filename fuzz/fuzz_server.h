@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 #include "club/game/game.h"
-#include "server/server.h"
+#include "serve/server.h"
 
 enum { FUZZ_AUTHORIZATION_SIZE = 128 };
 

@@ -4,7 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "server/http/about.h"
+#include "api/about.h"
 
 static void write_file(const char *folder, const char *name, const char *text) {
     char path[SERVER_PATH_SIZE + 64];

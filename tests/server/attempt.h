@@ -4,7 +4,7 @@
 #define LUDOPOD_TESTS_SERVER_ATTEMPT_H
 
 #include "server/harness.h"
-#include "server/http/exchange.h"
+#include "api/exchange.h"
 
 /* A request of a route that would succeed, until something is made wrong with it. */
 typedef struct attempt {

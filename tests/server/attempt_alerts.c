@@ -1,6 +1,6 @@
 /* What succeeds and what fails of the routes of notices. */
 #include "server/attempt.h"
-#include "server/post/outbound.h"
+#include "app/outbox/post/outbound.h"
 
 /* A browser's key, of RFC 8291. */
 #define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"

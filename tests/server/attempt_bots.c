@@ -1,6 +1,6 @@
 /* What succeeds and what fails of the routes of bots. */
 #include "server/attempt.h"
-#include "server/post/outbound.h"
+#include "app/outbox/post/outbound.h"
 
 static const char new_bot[] =
     "{'handle':'robot','terms':{'games':[{'game':'cephalopod','boards':['5x5']}],'clocks':['live','none']}}";

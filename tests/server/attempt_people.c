@@ -1,6 +1,6 @@
 /* What succeeds and what fails of the routes of people. */
 #include "server/attempt.h"
-#include "server/state.h"
+#include "app/app.h"
 
 #include <sqlite3.h>
 

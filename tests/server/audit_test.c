@@ -1,7 +1,7 @@
 /* Whatever moderators and administrators do is in the audit log, and can be undone or says that it cannot. The acts are
    those that the tables of routes and of measures know: a new one without an entry here fails. */
 #include "server/harness.h"
-#include "server/http/router.h"
+#include "api/router.h"
 
 typedef struct company {
     club_house *house;

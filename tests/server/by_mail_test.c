@@ -1,5 +1,5 @@
 /* What is done by mail: games that are played without the page, who may do what, and what is asked once more. */
-#include "server/post/body.h"
+#include "app/outbox/post/body.h"
 #include "server/postbox.h"
 
 enum { HOUR = 3600 * 1000, DAY = 24 * HOUR };

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/mail/grammar.h"
+#include "mail/grammar.h"
 
 /* "LINE word about #ply {rest}", or "LINE ERROR word", one a line. */
 static const char *told(const mail_script *script) {

@@ -6,7 +6,7 @@
 #include "club/acts.h"
 #include "ludopod/search.h"
 #include "server/harness.h"
-#include "server/live/search_pool.h"
+#include "app/games/search_pool.h"
 #include "store/keep.h"
 
 static const char against_full[] = "{'kind':'computer','level':11},{'kind':'you'}",

@@ -1,6 +1,6 @@
 /* Who a browser is: the cookie, how long it lasts, and what becomes of it behind TLS. */
 #include "server/harness.h"
-#include "server/http/session.h"
+#include "app/people/session.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 

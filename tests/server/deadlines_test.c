@@ -1,7 +1,7 @@
 /* Games end on time: whoever waits, whatever the clock of the machine shows, and however long the server was away. */
 #include "club/clock/clock.h"
 #include "server/harness.h"
-#include "server/live/schedule.h"
+#include "app/games/schedule.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
 

@@ -1,7 +1,7 @@
 /* Games that those who watch see late: no answer, message or picture shows more of one than its terms allow. */
 #include <ctype.h>
 
-#include "server/http/router.h"
+#include "api/router.h"
 #include "server/site.h"
 
 enum { WORDS = 24, WORD_SIZE = 96 };

@@ -6,7 +6,7 @@
 
 #include <openssl/evp.h>
 
-#include "server/auth/passkey.h"
+#include "app/auth/passkey.h"
 
 typedef struct device {
     auth_algorithm algorithm;

@@ -1,5 +1,5 @@
 /* Frames in pages of others: what may be shown there, and that nobody acts there. */
-#include "server/http/router.h"
+#include "api/router.h"
 #include "server/site.h"
 
 static const char *policy_of(server_showing showing) {

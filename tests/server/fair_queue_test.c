@@ -12,8 +12,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "server/auth/password.h"
-#include "server/fair_queue.h"
+#include "app/auth/password.h"
+#include "app/queue/fair_queue.h"
 
 /* ---- Jobs ------------------------------------------------------------------------------------------ */
 

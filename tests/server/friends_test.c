@@ -1,7 +1,7 @@
 /* Following, and writing to each other: who is told what, and when. */
 #include "server/harness.h"
 
-#include "server/live/friends.h"
+#include "app/people/friends.h"
 
 /* What has happened is told in the turn after it. */
 static void take_turn(club_house *house) {

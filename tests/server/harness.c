@@ -9,8 +9,8 @@
 #include "base/clock.h"
 #include "base/folder.h"
 #include "server/failing_store.h"
-#include "server/jobs.h"
-#include "server/post/smtp.h"
+#include "app/queue/jobs.h"
+#include "app/outbox/post/smtp.h"
 #include "store/sqlite/driver.h"
 
 /* ---- The store ---------------------------------------------------------------------------------------- */

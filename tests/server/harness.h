@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/server.h"
+#include "serve/server.h"
 #include "store/store.h"
 
 /* Which calls of the store fail, as long as they stand here. */

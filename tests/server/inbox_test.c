@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inbox/head.h"
-#include "server/inbox/text.h"
+#include "mail/inbox/head.h"
+#include "mail/inbox/text.h"
 
 /* ---- Who sent it --------------------------------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/http/json.h"
+#include "api/json.h"
 
 static void expect_same(json_t *value) {
     size_t length = 0;

@@ -3,7 +3,7 @@
 #include <sodium.h>
 
 #include "server/harness.h"
-#include "server/http/limit.h"
+#include "app/queue/limit.h"
 
 /* Random numbers of the test's own (Marsaglia, "Xorshift RNGs", 2003), so that every run is the same. */
 static uint64_t next_random(uint64_t *seed) {

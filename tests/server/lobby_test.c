@@ -1,7 +1,7 @@
 /* The lobby, being paired, and what a person is told wherever the person is. */
 #include "server/harness.h"
 
-#include "server/live/lobby.h"
+#include "app/lobby/lobby.h"
 
 /* What has happened is told in the turn after it. */
 static void take_turn(club_house *house) {

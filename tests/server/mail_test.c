@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/post/mail.h"
+#include "app/outbox/post/mail.h"
 
 enum { ROOM = 16384 };
 

@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/inbox/head.h"
-#include "server/inbox/read.h"
+#include "mail/inbox/head.h"
+#include "mail/inbox/read.h"
 
 static int open_reader(void **state) {
     (void)state;

@@ -4,7 +4,7 @@
 
 #include "server/attempt.h"
 #include "server/harness.h"
-#include "server/http/exchange.h"
+#include "api/exchange.h"
 #include "server/puzzles.h"
 #include "server/tables.h"
 

@@ -18,7 +18,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "server/post/outbound.h"
+#include "app/outbox/post/outbound.h"
 
 /* ---- Addresses and URLs -------------------------------------------------------------------------------------------
  */

@@ -2,7 +2,7 @@
 #include <librsvg/rsvg.h>
 #include <unistd.h>
 
-#include "server/pictures/pictures.h"
+#include "app/pictures/pictures.h"
 #include "server/site.h"
 
 enum { WIDTH = PICTURE_WIDTH, HEIGHT = PICTURE_HEIGHT };

@@ -2,7 +2,7 @@
 #include "server/harness.h"
 
 #include "base/random.h"
-#include "server/live/pairing.h"
+#include "app/lobby/pairing.h"
 
 /* ---- Ranges -------------------------------------------------------------------------------------------- */
 

@@ -1,5 +1,5 @@
 /* Passkeys over HTTP: whose they are, and what they open. */
-#include "server/auth/totp.h"
+#include "app/auth/totp.h"
 #include "server/device.h"
 #include "server/harness.h"
 

@@ -1,11 +1,11 @@
 /* Members: becoming one, coming back, and what nobody else can do. */
 #include <sqlite3.h>
 
-#include "server/auth/attempts.h"
-#include "server/auth/password.h"
-#include "server/auth/totp.h"
+#include "app/auth/attempts.h"
+#include "app/auth/password.h"
+#include "app/auth/totp.h"
 #include "server/harness.h"
-#include "server/state.h"
+#include "app/app.h"
 
 #define V1 "/api/v1"
 static const char good[] = "correct horse";

@@ -1,9 +1,9 @@
 /* Pictures as PNG: who paints them, when, how many, and what is said where nobody does. Here they are painted by one
    who writes a line instead; the real one is in painter_test.c. */
 #include "ludopod/version.h"
-#include "server/pictures/pictures.h"
+#include "app/pictures/pictures.h"
 #include "server/site.h"
-#include "server/state.h"
+#include "app/app.h"
 
 /* ---- The painter of these tests: a painter has no context ------------------------------------------------ */
 

@@ -3,9 +3,9 @@
 #include <pthread.h>
 
 #include "server/harness.h"
-#include "server/post/delivery.h"
-#include "server/post/office.h"
-#include "server/state.h"
+#include "app/outbox/post/delivery.h"
+#include "app/outbox/post/office.h"
+#include "app/app.h"
 
 enum { SENT_MAX = 64, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 

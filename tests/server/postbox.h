@@ -4,9 +4,9 @@
 #define LUDOPOD_TESTS_SERVER_POSTBOX_H
 
 #include "server/harness.h"
-#include "server/inbox/message.h"
-#include "server/mail/act.h"
-#include "server/state.h"
+#include "mail/inbox/message.h"
+#include "mail/act.h"
+#include "app/app.h"
 
 /* cmocka's set-up; close_house() is its tear-down. The club is club@mail.example.net. */
 int open_with_mail(void **state);

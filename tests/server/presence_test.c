@@ -1,6 +1,6 @@
 /* Who is there: whom a coming or a move is told, in what order, and what it costs. */
 #include "server/harness.h"
-#include "server/live/friends.h"
+#include "app/people/friends.h"
 
 enum { CROWD = 1000 };
 

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/push/crypt.h"
+#include "app/outbox/push/crypt.h"
 
 static void decode(const char *text, uint8_t *out, size_t size) {
     size_t length = 0;

@@ -3,9 +3,9 @@
 #include <pthread.h>
 
 #include "server/harness.h"
-#include "server/post/outbound.h"
-#include "server/push/office.h"
-#include "server/state.h"
+#include "app/outbox/post/outbound.h"
+#include "app/outbox/push/office.h"
+#include "app/app.h"
 
 #define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 #define AUTH "BTBZMqHH6r4Tts7J_aSIgg"

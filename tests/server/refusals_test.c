@@ -2,10 +2,10 @@
    provokes fails the test. */
 #include <sqlite3.h>
 
-#include "server/auth/attempts.h"
+#include "app/auth/attempts.h"
 #include "server/harness.h"
-#include "server/http/problem.h"
-#include "server/pictures/painter.h"
+#include "app/problem.h"
+#include "app/pictures/painter.h"
 #include "server/puzzles.h"
 
 /* What was refused: a status (0 for a message over a socket) and the error of docs/protocol.md. */

@@ -6,7 +6,7 @@
 #include <sqlite3.h>
 
 #include "server/harness.h"
-#include "server/http/router.h"
+#include "api/router.h"
 
 enum { EVERYBODY = 0, MEMBERS = -403 };
 /* Routes whose right depends on what is asked for, and those that are for all. */

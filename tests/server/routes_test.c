@@ -10,8 +10,8 @@
 #include "base/random.h"
 #include "sanitizers.h"
 #include "server/attempt.h"
-#include "server/http/actions.h"
-#include "server/live/game_cache.h"
+#include "app/acts.h"
+#include "app/games/game_cache.h"
 #include "server/puzzles.h"
 #include "server/tables.h"
 

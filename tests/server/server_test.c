@@ -11,10 +11,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/config.h"
-#include "server/http/http.h"
-#include "server/http/limit.h"
-#include "server/http/peer.h"
+#include "app/config.h"
+#include "transport/message.h"
+#include "app/queue/limit.h"
+#include "app/people/peer.h"
 
 static void languages_are_chosen_by_quality(void **state) {
     (void)state;

@@ -1,6 +1,6 @@
 /* Who has an answer already is told so, without the answer; and nobody is told so of another one. */
 #include "server/harness.h"
-#include "server/http/fields/tag.h"
+#include "api/fields/tag.h"
 
 /* A game with a clock that runs: ada to move. */
 static const char *begin_timed_game(club_house *house, browser *ada, browser *bo) {

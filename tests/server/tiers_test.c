@@ -1,5 +1,5 @@
 /* The networks around an address. */
-#include "server/tiers.h"
+#include "app/queue/tiers.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/auth/totp.h"
+#include "app/auth/totp.h"
 
 /* The secret of both RFCs. */
 static const uint8_t secret[AUTH_TOTP_SECRET_BYTES + 1] = "12345678901234567890";

@@ -9,9 +9,9 @@
 
 #include "cli/command.h"
 #include "cli/server/server.h"
-#include "server/config.h"
-#include "server/inbox/maildir.h"
-#include "server/inbox/read.h"
+#include "app/config.h"
+#include "mail/inbox/maildir.h"
+#include "mail/inbox/read.h"
 
 typedef struct mail {
     server_config config;

@@ -9,7 +9,7 @@
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/server/server.h"
-#include "server/auth/secrets.h"
+#include "app/auth/secrets.h"
 #include "store/people.h"
 #include "store/ratings.h"
 

@@ -10,11 +10,11 @@
 #include "cli/module.h"
 #include "cli/server/server.h"
 #include "ludopod/version.h"
-#include "server/auth/passkey.h"
-#include "server/inbox/read.h"
-#include "server/pictures/painter.h"
-#include "server/post/smtp.h"
-#include "server/transport/transport.h"
+#include "app/auth/passkey.h"
+#include "mail/inbox/read.h"
+#include "app/pictures/painter.h"
+#include "app/outbox/post/smtp.h"
+#include "transport/transport.h"
 
 #ifndef LUDOPOD_WEB_BUILD_DIR
 #define LUDOPOD_WEB_BUILD_DIR ""

@@ -3,7 +3,7 @@
 #define LUDOPOD_CLI_SERVER_SERVER_H
 
 #include "cli/arguments.h"
-#include "server/config.h"
+#include "app/config.h"
 #include "store/sql.h"
 
 /* `ludopod mail` (mail.c). */

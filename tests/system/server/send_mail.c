@@ -6,7 +6,7 @@
 #include <signal.h>
 #include <stdio.h>
 
-#include "server/post/smtp.h"
+#include "app/outbox/post/smtp.h"
 
 static bool never(void *context) {
     (void)context;

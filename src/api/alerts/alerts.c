@@ -1,0 +1,107 @@
+/* What a person was told. */
+#include "app/alerts/alerts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/acts.h"
+#include "api/challenge/challenge.h"
+#include "api/people/people.h"
+#include "store/alerts.h"
+
+enum { LISTED = SERVER_PAGE_MAX };
+
+/* The store may not be used while alerts are visited. */
+typedef struct found {
+    const club_wishes *wishes; /* NULL: whatever there is */
+    store_alert alert[LISTED];
+    size_t count;
+} found;
+
+static bool take(void *context, const store_alert *alert) {
+    found *of = context;
+    if (!of->wishes || (!alert->unheard && club_wishes_carry(of->wishes, alert->alert.kind, CLUB_CHANNEL_PAGE))) {
+        of->alert[of->count++] = *alert;
+    }
+    return of->count < LISTED;
+}
+
+static json_t *item(server_exchange *at, const store_alert *alert) {
+    char sentence[ALERT_TEXT_SIZE], path[ALERT_PATH_SIZE];
+    pod_text text = pod_text_over(sentence, sizeof sentence);
+    club_identity by;
+    bool known =
+        !club_person_is_nobody(&alert->alert.by) && server_find_identity(at->self, &alert->alert.by, &by, &at->caller);
+    const alert_words words = {&alert->alert, known ? &by : NULL, at->caller.language};
+    alert_print(&words, &text);
+    alert_path(&words, path);
+    return json_pack("{s:I s:s s:s s:s s:I s:b}", "n", (json_int_t)alert->ordinal, "kind",
+                     club_alert_kind_name(alert->alert.kind), "text", sentence, "path", path, "at_ms",
+                     (json_int_t)alert->alert.at_ms, "read", alert->read_ms != 0);
+}
+
+/* NULL: the store has failed, and the caller's problem says so. */
+static json_t *list(server_exchange *at, const club_wishes *wishes) {
+    const store_alerts part = {&at->caller.person, INT64_MAX, INT32_MAX};
+    found of = {.wishes = wishes};
+    store_fault fault;
+    if (store_list_alerts(at->self->store, &part, (store_alert_visitor){&of, take}, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        return NULL;
+    }
+    json_t *items = json_array();
+    for (size_t i = 0; i < of.count; i++) {
+        json_array_append_new(items, item(at, &of.alert[i]));
+    }
+    return items;
+}
+
+json_t *server_alerts_export(server_exchange *at) {
+    return list(at, NULL);
+}
+
+void server_answer_alerts(server_exchange *at) {
+    club_wishes wishes;
+    store_fault fault;
+    json_t *items = NULL;
+    if (store_find_wishes(at->self->store, &at->caller.person, &wishes, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+    } else {
+        items = list(at, &wishes);
+    }
+    if (items) {
+        server_answer_items(at, items);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static bool ask_read(server_exchange *at, club_alert_request *out) {
+    const json_t *upto = json_object_get(at->body, "upto"), *about = json_object_get(at->body, "about");
+    const char *expected = NULL, *name = "upto";
+    out->ordinal = json_integer_value(upto);
+    out->about = json_string_value(about);
+    if (!json_is_integer(upto) || out->ordinal < 0) {
+        expected = POD_N_("the number of a notice");
+    } else if (about && !(out->about && club_id_valid(out->about, strlen(out->about)))) {
+        name = "about";
+        expected = POD_N_("the id of a game or a challenge");
+    }
+    return !expected || server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
+                                           pod_translate(at->caller.language, expected));
+}
+
+void server_answer_read_alerts(server_exchange *at) {
+    const club_facts facts = {0};
+    club_request request = {.act = CLUB_READ_ALERTS};
+    store_fault fault;
+    size_t unread;
+    if (!ask_read(at, &request.alert) || !server_carry_out(at->self, &facts, &request, &at->caller)) {
+        server_exchange_fail(at);
+    } else if (server_count_unread(at->self, &at->caller.person, &unread, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+    } else {
+        server_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
+    }
+}

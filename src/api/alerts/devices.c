@@ -1,0 +1,118 @@
+/* Devices that notices are pushed to. */
+#include "app/alerts/alerts.h"
+#include "api/exchange.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/acts.h"
+#include "api/people/people.h"
+#include "app/outbox/post/outbound.h"
+#include "store/devices.h"
+
+/* ---- Answering
+ * ------------------------------------------------------------------------------------------------------- */
+
+typedef struct listing {
+    const server_caller *caller;
+    json_t *items;
+} listing;
+
+static void add_item(void *context, const store_device *device) {
+    const listing *of = context;
+    bool current =
+        of->caller->has_session && memcmp(&of->caller->session, &device->session, sizeof device->session) == 0;
+    json_array_append_new(of->items,
+                          json_pack("{s:s s:s s:I s:b}", "id", device->id, "name", device->agent, "created_at",
+                                    (json_int_t)(device->created_ms / 1000), "current", current));
+}
+
+json_t *server_devices_json(server_exchange *at) {
+    listing of = {&at->caller, json_array()};
+    store_fault fault;
+    if (store_list_devices(at->self->store, &at->caller.person, (store_device_visitor){&of, add_item}, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        json_decref(of.items);
+        return NULL;
+    }
+    return of.items;
+}
+
+/* By which a browser knows the club; null: it pushes nothing. */
+static json_t *key_json(const server *self) {
+    char key[PUSH_POINT_TEXT_SIZE];
+    sodium_bin2base64(key, sizeof key, self->push.point, sizeof self->push.point,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return self->push.office ? json_string(key) : json_null();
+}
+
+void server_answer_devices(server_exchange *at) {
+    json_t *items = server_devices_json(at);
+    if (items) {
+        server_exchange_answer(at, 200, json_pack("{s:o s:o}", "key", key_json(at->self), "items", items));
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Asking
+ * ------------------------------------------------------------------------------------------------------------ */
+
+static bool bad_field(server_exchange *at, const char *name, const char *expected) {
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
+                              pod_translate(at->caller.language, expected));
+}
+
+/* Nobody else is asked whether the address is one of a push service: what is there is found out with the first push. */
+static bool ask_device(server_exchange *at, club_device *out) {
+    const char *endpoint, *point, *auth;
+    uint8_t random[CLUB_ID_LENGTH];
+    push_receiver receiver;
+    if (!server_ask_text(at->body, "endpoint", NULL, &endpoint, &at->caller) ||
+        !server_ask_text(at->body, "p256dh", NULL, &point, &at->caller) ||
+        !server_ask_text(at->body, "auth", NULL, &auth, &at->caller)) {
+        return false;
+    }
+    if (!outbound_takes(endpoint, at->self->config->push.local)) {
+        return bad_field(at, "endpoint", POD_N_("the address of a push service, with https"));
+    }
+    if (strlen(point) >= sizeof out->point || strlen(auth) >= sizeof out->auth ||
+        !push_receiver_read(point, auth, &receiver)) {
+        return bad_field(at, "p256dh", POD_N_("the keys of a browser that takes pushes"));
+    }
+    *out = (club_device){.session = at->caller.session};
+    snprintf(out->endpoint, sizeof out->endpoint, "%s", endpoint);
+    snprintf(out->point, sizeof out->point, "%s", point);
+    snprintf(out->auth, sizeof out->auth, "%s", auth);
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, out->id);
+    return true;
+}
+
+static bool is_there(server_exchange *at) {
+    return at->self->push.office ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PUSHES, NULL, NULL);
+}
+
+void server_answer_add_device(server_exchange *at) {
+    const club_facts facts = {0};
+    club_request request = {.act = CLUB_ADD_DEVICE};
+    club_device device;
+    request.alert.device = &device;
+    if (is_there(at) && ask_device(at, &device) && server_carry_out(at->self, &facts, &request, &at->caller)) {
+        server_answer_devices(at);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_remove_device(server_exchange *at) {
+    const club_facts facts = {0};
+    club_request request = {.act = CLUB_REMOVE_DEVICE, .alert.device_id = server_exchange_id(at)};
+    if (server_carry_out(at->self, &facts, &request, &at->caller)) {
+        server_answer_devices(at);
+    } else {
+        server_exchange_fail(at);
+    }
+}

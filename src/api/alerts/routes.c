@@ -1,0 +1,181 @@
+/* The table of what people ask for about what they are told. */
+#include "app/alerts/alerts.h"
+#include "api/exchange.h"
+
+/* ---- Schemas ------------------------------------------------------------------------------------------------- */
+
+static const server_schema_field notice[] = {
+    {"n", "integer", "Its number: a later one has a higher one.", false},
+    {"kind", "string", "your_turn, game_began and so on, as in NoticeChannels.", false},
+    {"text", "string", "A sentence in the language of the request.", false},
+    {"path", "string", "Where it leads on the page.", false},
+    {"at_ms", "integer", "Milliseconds since 1970.", false},
+    {"read", "boolean", "Whether you have seen it.", false},
+    {0},
+};
+
+static const server_schema_field notices[] = {
+    {"items", "Notice[]", "The latest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field read_notices[] = {
+    {"upto", "integer", "The highest number that you have seen.", false},
+    {"about", "string", "Only those of the game or challenge of this id.", true},
+    {0},
+};
+
+static const server_schema_field unread[] = {{"unread", "integer", "How many you have not seen.", false}, {0}};
+
+static const server_schema_field channels[] = {
+    {"kind", "string",
+     "your_turn, game_began, game_ended, challenge, challenge_answered, offer, chat, message, followed, reminder_half, "
+     "reminder_tenth or moderator.",
+     false},
+    {"page", "boolean", "Whether the page lists it.", true},
+    {"push", "boolean", "Whether it is pushed to your devices.", true},
+    {"mail", "boolean", "Whether it is mailed.", true},
+    {0},
+};
+
+#define WISHES(optional)                                                                                               \
+    {"kinds", "NoticeChannels[]", "Which kinds come by which channels.", optional},                                    \
+        {"quiet_from", "string", "When nothing is sent any more, by the clock of your time zone: 22:00.", optional},   \
+        {"quiet_to", "string", "Until when; the same as quiet_from: there are no quiet hours.", optional},             \
+        {"digest", "none|hourly|daily", "Whether mails are collected.", optional}, {                                   \
+        "digest_at", "string", "When the daily one comes, by the same clock.", optional                                \
+    }
+
+static const server_schema_field wishes[] = {
+    WISHES(false),
+    {"mail", "boolean", "Whether mails reach you: the club sends them, and your address is confirmed.", false},
+    {"mail_address", "string?",
+     "Where your commands go by mail, which is a secret; null: the club takes no mails, or none reach you.", false},
+    {0},
+};
+
+static const server_schema_field new_wishes[] = {
+    WISHES(true),
+    {"new_mail_address", "boolean", "Whether there is to be another mail_address, and the old one does nothing more.",
+     true},
+    {0},
+};
+
+static const server_schema_field device[] = {
+    {"id", "string", "What it is removed by.", false},
+    {"name", "string", "Its browser, as Firefox, Linux.", false},
+    {"created_at", "integer", "Seconds since 1970.", false},
+    {"current", "boolean", "Whether it is the one that asks.", false},
+    {0},
+};
+
+static const server_schema_field devices[] = {
+    {"key", "string?", "The club's key for PushManager.subscribe(); null: this club pushes nothing.", false},
+    {"items", "PushDevice[]", "The latest first.", false},
+    {0},
+};
+
+static const server_schema_field new_device[] = {
+    {"endpoint", "string", "Of the PushSubscription, as the next two.", false},
+    {"p256dh", "string", "Its key, base64url.", false},
+    {"auth", "string", "Its secret, base64url.", false},
+    {0},
+};
+
+const server_schema server_alert_schemas[] = {
+    {"Notice", "Something that you are told.", notice},
+    {"Notices", "A page of them.", notices},
+    {"ReadNotices", "Which ones you have seen.", read_notices},
+    {"UnreadNotices", "What is left.", unread},
+    {"NoticeChannels", "By which channels a kind of notice comes.", channels},
+    {"NoticeSettings", "How you are told.", wishes},
+    {"NewNoticeSettings", "How you wish to be told; what is left out stays as it is.", new_wishes},
+    {"PushDevice", "A browser that notices are pushed to. It ends with its session.", device},
+    {"PushDevices", "Your own.", devices},
+    {"NewPushDevice", "The browser that asks, which takes the place of the one that its session had.", new_device},
+    {0},
+};
+
+/* ---- Routes -------------------------------------------------------------------------------------------------- */
+
+#define OF_PEOPLE (SERVER_BIT(SERVER_NOBODY) | SERVER_BIT(SERVER_UNAVAILABLE))
+
+const server_route server_alert_routes[] = {
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/me/notices",
+     .operation = "listNotices",
+     .summary = "Lists what a person was told within the last 60 days, at most the latest 200.",
+     .right = SERVER_FOR_PEOPLE,
+     .listed = SERVER_PAGE_MAX,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Notices",
+     .query = server_page_query,
+     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
+     .answer = server_answer_alerts},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/notices/read",
+     .operation = "readNotices",
+     .summary = "Says which notices a person has seen.",
+     .right = SERVER_FOR_PEOPLE,
+     .status = {200},
+     .request = "ReadNotices",
+     .example = "{'upto':17}",
+     .response = "UnreadNotices",
+     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
+     .answer = server_answer_read_alerts},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/me/notices/settings",
+     .operation = "showNoticeSettings",
+     .summary = "Shows how a person wishes to be told.",
+     .right = SERVER_FOR_PEOPLE,
+     .status = {200},
+     .response = "NoticeSettings",
+     .problems = OF_PEOPLE,
+     .answer = server_answer_wishes},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/notices/settings",
+     .operation = "setNoticeSettings",
+     .summary = "Sets how a person wishes to be told.",
+     .right = SERVER_FOR_PEOPLE,
+     .status = {200},
+     .request = "NewNoticeSettings",
+     .example = "{'kinds':[{'kind':'your_turn','mail':true}],'quiet_from':'22:00','quiet_to':'07:00'}",
+     .response = "NoticeSettings",
+     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
+     .answer = server_answer_set_wishes},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/me/devices",
+     .operation = "listPushDevices",
+     .summary = "Lists the browsers that a person's notices are pushed to.",
+     .right = SERVER_FOR_PEOPLE,
+     .status = {200},
+     .response = "PushDevices",
+     .problems = OF_PEOPLE,
+     .answer = server_answer_devices},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/devices",
+     .operation = "addPushDevice",
+     .summary = "Has notices pushed to the browser that asks.",
+     .right = SERVER_FOR_PEOPLE,
+     .secret = true,
+     .status = {200},
+     .request = "NewPushDevice",
+     .example = "{'endpoint':'https://push.example.net/k7f3',"
+                "'p256dh':'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',"
+                "'auth':'BTBZMqHH6r4Tts7J_aSIgg'}",
+     .response = "PushDevices",
+     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PUSHES),
+     .answer = server_answer_add_device},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/devices/{id}/remove",
+     .operation = "removePushDevice",
+     .summary = "Has nothing pushed to a browser any more.",
+     .right = SERVER_FOR_PEOPLE,
+     .status = {200},
+     .response = "PushDevices",
+     .problems = OF_PEOPLE,
+     .answer = server_answer_remove_device},
+    {0},
+};

@@ -1,0 +1,177 @@
+/* How a person wishes to be told. */
+#include "app/alerts/alerts.h"
+#include "api/exchange.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "app/acts.h"
+#include "api/people/people.h"
+#include "mail/act.h"
+#include "mail/notice.h"
+#include "store/alerts.h"
+
+/* ---- Answering --------------------------------------------------------------------------------------------- */
+
+static json_t *clock_json(int minute) {
+    return json_sprintf("%02d:%02d", minute / 60, minute % 60);
+}
+
+static json_t *kinds_json(const club_wishes *wishes) {
+    json_t *list = json_array();
+    for (int i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
+        club_alert_kind kind = (club_alert_kind)i;
+        json_t *item = json_pack("{s:s}", "kind", club_alert_kind_name(kind));
+        for (int channel = 0; channel < CLUB_CHANNELS; channel++) {
+            json_object_set_new(item, club_channel_names[channel],
+                                json_boolean(club_wishes_carry(wishes, kind, (club_channel)channel)));
+        }
+        json_array_append_new(list, item);
+    }
+    return list;
+}
+
+static json_t *wishes_json(const club_wishes *wishes, bool mail) {
+    return json_pack("{s:o s:o s:o s:s s:o s:b s:n}", "kinds", kinds_json(wishes), "quiet_from",
+                     clock_json(wishes->quiet_from), "quiet_to", clock_json(wishes->quiet_to), "digest",
+                     club_digest_names[wishes->digest], "digest_at", clock_json(wishes->digest_at), "mail", mail,
+                     "mail_address");
+}
+
+/* Where the person's commands go by mail; null where the club takes none, or the person could not be answered. */
+static json_t *own_address_json(server_exchange *at, bool mail) {
+    char address[MAIL_REPLY_SIZE];
+    return mail && mail_club_address(at->self)[0] && mail_own_address(at->self, &at->caller.person, address)
+               ? json_string(address)
+               : json_null();
+}
+
+/* The address for commands is a secret, so no export has it. */
+static void answer(server_exchange *at, const club_wishes *wishes, bool mail) {
+    json_t *view = wishes_json(wishes, mail);
+    json_object_set_new(view, "mail_address", own_address_json(at, mail));
+    server_exchange_answer(at, 200, view);
+}
+
+/* What holds for the caller now, and whether mails reach the caller. */
+static bool look_up(server_exchange *at, club_wishes *wishes, bool *mail) {
+    club_account account;
+    bool found;
+    store_fault fault;
+    if (!server_load_account(at->self, &at->caller, &at->caller.person, &account, &found)) {
+        return false;
+    }
+    *mail = found && account.email_confirmed && !account.email_status[0] && server_sends_mail(at->self);
+    return !store_find_wishes(at->self->store, &at->caller.person, wishes, &fault) ||
+           server_account_fails(at->self, &at->caller, &fault);
+}
+
+json_t *server_wishes_export(server_exchange *at) {
+    club_wishes wishes;
+    bool mail;
+    return look_up(at, &wishes, &mail) ? wishes_json(&wishes, mail) : NULL;
+}
+
+void server_answer_wishes(server_exchange *at) {
+    club_wishes wishes;
+    bool mail;
+    if (look_up(at, &wishes, &mail)) {
+        answer(at, &wishes, mail);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Asking -------------------------------------------------------------------------------------------------- */
+
+static bool bad_field(server_exchange *at, const char *name, const char *expected) {
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
+                              pod_translate(at->caller.language, expected));
+}
+
+/* A time of day of the body; *out is left alone when it is not there. */
+static bool ask_clock(server_exchange *at, const char *name, int *out) {
+    const json_t *said = json_object_get(at->body, name);
+    const char *text = json_string_value(said);
+    int hour, minute, end = 0;
+    if (!said) {
+        return true;
+    }
+    if (!text || strlen(text) != 5 || strspn(text, "0123456789:") != 5 ||
+        sscanf(text, "%2d:%2d%n", &hour, &minute, &end) != 2 || end != 5 || hour > 23 || minute > 59) {
+        return bad_field(at, name, POD_N_("a time of day, as 22:00"));
+    }
+    *out = hour * 60 + minute;
+    return true;
+}
+
+static bool ask_digest(server_exchange *at, club_digest *out) {
+    const json_t *said = json_object_get(at->body, "digest");
+    const char *word = json_string_value(said);
+    for (int i = 0; word && i < CLUB_DIGESTS; i++) {
+        if (strcmp(word, club_digest_names[i]) == 0) {
+            *out = (club_digest)i;
+            return true;
+        }
+    }
+    return !said || bad_field(at, "digest", POD_N_("none, hourly or daily"));
+}
+
+static bool take_channels(server_exchange *at, const json_t *said, club_wishes *out) {
+    const char *name = json_string_value(json_object_get(said, "kind"));
+    club_alert_kind kind;
+    if (!name || !club_alert_kind_find(name, &kind)) {
+        return bad_field(at, "kind", POD_N_("a kind of notice"));
+    }
+    for (int i = 0; i < CLUB_CHANNELS; i++) {
+        const json_t *on = json_object_get(said, club_channel_names[i]);
+        if (on && !json_is_boolean(on)) {
+            return bad_field(at, club_channel_names[i], POD_N_("true or false"));
+        }
+        if (on) {
+            club_wishes_set(out, kind, (club_channel)i, json_is_true(on));
+        }
+    }
+    return true;
+}
+
+static bool ask_kinds(server_exchange *at, club_wishes *out) {
+    const json_t *list = json_object_get(at->body, "kinds"), *one;
+    size_t i;
+    if (list && (!json_is_array(list) || json_array_size(list) > CLUB_ALERT_KIND_COUNT)) {
+        return bad_field(at, "kinds", POD_N_("a list of kinds of notices"));
+    }
+    json_array_foreach(list, i, one) {
+        if (!take_channels(at, one, out)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* From now on the person has another address for commands. */
+static bool renew_address(server_exchange *at) {
+    bool wanted = false;
+    store_fault fault;
+    if (!server_ask_boolean(at->body, "new_mail_address", &wanted, &at->caller) || !wanted) {
+        return !at->caller.problem.status;
+    }
+    return server_transaction(at->self, &at->caller) &&
+           (!store_renew_mail_address(at->self->store, &at->caller.person, &fault) ||
+            server_account_fails(at->self, &at->caller, &fault));
+}
+
+void server_answer_set_wishes(server_exchange *at) {
+    const club_facts facts = {0};
+    club_request request = {.act = CLUB_SET_WISHES};
+    club_wishes *wishes = &request.alert.wishes;
+    bool mail;
+    if (look_up(at, wishes, &mail) && ask_kinds(at, wishes) && ask_clock(at, "quiet_from", &wishes->quiet_from) &&
+        ask_clock(at, "quiet_to", &wishes->quiet_to) && ask_digest(at, &wishes->digest) &&
+        ask_clock(at, "digest_at", &wishes->digest_at) && server_carry_out(at->self, &facts, &request, &at->caller) &&
+        renew_address(at)) {
+        answer(at, wishes, mail);
+    } else {
+        server_exchange_fail(at);
+    }
+}

@@ -1,0 +1,208 @@
+/* What a bot, or its owner, asks for about its webhook. */
+
+#include <sodium.h>
+#include <string.h>
+
+#include "app/outbox/hooks/delivery.h"
+#include "app/outbox/hooks/sign.h"
+#include "app/acts.h"
+#include "api/bots/bots.h"
+#include "app/outbox/post/outbound.h"
+#include "store/hooks.h"
+
+/* ---- Answering --------------------------------------------------------------------------------------------------- */
+
+static const char *state_of(const club_hook *hook) {
+    return !hook->url[0]      ? "none"
+           : hook->off_ms     ? "off"
+           : hook->failing_ms ? "failing"
+           : hook->taken_ms   ? "working"
+                              : "new";
+}
+
+/* Moments that have not been are null. */
+static json_t *moment(int64_t ms) {
+    return ms ? json_integer(ms) : json_null();
+}
+
+static void add_key(const server *self, const club_person *bot, int64_t key_ms, int64_t until_ms, json_t *keys) {
+    char text[HOOK_KEY_TEXT_SIZE];
+    hook_keys of;
+    hook_keys_of(&self->key, bot, key_ms, &of);
+    hook_key_text(&of, text);
+    sodium_memzero(&of, sizeof of);
+    json_array_append_new(
+        keys, json_pack("{s:s s:I s:o}", "key", text, "from_ms", (json_int_t)key_ms, "until_ms", moment(until_ms)));
+}
+
+/* Beside the newest key the secret, by which anybody could sign: in the answer to whoever has made them, and in no
+   other. */
+static void add_secret(const server *self, const club_person *bot, const club_hook *hook, json_t *view) {
+    char text[HOOK_KEY_TEXT_SIZE];
+    hook_keys of;
+    hook_keys_of(&self->key, bot, hook->key_ms, &of);
+    hook_secret_text(&of, text);
+    json_object_set_new(json_array_get(json_object_get(view, "keys"), 0), "secret", json_string(text));
+    sodium_memzero(&of, sizeof of);
+    sodium_memzero(text, sizeof text);
+}
+
+static json_t *keys_of(const server *self, const club_person *bot, const club_hook *hook) {
+    json_t *keys = json_array();
+    const int64_t until_ms = hook->key_ms + CLUB_HOOK_BOTH_KEYS_MS;
+    if (hook->url[0]) {
+        add_key(self, bot, hook->key_ms, 0, keys);
+    }
+    if (hook->url[0] && hook->old_key_ms && until_ms > self->wall_ms) {
+        add_key(self, bot, hook->old_key_ms, until_ms, keys);
+    }
+    return keys;
+}
+
+json_t *server_view_hook(const server *self, const club_person *bot, const club_hook *hook, pod_language language) {
+    return json_pack("{s:o s:s s:o s:i s:o s:i s:o s:s s:o s:o s:o}", "url",
+                     hook->url[0] ? json_string(hook->url) : json_null(), "state", state_of(hook), "keys",
+                     keys_of(self, bot, hook), "waiting", hook->waiting, "next_ms", moment(hook->next_ms), "failures",
+                     hook->failures, "status", hook->status ? json_integer(hook->status) : json_null(), "why",
+                     hook->why[0] ? pod_translate(language, hook->why) : "", "tried_ms", moment(hook->tried_ms),
+                     "taken_ms", moment(hook->taken_ms), "failing_ms", moment(hook->failing_ms));
+}
+
+/* known: what it was like before. */
+static void answer_hook(server_exchange *at, const club_person *bot, const club_hook *known, int status) {
+    club_hook hook;
+    store_fault fault;
+    if (store_find_hook(at->self->store, bot, &hook, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+        return;
+    }
+    json_t *view = server_view_hook(at->self, bot, &hook, at->caller.language);
+    if (hook.url[0] && hook.key_ms != known->key_ms) {
+        add_secret(at->self, bot, &hook, view);
+    }
+    server_exchange_answer(at, status, view);
+}
+
+/* ---- For the export ---------------------------------------------------------------------------------------------- */
+
+static bool add_exported(server_exchange *at, const club_account *bot, json_t *items) {
+    club_hook hook;
+    store_fault fault;
+    if (store_find_hook(at->self->store, &bot->person, &hook, &fault)) {
+        return server_account_fails(at->self, &at->caller, &fault);
+    }
+    json_t *view = server_view_bot(at, bot);
+    if (view) {
+        json_object_set_new(view, "hook", server_view_hook(at->self, &bot->person, &hook, at->caller.language));
+        json_array_append_new(items, view);
+    }
+    return view != NULL;
+}
+
+json_t *server_bots_export(server_exchange *at) {
+    club_account bots[CLUB_BOTS_MAX];
+    club_people_facts known = {0};
+    json_t *items = json_array();
+    bool well = server_find_own_bots(at, bots, &known);
+    for (size_t i = 0; well && i < known.bot_count; i++) {
+        well = bots[i].deleted_ms || add_exported(at, &bots[i], items);
+    }
+    if (!well) {
+        json_decref(items);
+        items = NULL;
+    }
+    return items;
+}
+
+/* ---- Asking ------------------------------------------------------------------------------------------------------ */
+
+/* The bot of the path with its hook, to which the facts point. */
+typedef struct asking {
+    server_own own;
+    club_account bot;
+    club_hook hook;
+} asking;
+
+static bool begin(server_exchange *at, club_act act, asking *out) {
+    store_fault fault;
+    if (!server_begin_about_bot(at, act, &out->own, &out->bot)) {
+        return false;
+    }
+    out->own.facts.people.hook = &out->hook;
+    out->hook = (club_hook){.url = ""};
+    return !out->own.facts.people.about || !store_find_hook(at->self->store, &out->bot.person, &out->hook, &fault) ||
+           server_account_fails(at->self, &at->caller, &fault);
+}
+
+static bool is_own(server_exchange *at, const asking *of) {
+    const club_person *actor = &at->caller.person;
+    const club_account *bot = of->own.facts.people.about;
+    club_fault fault = {.code = CLUB_ERROR_NO_BOT};
+    const bool own = bot && bot->bot.is && !bot->deleted_ms &&
+                     (club_person_same(&bot->bot.keeper, actor) || club_person_same(&bot->person, actor));
+    snprintf(fault.rules.argument[0], sizeof fault.rules.argument[0], "%s", of->own.request.people.handle);
+    return own || server_problem_club(&at->caller.problem, at->caller.language, &fault);
+}
+
+void server_answer_hook(server_exchange *at) {
+    asking of;
+    if (begin(at, CLUB_SET_HOOK, &of) && is_own(at, &of)) {
+        answer_hook(at, &of.bot.person, &of.hook, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static bool is_there(server_exchange *at) {
+    return at->self->hooks.office ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_HOOKS, NULL, NULL);
+}
+
+/* null: none any more. */
+static bool ask_url(server_exchange *at, const char **out) {
+    const json_t *given = json_object_get(at->body, "url");
+    *out = json_is_null(given) ? "" : json_string_value(given);
+    const bool good =
+        *out && (!**out || (outbound_takes(*out, at->self->config->hooks.local) && strlen(*out) < CLUB_HOOK_URL_SIZE));
+    return good || server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "url",
+                                      pod_translate(at->caller.language, POD_N_("an address, with https, or null")));
+}
+
+static void carry_out(server_exchange *at, asking *of, int status) {
+    if (!server_carry_out(at->self, &of->own.facts, &of->own.request, &at->caller)) {
+        server_exchange_fail(at);
+        return;
+    }
+    server_hooks_expect(at->self);
+    answer_hook(at, &of->bot.person, &of->hook, status);
+}
+
+void server_answer_set_hook(server_exchange *at) {
+    asking of;
+    const char *url;
+    if (is_there(at) && begin(at, CLUB_SET_HOOK, &of) && ask_url(at, &url)) {
+        of.own.request.people.hook = url;
+        carry_out(at, &of, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_turn_hook_key(server_exchange *at) {
+    asking of;
+    if (begin(at, CLUB_TURN_HOOK_KEY, &of)) {
+        carry_out(at, &of, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_test_hook(server_exchange *at) {
+    asking of;
+    if (begin(at, CLUB_TEST_HOOK, &of)) {
+        carry_out(at, &of, 202);
+    } else {
+        server_exchange_fail(at);
+    }
+}

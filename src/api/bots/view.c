@@ -1,0 +1,198 @@
+/* How bots and their terms look, and how terms are read. */
+#include <stdio.h>
+#include <string.h>
+
+#include "api/bots/bots.h"
+#include "api/challenge/challenge.h"
+#include "app/people/friends.h"
+
+static const club_clock_class classes[] = {CLUB_CLOCK_LIVE, CLUB_CLOCK_DAILY, CLUB_CLOCK_NONE};
+enum { CLASSES = sizeof classes / sizeof classes[0] };
+
+/* ---- Writing ---------------------------------------------------------------------------------------------------- */
+
+/* The boards of one game stand together. */
+static json_t *boards_of(const club_bot_terms *terms, const pod_game *game) {
+    json_t *boards = json_array();
+    for (size_t i = 0; i < terms->count; i++) {
+        if (terms->board[i].game == game && terms->board[i].board[0]) {
+            json_array_append_new(boards, json_string(terms->board[i].board));
+        }
+    }
+    return boards;
+}
+
+static bool is_first(const club_bot_terms *terms, size_t index) {
+    for (size_t i = 0; i < index; i++) {
+        if (terms->board[i].game == terms->board[index].game) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* None: any. */
+static json_t *players_of(const club_bot_terms *terms) {
+    json_t *players = json_array();
+    for (int number = 2; number <= 6; number++) {
+        if (terms->players & 1u << number) {
+            json_array_append_new(players, json_integer(number));
+        }
+    }
+    return players;
+}
+
+static json_t *view_end(int end) {
+    return end ? json_integer(end) : json_null();
+}
+
+/* null: anybody. */
+static json_t *range_of(const club_range *range) {
+    return club_range_is_open(range)
+               ? json_null()
+               : json_pack("{s:o s:o}", "least", view_end(range->least), "most", view_end(range->most));
+}
+
+json_t *server_view_bot_terms(const club_bot_terms *terms) {
+    json_t *games = json_array(), *clocks = json_array();
+    for (size_t i = 0; i < terms->count; i++) {
+        const pod_game *game = terms->board[i].game;
+        if (is_first(terms, i)) {
+            json_array_append_new(games, json_pack("{s:s s:o}", "game", game->name, "boards", boards_of(terms, game)));
+        }
+    }
+    for (int i = 0; i < CLASSES; i++) {
+        if (terms->classes & 1u << classes[i]) {
+            json_array_append_new(clocks, json_string(club_clock_class_name(classes[i])));
+        }
+    }
+    return json_pack("{s:b s:o s:o s:o s:o s:b s:b s:I}", "taking", terms->taking, "games", games, "clocks", clocks,
+                     "players", players_of(terms), "range", range_of(&terms->range), "rated", terms->rated, "variants",
+                     terms->variants, "most", (json_int_t)terms->most);
+}
+
+json_t *server_view_bot(server_exchange *at, const club_account *bot) {
+    unsigned playing = 0;
+    store_fault fault;
+    if (store_count_playing(at->self->store, &bot->person, &playing, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        return NULL;
+    }
+    return json_pack("{s:s s:s s:s s:b s:I s:o}", "handle", bot->handle, "name", bot->name, "owner", bot->bot.owner,
+                     "online", server_is_on(at->self, &bot->person), "playing", (json_int_t)playing, "terms",
+                     server_view_bot_terms(&bot->terms));
+}
+
+/* ---- Reading ---------------------------------------------------------------------------------------------------- */
+
+static bool bad_field(server_caller *caller, const char *name, const char *expected) {
+    return server_problem_set(&caller->problem, caller->language, SERVER_BAD_FIELD, name,
+                              pod_translate(caller->language, expected));
+}
+
+static bool add_board(const pod_game *game, const char *board, club_bot_terms *out) {
+    if (out->count == CLUB_BOT_BOARDS_MAX || !club_board_valid(board)) {
+        return false;
+    }
+    club_bot_board *made = &out->board[out->count++];
+    made->game = game;
+    snprintf(made->board, sizeof made->board, "%.7s", board);
+    return true;
+}
+
+/* One game with its boards: none are any. */
+static bool ask_game(const json_t *item, club_bot_terms *out) {
+    const json_t *boards = json_object_get(item, "boards"), *board;
+    const char *name = json_string_value(json_object_get(item, "game"));
+    const pod_game *game = name ? pod_game_find(name, strlen(name)) : NULL;
+    size_t i;
+    if (!game || (boards && !json_is_array(boards))) {
+        return false;
+    }
+    if (json_array_size(boards) == 0) {
+        return add_board(game, "", out);
+    }
+    json_array_foreach(boards, i, board) {
+        const char *word = json_string_value(board);
+        if (!word || !*word || !add_board(game, word, out)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool ask_games(const json_t *object, club_bot_terms *out, server_caller *caller) {
+    const json_t *list = json_object_get(object, "games"), *item;
+    size_t i;
+    bool good = json_is_array(list);
+    out->count = list ? 0 : out->count;
+    json_array_foreach(list, i, item) {
+        good = good && ask_game(item, out);
+    }
+    return !list || good ||
+           bad_field(caller, "games",
+                     POD_N_("a list of at most 16 boards, as {\"game\":\"cephalopod\",\"boards\":[\"5x5\"]}"));
+}
+
+static bool add_class(const char *word, club_bot_terms *out) {
+    for (int i = 0; word && i < CLASSES; i++) {
+        if (strcmp(word, club_clock_class_name(classes[i])) == 0) {
+            out->classes |= 1u << classes[i];
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool ask_clocks(const json_t *object, club_bot_terms *out, server_caller *caller) {
+    const json_t *list = json_object_get(object, "clocks"), *item;
+    size_t i;
+    bool good = json_is_array(list);
+    out->classes = list ? 0 : out->classes;
+    json_array_foreach(list, i, item) {
+        good = good && add_class(json_string_value(item), out);
+    }
+    return !list || good || bad_field(caller, "clocks", POD_N_("a list of 'live', 'daily' and 'none'"));
+}
+
+static bool ask_players(const json_t *object, club_bot_terms *out, server_caller *caller) {
+    const json_t *list = json_object_get(object, "players"), *item;
+    size_t i;
+    bool good = json_is_array(list);
+    out->players = list ? 0 : out->players;
+    json_array_foreach(list, i, item) {
+        const json_int_t number = json_integer_value(item);
+        good = good && number >= 2 && number <= 6;
+        out->players |= good ? 1u << number : 0;
+    }
+    return !list || good || bad_field(caller, "players", POD_N_("a list of numbers from 2 to 6"));
+}
+
+static bool ask_flag(const json_t *object, const char *name, bool *out, server_caller *caller) {
+    return !json_object_get(object, name) || server_ask_boolean(object, name, out, caller);
+}
+
+/* What is out of range the club refuses. */
+static bool ask_most(const json_t *object, unsigned *out, server_caller *caller) {
+    const json_t *most = json_object_get(object, "most");
+    const json_int_t number = json_integer_value(most);
+    if (most) {
+        *out = number > 0 && number <= CLUB_BOT_GAMES_MAX ? (unsigned)number : 0;
+    }
+    return !most || json_is_integer(most) || bad_field(caller, "most", POD_N_("a whole number"));
+}
+
+/* null: anybody. */
+static bool ask_terms_range(const json_t *object, club_range *out, server_caller *caller) {
+    return !json_object_get(object, "range") || server_ask_range(object, out, caller);
+}
+
+bool server_ask_bot_terms(const json_t *object, club_bot_terms *out, server_caller *caller) {
+    if (object && !json_is_object(object)) {
+        return bad_field(caller, "terms", POD_N_("an object"));
+    }
+    return ask_games(object, out, caller) && ask_clocks(object, out, caller) && ask_players(object, out, caller) &&
+           ask_terms_range(object, &out->range, caller) && ask_most(object, &out->most, caller) &&
+           ask_flag(object, "taking", &out->taking, caller) && ask_flag(object, "rated", &out->rated, caller) &&
+           ask_flag(object, "variants", &out->variants, caller);
+}

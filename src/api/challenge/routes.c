@@ -1,0 +1,396 @@
+/* The routes of challenges. */
+#include "api/challenge/challenge.h"
+#include "api/exchange.h"
+
+#include <string.h>
+
+/* ---- Answers ---------------------------------------------------------------------------------------- */
+
+static void answer_challenge(server_exchange *at, const club_challenge *challenge, int status) {
+    club_identity who;
+    if (server_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
+        server_exchange_answer(at, status, server_view_challenge(at->self, challenge, &who));
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* id: NULL to make one. */
+static void act(server_exchange *at, const char *id, club_request request) {
+    club_challenge challenge;
+    bool makes = request.act == CLUB_CHALLENGE || request.act == CLUB_CHALLENGE_COUNTER;
+    if (server_act_on_challenge(at->self, id, &request, &at->caller, &challenge)) {
+        answer_challenge(at, &challenge, makes ? 201 : 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static void create(server_exchange *at) {
+    club_offer offer;
+    const char *name = "";
+    if (server_ask_offer(at->body, &offer, &at->caller) && server_ask_text(at->body, "name", "", &name, &at->caller)) {
+        act(at, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge = {.offer = &offer, .name = name}});
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static void create_by_line(server_exchange *at) {
+    club_offer offer;
+    club_fault fault;
+    const char *line;
+    if (!server_ask_text(at->body, "line", NULL, &line, &at->caller)) {
+        server_exchange_fail(at);
+    } else if (club_offer_parse(line, strlen(line), &offer, &fault)) {
+        server_problem_club(&at->caller.problem, at->caller.language, &fault);
+        server_exchange_fail(at);
+    } else {
+        act(at, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge.offer = &offer});
+    }
+}
+
+static void accept_challenge(server_exchange *at) {
+    const char *name;
+    if (server_ask_text(at->body, "name", "", &name, &at->caller)) {
+        act(at, server_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_ACCEPT, .challenge.name = name});
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static void decline(server_exchange *at) {
+    const char *reason;
+    if (server_ask_text(at->body, "reason", "", &reason, &at->caller)) {
+        act(at, server_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_DECLINE, .challenge.reason = reason});
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static void withdraw(server_exchange *at) {
+    act(at, server_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_WITHDRAW});
+}
+
+static void counter(server_exchange *at) {
+    club_offer offer = {0};
+    const char *name = "";
+    if (server_ask_terms(json_object_get(at->body, "terms"), &offer.terms, &at->caller) &&
+        server_ask_text(at->body, "name", "", &name, &at->caller)) {
+        act(at, server_exchange_id(at),
+            (club_request){.act = CLUB_CHALLENGE_COUNTER, .challenge = {.offer = &offer, .name = name}});
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static void show(server_exchange *at) {
+    club_challenge challenge;
+    if (server_find_challenge(at->self, server_exchange_id(at), &challenge, &at->caller)) {
+        answer_challenge(at, &challenge, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Lists ------------------------------------------------------------------------------------------ */
+
+typedef struct listing {
+    server *self;
+    server_caller *caller;
+    club_identity who;
+    store_ids ids;
+} listing;
+
+/* One that cannot be read is null: the list does not end for it, and the log has been told. */
+static json_t *item(const void *context, size_t index) {
+    const listing *of = context;
+    club_challenge challenge;
+    return server_find_challenge(of->self, of->ids.id[index], &challenge, of->caller)
+               ? server_view_challenge(of->self, &challenge, &of->who)
+               : json_null();
+}
+
+/* One's own, while one looks for a game. */
+static void add_wish(server_exchange *at, store_ids *out) {
+    const server_wish *wish = server_pairing_of(&at->self->lobby.pairing, &at->caller.person);
+    if (wish && out->count < STORE_IDS_MAX) {
+        memcpy(out->id[out->count++], wish->id, CLUB_ID_SIZE);
+    }
+}
+
+static bool find_ids(server_exchange *at, store_ids *out) {
+    char which[16] = "open";
+    store_fault fault;
+    server_query_value(at->request->query, "of", which, sizeof which);
+    bool mine = strcmp(which, "mine") == 0;
+    if (!mine && strcmp(which, "open") != 0) {
+        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "of",
+                                  pod_translate(at->caller.language, POD_N_("open or mine")));
+    }
+    if (!mine) {
+        return server_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
+    }
+    store_status status = store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault);
+    if (!status) {
+        add_wish(at, out);
+    }
+    return server_store_did(at->self, status, &fault, &at->caller);
+}
+
+static void list(server_exchange *at) {
+    listing of = {.self = at->self, .caller = &at->caller};
+    if (!find_ids(at, &of.ids) || !server_find_identity(at->self, &at->caller.person, &of.who, &at->caller)) {
+        server_exchange_fail(at);
+        return;
+    }
+    server_page_answer(at, &(server_list){.count = of.ids.count, .item = item, .context = &of});
+}
+
+/* ---- The table -------------------------------------------------------------------------------------- */
+
+#define OF_ONE (SERVER_BIT(SERVER_NO_CHALLENGE) | SERVER_BIT(SERVER_CHALLENGE_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE))
+#define OF_NEW (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_CHALLENGES_FAST) | SERVER_BIT(SERVER_UNAVAILABLE))
+/* What can be wrong with terms, and with a challenge that is made. */
+#define OF_TERMS                                                                                                       \
+    (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_SEATS) |                    \
+     SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_DELAY) | SERVER_BIT(CLUB_ERROR_MEMBERS) |                    \
+     SERVER_BIT(CLUB_ERROR_CHALLENGES) | SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY) |                \
+     SERVER_UNRATED | SERVER_OF_BOTS)
+#define OF_RANGE (SERVER_BIT(CLUB_ERROR_RANGE) | SERVER_BIT(CLUB_ERROR_RANGE_GAMES))
+#define OF_NAMES                                                                                                       \
+    (SERVER_BIT(CLUB_ERROR_PLAYERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_TWICE) |                \
+     SERVER_BIT(CLUB_ERROR_ALONE))
+
+static const server_schema_field list_query[] = {
+    {"of", "open|mine", "Those that anyone may accept, or your own and those you are invited to.", true},
+    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
+    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {0},
+};
+
+const server_route server_challenge_routes[] = {
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/challenges",
+     .operation = "createChallenge",
+     .summary = "Challenges people, or anyone, to a game.",
+     .right = SERVER_FOR_GUESTS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {201},
+     .request = "NewChallenge",
+     .example = "{'terms':{'game':'$','options':{'board':'5x5'},'clock':'5m+8s'},'invited':{'kind':'anyone'}}",
+     .response = "Challenge",
+     .problems = OF_NEW,
+     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TIMES) |
+                 SERVER_BIT(CLUB_ERROR_UNTIL),
+     .answer = create},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/challenge",
+     .operation = "challengeByLine",
+     .summary = "Challenges people by a command line.",
+     .right = SERVER_FOR_PLAYERS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {201},
+     .request = "ChallengeLine",
+     .example = "{'line':'challenge -board=3x5 bob'}",
+     .response = "Challenge",
+     .problems = OF_NEW,
+     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_LINE),
+     .answer = create_by_line},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/challenges",
+     .operation = "listChallenges",
+     .summary = "Lists challenges.",
+     .listed = 50,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Challenges",
+     .query = list_query,
+     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE),
+     .answer = list},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/challenges/{id}",
+     .operation = "showChallenge",
+     .summary = "Shows a challenge as it stands.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Challenge",
+     .problems = OF_ONE,
+     .answer = show},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/challenges/{id}/accept",
+     .operation = "acceptChallenge",
+     .summary = "Accepts a challenge; the game starts when all have.",
+     .right = SERVER_FOR_GUESTS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {200},
+     .request = "Acceptance",
+     .example = "{'name':'Ada'}",
+     .response = "Challenge",
+     .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY),
+     .refusals = SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) |
+                 SERVER_BIT(CLUB_ERROR_ACCEPTED) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BLOCKED) |
+                 SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_BIT(CLUB_ERROR_OUT_OF_RANGE) | SERVER_UNRATED |
+                 SERVER_BIT(CLUB_ERROR_BOT_OPEN) | SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_RATED_BOTS),
+     .answer = accept_challenge},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/challenges/{id}/decline",
+     .operation = "declineChallenge",
+     .summary = "Declines a challenge, or gives back a seat in one that is open to others.",
+     .right = SERVER_FOR_PLAYERS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {200},
+     .request = "Declining",
+     .example = "{'reason':'Not today.'}",
+     .response = "Challenge",
+     .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD),
+     .refusals = SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) | SERVER_BIT(CLUB_ERROR_REASON),
+     .answer = decline},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/challenges/{id}/withdraw",
+     .operation = "withdrawChallenge",
+     .summary = "Withdraws one's own challenge.",
+     .right = SERVER_FOR_PLAYERS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {200},
+     .request = "Nothing",
+     .response = "Challenge",
+     .problems = OF_ONE,
+     .refusals = SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_MAKER),
+     .answer = withdraw},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/challenges/{id}/counter",
+     .operation = "counterChallenge",
+     .summary = "Answers a challenge with other terms: a new challenge. One that is open to others stays.",
+     .right = SERVER_FOR_GUESTS,
+     .scope = CLUB_SCOPE_CHALLENGE,
+     .status = {201},
+     .request = "Counter",
+     .example = "{'terms':{'game':'$','options':{'board':'3x5'}}}",
+     .response = "Challenge",
+     .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_CHALLENGES_FAST),
+     .refusals =
+         OF_TERMS | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED),
+     .answer = counter},
+    {0},
+};
+
+/* ---- Shapes ----------------------------------------------------------------------------------------- */
+
+static const server_schema_field terms[] = {
+    {"game", "string", "A name of the table of games; cephalopod when left out.", true},
+    {"options", "object", "The game's own options; each has a default.", true},
+    {"clock", "string?", "As in 5m+8s, or a preset's name; null for none.", true},
+    {"class", "live|daily|none", "Of the clock; is not read.", true},
+    {"rated", "boolean", "Whether it counts for ratings: among members only.", true},
+    {"pool", "string", "Of rated games: what they are rated together with; is not read.", true},
+    {"order", "given|random", "Whether seats are drawn by lot.", true},
+    {"vacation", "boolean", "Whether a vacation stops the clock.", true},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.", true},
+    {0},
+};
+
+static const server_schema_field identity[] = {
+    {"handle", "string?", "Of a member; null of a guest.", false},
+    {"name", "string", "May be empty.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
+    {0},
+};
+
+static const server_schema_field challenge[] = {
+    {"id", "string", "Ten letters and digits.", false},
+    {"terms", "Terms", "What will be played.", false},
+    {"seats", "ChallengeSeat[]", "Of the next game, in order.", false},
+    {"invited", "people|anyone|link", "Whom it is for: those in the seats, anyone, or whoever knows the id.", false},
+    {"range", "RatingRange?", "Only members whose ratings are in it may take a free seat; null: anybody.", false},
+    {"times_left", "integer?", "Games that it may still start; null of a standing one.", false},
+    {"standing", "boolean", "Whether it counts until it is withdrawn.", false},
+    {"seeking", "boolean", "Whether somebody looks for a game with it now: it goes when that person does.", false},
+    {"state", "open|started|declined|withdrawn|expired", "How it stands.", false},
+    {"reason", "string", "Why it was declined; may be empty.", false},
+    {"by", "Identity", "Who made it.", false},
+    {"rating", "RatingNow?", "Where whoever made it stands in the pool of its games; null: they are not rated.", false},
+    {"yours", "boolean", "Whether you made it.", false},
+    {"counter_of", "string?", "The id of the challenge that it answers.", false},
+    {"game", "string?", "The id of the latest game that it has started.", false},
+    {"created_at_ms", "integer", "Milliseconds since 1970.", false},
+    {"until_ms", "integer", "When it expires, the same.", false},
+    {"can", "string[]", "What you may do with it: accept, decline, withdraw, counter.", false},
+    {0},
+};
+
+static const server_schema_field seat[] = {
+    {"seat", "string", "Its letter.", false},
+    {"person", "Identity?", "Null while it waits for someone.", false},
+    {"accepted", "boolean", "Whether the person has accepted.", false},
+    {"you", "boolean", "Whether it is yours.", false},
+    {0},
+};
+
+static const server_schema_field new_challenge[] = {
+    {"terms", "Terms", "What will be played.", true},
+    {"invited", "Invited", "Whom it is for.", false},
+    {"seats", "integer", "When people are not named: 2 to 6; 2 when left out.", true},
+    {"with_me", "boolean", "Whether you play; when left out, you do unless several others are named.", true},
+    {"times", "integer/string", "How often it counts, 1 to 100, or standing; once when left out.", true},
+    {"until_ms", "integer", "When it expires, milliseconds since 1970; in 14 days when left out.", true},
+    {"name", "string", "Of a guest: at most 32 characters.", true},
+    {0},
+};
+
+static const server_schema_field invited[] = {
+    {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", false},
+    {"handles", "string[]", "Of people: who has the seats, in order.", true},
+    {"range", "RatingRange?", "Of anyone or link: only members whose ratings are in it may take a free seat.", true},
+    {0},
+};
+
+static const server_schema_field range[] = {
+    {"least", "integer?", "The lowest rating, 1 to 4000; null for none.", true},
+    {"most", "integer?", "The highest; null for none.", true},
+    {"pool", "string", "In which pool; is not read.", true},
+    {0},
+};
+
+static const server_schema_field line[] = {
+    {"line", "string", "challenge NAME ...: docs/protocol.md says what it means.", false},
+    {0},
+};
+
+static const server_schema_field acceptance[] = {
+    {"name", "string", "Of a guest: at most 32 characters.", true},
+    {0},
+};
+
+static const server_schema_field declining[] = {
+    {"reason", "string", "At most 140 characters.", true},
+    {0},
+};
+
+static const server_schema_field counter_fields[] = {
+    {"terms", "Terms", "What you would rather play.", true},
+    {"name", "string", "Of a guest: at most 32 characters.", true},
+    {0},
+};
+
+static const server_schema_field challenges[] = {
+    {"items", "Challenge[]", "The newest first; of your own, open ones before others.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+const server_schema server_challenge_schemas[] = {
+    {"Terms", "What will be played.", terms},
+    {"Identity", "Someone as others see them.", identity},
+    {"Challenge", "A challenge, as the asker sees it.", challenge},
+    {"ChallengeSeat", "A seat of the game that it will start.", seat},
+    {"NewChallenge", "A challenge to be made.", new_challenge},
+    {"Invited", "Whom a challenge is for.", invited},
+    {"RatingRange", "Ratings, the ends included, in the pool of a challenge's games.", range},
+    {"ChallengeLine", "A challenge as a command line.", line},
+    {"Acceptance", "A challenge to be accepted.", acceptance},
+    {"Declining", "A challenge to be declined.", declining},
+    {"Counter", "Other terms for a challenge.", counter_fields},
+    {"Challenges", "A page of challenges.", challenges},
+    {0},
+};

@@ -1,0 +1,338 @@
+/* Writing to each other: lists, messages, and how both look. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "app/acts.h"
+#include "api/people/people.h"
+#include "app/people/friends.h"
+
+enum { CONVERSATIONS_A_PAGE = 30, MESSAGES_A_PAGE = 50 };
+
+/* ---- Whom it is with --------------------------------------------------------------------------------------------- */
+
+/* Who the path names: "@handle", or the id of a conversation that there is. */
+typedef struct correspondent {
+    club_person person; /* nobody: there is none, and handle says whom there is not */
+    const char *handle;
+    bool former;
+    store_conversation side; /* with an empty id when there is none yet */
+} correspondent;
+
+static bool store_did(server_exchange *at, store_status status, const store_fault *fault) {
+    return !status || status == STORE_NOT_FOUND || server_account_fails(at->self, &at->caller, fault);
+}
+
+static bool find_by_handle(server_exchange *at, correspondent *out) {
+    club_account account;
+    bool found = false;
+    store_fault fault;
+    store_status status = store_find_handle(at->self->store, out->handle, &out->person, &fault);
+    if (!store_did(at, status, &fault) ||
+        (!status && !server_load_account(at->self, &at->caller, &out->person, &account, &found))) {
+        return false;
+    }
+    if (!found || strcmp(account.handle, out->handle) != 0) {
+        out->person = (club_person){""};
+        return true;
+    }
+    status = store_find_conversation(at->self->store, &at->caller.person, &out->person, &out->side, &fault);
+    return store_did(at, status, &fault);
+}
+
+static bool find_by_id(server_exchange *at, const char *id, correspondent *out) {
+    club_account account = {.handle = ""};
+    store_fault fault;
+    store_status status = store_find_conversation_by_id(at->self->store, &at->caller.person, id, &out->side, &fault);
+    out->person = out->side.other;
+    status = status ? status : store_load_account(at->self->store, &out->person, &account, &fault);
+    out->former = !account.handle[0];
+    return store_did(at, status, &fault);
+}
+
+/* False: the caller has the problem. */
+static bool find_correspondent(server_exchange *at, correspondent *out) {
+    const char *path = server_exchange_id(at);
+    bool by_handle = *path == '@';
+    *out = (correspondent){.handle = path + by_handle};
+    if (!(by_handle ? find_by_handle(at, out) : find_by_id(at, path, out))) {
+        return false;
+    }
+    return !club_person_is_nobody(&out->person) ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, out->handle, NULL);
+}
+
+/* What the club is to know. False: the store failed. */
+static bool look_up(server_exchange *at, const correspondent *with, club_conversation_facts *out) {
+    store *kept = at->self->store;
+    const club_person *own = &at->caller.person;
+    const int64_t now_ms = at->self->wall_ms;
+    unsigned there = 0, back = 0;
+    store_fault fault;
+    *out = (club_conversation_facts){.member = at->caller.member,
+                                     .other = with->former ? (club_person){""} : with->person,
+                                     .with = with->person,
+                                     .handle = with->handle,
+                                     .own = with->side.own};
+    store_status status = store_find_relations(kept, own, &with->person, &there, &fault);
+    status = status ? status : store_find_relations(kept, &with->person, own, &back, &fault);
+    status = status ? status : store_count_written(kept, own, now_ms - CLUB_WRITTEN_MS, &out->written, &fault);
+    status = status ? status : store_count_begun(kept, own, now_ms - CLUB_BEGUN_MS, &out->begun, &fault);
+    out->apart = (there | back) >> CLUB_BLOCK & 1u;
+    out->muted = back >> CLUB_MUTE & 1u;
+    return store_did(at, status, &fault);
+}
+
+/* ---- The list ---------------------------------------------------------------------------------------------------- */
+
+typedef struct page {
+    size_t count;
+    store_conversation row[CONVERSATIONS_A_PAGE + 1];
+} page;
+
+static bool add_to_page(void *context, const store_conversation *row) {
+    page *of = context;
+    of->row[of->count++] = *row;
+    return of->count <= CONVERSATIONS_A_PAGE;
+}
+
+static bool bad_cursor(server_exchange *at) {
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "cursor",
+                              pod_translate(at->caller.language, "the cursor of a page that was answered here"));
+}
+
+/* "MILLISECONDS-ID" of the last one before. */
+static bool read_cursor(server_exchange *at, store_conversation_cursor *out) {
+    char text[40];
+    *out = (store_conversation_cursor){.at_ms = INT64_MAX, .limit = CONVERSATIONS_A_PAGE + 1};
+    if (!server_query_value(at->request->query, "cursor", text, sizeof text)) {
+        return true;
+    }
+    size_t length = strcspn(text, "-");
+    const char *id = text + length + (text[length] == '-');
+    memcpy(out->id, id, club_id_valid(id, strlen(id)) ? CLUB_ID_SIZE : 0);
+    return (*out->id && pod__whole_read(text, length, 0, INT64_MAX, &out->at_ms)) || bad_cursor(at);
+}
+
+static json_t *page_json(server_exchange *at, const page *of, store_fault *fault) {
+    bool more = of->count > CONVERSATIONS_A_PAGE;
+    json_t *items = json_array();
+    for (size_t i = 0; i < of->count - more; i++) {
+        json_t *item = server_view_conversation(at->self, &at->caller.person, &of->row[i], fault);
+        if (!item) {
+            json_decref(items);
+            return NULL;
+        }
+        json_array_append_new(items, item);
+    }
+    const store_conversation *last = more ? &of->row[CONVERSATIONS_A_PAGE - 1] : NULL;
+    return json_pack("{s:o s:o}", "items", items, "next",
+                     last ? json_sprintf("%lld-%s", (long long)last->at_ms, last->own.id) : json_null());
+}
+
+void server_answer_conversations(server_exchange *at) {
+    store_conversation_cursor after;
+    store_fault fault;
+    page of = {.count = 0};
+    if (!read_cursor(at, &after)) {
+        server_exchange_fail(at);
+        return;
+    }
+    bool read = !store_list_conversations(at->self->store, &at->caller.person, &after,
+                                          (store_conversation_visitor){&of, add_to_page}, &fault);
+    json_t *answer = read ? page_json(at, &of, &fault) : NULL;
+    if (answer) {
+        server_exchange_answer(at, 200, answer);
+    } else {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- One of them ---------------------------------------------------------------------------------------------------
+ */
+
+/* Why a message would be refused now; null: it would not. */
+static json_t *refusal_of(server_exchange *at, const club_conversation_facts *facts) {
+    club_decision decision;
+    const club_facts all = {.conversation = facts};
+    const club_request request = {
+        .act = CLUB_WRITE, .actor = at->caller.person, .now_ms = at->self->wall_ms, .conversation.text = "?"};
+    json_t *code = club_decide(&all, &request, &decision) ? json_string(club_fault_code(&decision.fault)) : json_null();
+    club_decision_free(&decision);
+    return code;
+}
+
+static bool read_before(server_exchange *at, int64_t *out) {
+    char text[24];
+    *out = INT64_MAX;
+    return !server_query_value(at->request->query, "cursor", text, sizeof text) ||
+           pod__whole_read(text, strlen(text), 0, INT64_MAX, out) || bad_cursor(at);
+}
+
+/* NULL: the store failed, and the caller's problem says so. */
+static json_t *conversation_json(server_exchange *at, const correspondent *with, int64_t before) {
+    store_fault fault;
+    const store_words part = {with->side.own.id, before, MESSAGES_A_PAGE};
+    club_conversation_facts facts;
+    size_t unread = 0;
+    if (!look_up(at, with, &facts)) {
+        return NULL;
+    }
+    json_t *other = server_view_correspondent(at->self, &with->person, &fault);
+    json_t *items = other ? server_view_messages(at->self, &at->caller.person, &part, &fault) : NULL;
+    if (!items || !server_count_unread_in(at->self, &at->caller.person, &with->side, &unread, &fault)) {
+        json_decref(other);
+        json_decref(items);
+        server_account_fails(at->self, &at->caller, &fault);
+        return NULL;
+    }
+    const json_t *oldest = json_array_get(items, json_array_size(items) - 1);
+    json_int_t first = oldest ? json_integer_value(json_object_get(oldest, "n")) : 0;
+    return json_pack("{s:o s:o s:o s:I s:o s:o}", "id",
+                     with->side.own.id[0] ? json_string(with->side.own.id) : json_null(), "with", other, "refusal",
+                     refusal_of(at, &facts), "unread", (json_int_t)unread, "items", items, "next",
+                     first > 0 ? json_sprintf("%lld", (long long)first) : json_null());
+}
+
+void server_answer_messages(server_exchange *at) {
+    correspondent with;
+    int64_t before;
+    json_t *answer =
+        find_correspondent(at, &with) && read_before(at, &before) ? conversation_json(at, &with, before) : NULL;
+    if (answer) {
+        server_exchange_answer(at, 200, answer);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Writing and reading -------------------------------------------------------------------------------------------
+ */
+
+static bool act(server_exchange *at, const correspondent *with, club_request *request) {
+    club_conversation_facts facts;
+    const club_facts all = {.conversation = &facts};
+    return look_up(at, with, &facts) && server_carry_out(at->self, &all, request, &at->caller);
+}
+
+void server_answer_write(server_exchange *at) {
+    club_request request = {.act = CLUB_WRITE};
+    correspondent with;
+    if (server_ask_text(at->body, "text", NULL, &request.conversation.text, &at->caller) &&
+        find_correspondent(at, &with) && server_admit_message(at->self, &at->caller) && act(at, &with, &request)) {
+        const store_message said = {.number = with.side.own.written,
+                                    .at_ms = at->self->wall_ms,
+                                    .person = at->caller.person,
+                                    .text = request.conversation.text};
+        server_exchange_answer(at, 201, server_view_words(&said, &at->caller.person));
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static bool ask_read(server_exchange *at, int64_t *out) {
+    const json_t *read = json_object_get(at->body, "read");
+    *out = json_integer_value(read);
+    return (json_is_integer(read) && *out >= 0) ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "read",
+                              pod_translate(at->caller.language, POD_N_("a whole number from 0 on")));
+}
+
+void server_answer_read(server_exchange *at) {
+    club_request request = {.act = CLUB_READ};
+    correspondent with;
+    size_t unread;
+    store_fault fault;
+    if (!ask_read(at, &request.conversation.read) || !find_correspondent(at, &with) ||
+        (with.side.own.id[0] && !act(at, &with, &request))) {
+        server_exchange_fail(at);
+    } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+    } else {
+        server_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
+    }
+}
+
+/* ---- Export --------------------------------------------------------------------------------------------------------
+ */
+
+typedef struct exporting {
+    size_t count, room;
+    store_conversation *row;
+} exporting;
+
+static bool add_to_export(void *context, const store_conversation *row) {
+    exporting *of = context;
+    if (of->count == of->room) {
+        of->room = of->room ? 2 * of->room : 16;
+        store_conversation *grown = realloc(of->row, of->room * sizeof *grown);
+        if (!grown) {
+            return false;
+        }
+        of->row = grown;
+    }
+    of->row[of->count++] = *row;
+    return true;
+}
+
+static int by_id(const void *left, const void *right) {
+    const store_conversation *one = left, *other = right;
+    return strcmp(one->own.id, other->own.id);
+}
+
+/* Messages of one conversation, of its own those from this one on. NULL: the store failed. */
+static json_t *export_part(server_exchange *at, const store_conversation *row, size_t first, size_t count,
+                           store_fault *fault) {
+    const store_words part = {row->own.id, (int64_t)(first + count), count};
+    json_t *with = server_view_correspondent(at->self, &row->other, fault);
+    json_t *messages = with ? server_view_messages(at->self, &at->caller.person, &part, fault) : NULL;
+    if (!messages) {
+        json_decref(with);
+        return NULL;
+    }
+    return json_pack("{s:o s:o}", "with", with, "messages", messages);
+}
+
+static json_t *export_json(server_exchange *at, const exporting *of, size_t first, size_t most, bool *more,
+                           store_fault *fault) {
+    json_t *all = json_array();
+    for (size_t i = 0; i < of->count && !*more; i++) {
+        const size_t written = (size_t)of->row[i].own.written;
+        if (first >= written) {
+            first -= written;
+            continue;
+        }
+        const size_t count = written - first < most ? written - first : most;
+        json_t *part = count ? export_part(at, &of->row[i], first, count, fault) : NULL;
+        if (count && !part) {
+            json_decref(all);
+            return NULL;
+        }
+        json_array_append_new(all, part); /* NULL is not appended */
+        *more = count < written - first;
+        most -= count;
+        first = 0;
+    }
+    return all;
+}
+
+json_t *server_conversations_export(server_exchange *at, size_t first, size_t most, bool *more) {
+    const store_conversation_cursor all = {.at_ms = INT64_MAX, .limit = INT32_MAX};
+    exporting of = {.count = 0};
+    store_fault fault = {"out of memory"};
+    json_t *json = NULL;
+    if (!store_list_conversations(at->self->store, &at->caller.person, &all,
+                                  (store_conversation_visitor){&of, add_to_export}, &fault)) {
+        if (of.count) {
+            qsort(of.row, of.count, sizeof *of.row, by_id);
+        }
+        json = export_json(at, &of, first, most, more, &fault);
+    }
+    free(of.row);
+    if (!json) {
+        server_account_fails(at->self, &at->caller, &fault);
+    }
+    return json;
+}

@@ -1,0 +1,416 @@
+/* What is asked about order: who is meant, what is said of it, and what the club must know to decide. */
+#include <stdio.h>
+#include <string.h>
+
+#include "club/clock/calendar.h"
+#include "app/acts.h"
+#include "api/order/order.h"
+#include "api/people/people.h"
+#include "store/conversations.h"
+#include "store/ratings.h"
+
+/* A request with all that it is decided on. */
+typedef struct order_act {
+    club_request request;
+    club_facts facts;
+    club_order_facts known;
+    club_account about;
+    club_measure measure;
+    store_said said;
+} order_act;
+
+static bool bad_field(server_exchange *at, const char *name, const char *expected) {
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
+                              pod_translate(at->caller.language, expected));
+}
+
+static bool refuse(server_exchange *at, club_error error) {
+    club_fault fault;
+    club_refuse(&fault, error, NULL, NULL);
+    return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+}
+
+static void begin(server_exchange *at, club_act act, order_act *out) {
+    memset(out, 0, sizeof *out);
+    out->request.act = act;
+    out->known.roles = at->caller.member ? at->caller.roles : 0;
+    out->known.handle = server_exchange_id(at);
+    out->facts.order = &out->known;
+}
+
+/* True unless the store failed, which the caller's problem then says. */
+static bool checked(server_exchange *at, store_status status, const store_fault *fault) {
+    return !status || status == STORE_NOT_FOUND || server_account_fails(at->self, &at->caller, fault);
+}
+
+/* ---- Who and what is meant ------------------------------------------------------------------------------------- */
+
+static bool set_about(server_exchange *at, const club_person *person, order_act *out) {
+    bool found = false;
+    store_fault fault;
+    if (!server_load_account(at->self, &at->caller, person, &out->about, &found)) {
+        return false;
+    }
+    out->known.about = found ? &out->about : NULL;
+    return !found || checked(at, store_find_claim(at->self->store, person, &out->known.claimed_by, &fault), &fault);
+}
+
+/* By the handle with an @ before it, or by the id. */
+static bool set_about_named(server_exchange *at, const char *name, order_act *out) {
+    club_person person = {""};
+    store_fault fault;
+    if (*name == '@') {
+        bool good = checked(at, store_find_handle(at->self->store, name + 1, &person, &fault), &fault);
+        return good && set_about(at, &person, out);
+    }
+    if (club_id_valid(name, strlen(name))) {
+        snprintf(person.id, sizeof person.id, "%s", name);
+    }
+    return set_about(at, &person, out);
+}
+
+/* Somebody that there is; of the path. */
+static bool set_about_of_path(server_exchange *at, order_act *out) {
+    const char *name = server_exchange_id(at);
+    return set_about_named(at, name, out) &&
+           (out->known.about ||
+            server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, name, NULL));
+}
+
+static bool ask_message(server_exchange *at, club_subject *out) {
+    const json_t *number = json_object_get(at->body, "message");
+    if (!number || json_is_null(number)) {
+        return true;
+    }
+    out->kind = CLUB_SUBJECT_MESSAGE;
+    out->message = json_integer_value(number);
+    return (json_is_integer(number) && out->message >= 0) ||
+           bad_field(at, "message", POD_N_("the number of a message"));
+}
+
+/* The game, and the message in it, of the body. *cached: NULL when no game is named. */
+static bool ask_subject(server_exchange *at, club_subject *out, server_cached_game **cached) {
+    const char *game = NULL;
+    *out = (club_subject){.kind = CLUB_SUBJECT_PERSON};
+    *cached = NULL;
+    if (!server_ask_optional(at->body, "game", &game, &at->caller)) {
+        return false;
+    }
+    if (!game) {
+        return true;
+    }
+    *cached = server_find(at->self, game, &at->caller);
+    out->kind = CLUB_SUBJECT_GAME;
+    snprintf(out->game, sizeof out->game, "%s", game);
+    return *cached && ask_message(at, out);
+}
+
+/* Who has said it, and what; one that whoever asks may not read is none. */
+static bool look_up_message(server_exchange *at, const server_cached_game *cached, bool any_room, order_act *out) {
+    const club_subject *subject = &out->request.order.subject;
+    store_fault fault;
+    if (subject->kind != CLUB_SUBJECT_MESSAGE) {
+        return true;
+    }
+    store_status status = store_find_message(at->self->store, subject, &out->said, &fault);
+    bool open = !status && (any_room || club_room_open(&cached->game, &at->caller.person, out->said.room));
+    out->said.author = open ? out->said.author : (club_person){""};
+    return checked(at, status, &fault);
+}
+
+/* What is known of it once the person is. */
+static void settle_subject(const server_cached_game *cached, order_act *out) {
+    const club_subject *subject = &out->request.order.subject;
+    out->known.message = club_subject_is_said(subject->kind) && club_person_same(&out->said.author, &out->about.person)
+                             ? out->said.text
+                             : NULL;
+    out->known.plays = cached && club_plays(&cached->game, &out->about.person);
+}
+
+/* One that the reported person has written to whoever asks: the number is that of their conversation. */
+static bool ask_direct(server_exchange *at, order_act *out) {
+    club_subject *subject = &out->request.order.subject;
+    store_conversation between;
+    store_fault fault;
+    if (subject->kind != CLUB_SUBJECT_PERSON || !json_is_integer(json_object_get(at->body, "message"))) {
+        return true;
+    }
+    if (!ask_message(at, subject)) {
+        return false;
+    }
+    subject->kind = CLUB_SUBJECT_DIRECT;
+    store_status status =
+        store_find_conversation(at->self->store, &at->caller.person, &out->about.person, &between, &fault);
+    if (!status) {
+        memcpy(subject->game, between.own.id, sizeof subject->game);
+        status = store_find_words(at->self->store, subject, &out->said, &fault);
+    }
+    return checked(at, status, &fault);
+}
+
+static bool look_up_ratings(server_exchange *at, order_act *out) {
+    store_fault fault;
+    return out->request.order.measure != CLUB_MEASURE_RATINGS ||
+           checked(at,
+                   store_counts_in_ratings(at->self->store, out->request.order.subject.game, &out->known.rated, &fault),
+                   &fault);
+}
+
+static bool ask_reason(server_exchange *at, club_reason_kind *out) {
+    const char *word = "";
+    return server_ask_text(at->body, "reason", NULL, &word, &at->caller) &&
+           (club_reason_find(word, out) ||
+            bad_field(at, "reason", POD_N_("insults, spam, cheating, stalling, name, accounts or other")));
+}
+
+static bool ask_words(server_exchange *at, order_act *out) {
+    return server_ask_text(at->body, "words", "", &out->request.order.words, &at->caller);
+}
+
+/* ---- Reports --------------------------------------------------------------------------------------------------- */
+
+/* Who is reported: by the handle, by the seat in a game, or as whoever has said something. */
+static bool ask_reported(server_exchange *at, const server_cached_game *cached, order_act *out) {
+    const char *handle = NULL, *seat = NULL;
+    if (!server_ask_optional(at->body, "handle", &handle, &at->caller) ||
+        !server_ask_optional(at->body, "seat", &seat, &at->caller)) {
+        return false;
+    }
+    if (out->request.order.subject.kind == CLUB_SUBJECT_MESSAGE) {
+        out->known.handle = "";
+        return club_person_is_nobody(&out->said.author) ? refuse(at, CLUB_ERROR_NO_SUBJECT)
+                                                        : set_about(at, &out->said.author, out);
+    }
+    if (cached && seat) {
+        unsigned index = (unsigned)(*seat - 'a');
+        bool there = *seat && !seat[1] && index < cached->game.seat_count &&
+                     !club_person_is_nobody(&cached->game.seat[index].person);
+        out->known.handle = seat;
+        return there ? set_about(at, &cached->game.seat[index].person, out)
+                     : bad_field(at, "seat", POD_N_("the letter of a person's seat"));
+    }
+    if (!handle) {
+        return bad_field(at, "handle", POD_N_("the handle of a member"));
+    }
+    char name[CLUB_HANDLE_SIZE + 1];
+    snprintf(name, sizeof name, "@%s", handle);
+    out->known.handle = handle;
+    return set_about_named(at, name, out);
+}
+
+static bool look_up_reports(server_exchange *at, order_act *out) {
+    struct store *kept = at->self->store;
+    const club_person *person = &at->caller.person;
+    store_fault fault;
+    store_status status = store_count_reports(kept, person, &out->known.reports, &fault);
+    if (!status && out->known.about) {
+        status = store_find_report(kept, person, &out->about.person, &out->request.order.subject, &out->known.reported,
+                                   &fault);
+    }
+    return checked(at, status, &fault);
+}
+
+void server_answer_report(server_exchange *at) {
+    order_act act;
+    server_cached_game *cached;
+    begin(at, CLUB_REPORT, &act);
+    if (ask_reason(at, &act.request.order.reason) && ask_words(at, &act) &&
+        ask_subject(at, &act.request.order.subject, &cached) && look_up_message(at, cached, false, &act) &&
+        ask_reported(at, cached, &act) && ask_direct(at, &act) && server_admit_message(at->self, &at->caller) &&
+        look_up_reports(at, &act)) {
+        settle_subject(cached, &act);
+        if (server_carry_out(at->self, &act.facts, &act.request, &at->caller)) {
+            server_exchange_answer(at, 201, json_pack("{s:b}", "counted", !act.known.reported));
+            return;
+        }
+    }
+    server_exchange_fail(at);
+}
+
+/* ---- Cases ------------------------------------------------------------------------------------------------------ */
+
+static void answer_json(server_exchange *at, int status, json_t *body) {
+    if (body) {
+        server_exchange_answer(at, status, body);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+static void answer_items(server_exchange *at, json_t *items) {
+    if (items) {
+        server_answer_items(at, items);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_cases(server_exchange *at) {
+    answer_items(at, server_cases_json(at));
+}
+
+void server_answer_case(server_exchange *at) {
+    order_act act;
+    begin(at, CLUB_CLAIM_CASE, &act);
+    bool good = set_about_of_path(at, &act);
+    if (good && club_person_same(&act.about.person, &at->caller.person)) {
+        good = refuse(at, CLUB_ERROR_SELF);
+    }
+    answer_json(at, 200, good ? server_case_json(at, &act.about) : NULL);
+}
+
+/* Carries it out and answers with the case as it then is. */
+static void finish_case(server_exchange *at, order_act *act, int status) {
+    bool done = server_carry_out(at->self, &act->facts, &act->request, &at->caller), found;
+    const club_person person = act->about.person;
+    done = done && server_load_account(at->self, &at->caller, &person, &act->about, &found);
+    answer_json(at, status, done ? server_case_json(at, &act->about) : NULL);
+}
+
+static void act_on_case(server_exchange *at, club_act what) {
+    order_act act;
+    begin(at, what, &act);
+    if (set_about_of_path(at, &act) && ask_words(at, &act)) {
+        finish_case(at, &act, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_claim(server_exchange *at) {
+    order_act act;
+    begin(at, CLUB_CLAIM_CASE, &act);
+    if (set_about_of_path(at, &act) && server_ask_boolean(at->body, "on", &act.request.order.on, &at->caller)) {
+        finish_case(at, &act, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_case_note(server_exchange *at) {
+    act_on_case(at, CLUB_NOTE_CASE);
+}
+
+void server_answer_case_close(server_exchange *at) {
+    act_on_case(at, CLUB_CLOSE_CASE);
+}
+
+/* ---- Measures --------------------------------------------------------------------------------------------------- */
+
+/* A moment, or null for ever. What has no end needs none. */
+static bool ask_until(server_exchange *at, order_act *out) {
+    const json_t *until = json_object_get(at->body, "until_ms");
+    out->request.order.until_ms = json_is_null(until) ? CLUB_NEVER_MS : json_integer_value(until);
+    return !until || json_is_null(until) || json_is_integer(until) ||
+           bad_field(at, "until_ms", POD_N_("a whole number of milliseconds, or null"));
+}
+
+static bool ask_measure(server_exchange *at, order_act *out) {
+    const char *kind = "";
+    return server_ask_text(at->body, "kind", NULL, &kind, &at->caller) &&
+           (club_measure_find(kind, &out->request.order.measure) ||
+            bad_field(at, "kind", POD_N_("warning, mute, ban, rename, message, game or ratings"))) &&
+           ask_reason(at, &out->request.order.reason) && ask_words(at, out) && ask_until(at, out) &&
+           server_ask_optional(at->body, "handle", &out->request.order.handle, &at->caller) &&
+           server_ask_optional(at->body, "name", &out->request.order.name, &at->caller);
+}
+
+static bool look_up_handle(server_exchange *at, order_act *out) {
+    club_person other = {""};
+    store_fault fault;
+    if (!out->request.order.handle) {
+        return true;
+    }
+    store_status status = store_find_handle(at->self->store, out->request.order.handle, &other, &fault);
+    out->known.handle_taken = !status && !club_person_same(&other, &out->about.person);
+    return checked(at, status, &fault);
+}
+
+void server_answer_decide(server_exchange *at) {
+    order_act act;
+    server_cached_game *cached = NULL;
+    begin(at, CLUB_DECIDE, &act);
+    if (set_about_of_path(at, &act) && ask_measure(at, &act) && ask_subject(at, &act.request.order.subject, &cached) &&
+        look_up_message(at, cached, true, &act) && look_up_handle(at, &act) && look_up_ratings(at, &act)) {
+        settle_subject(cached, &act);
+        act.facts.game = act.request.order.measure == CLUB_MEASURE_GAME && cached ? &cached->game : NULL;
+        finish_case(at, &act, 201);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* The measure of the path, and whom it is about. */
+static bool look_up_measure(server_exchange *at, order_act *out) {
+    store_fault fault;
+    store_status status = store_find_measure(at->self->store, server_exchange_id(at), &out->measure, &fault);
+    out->known.measure = status ? NULL : &out->measure;
+    return checked(at, status, &fault) && (status || set_about(at, &out->measure.person, out));
+}
+
+void server_answer_lift(server_exchange *at) {
+    order_act act;
+    begin(at, CLUB_LIFT, &act);
+    if (look_up_measure(at, &act) && ask_words(at, &act)) {
+        finish_case(at, &act, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_appeal_answer(server_exchange *at) {
+    order_act act;
+    begin(at, CLUB_ANSWER_APPEAL, &act);
+    if (look_up_measure(at, &act) && ask_words(at, &act) &&
+        server_ask_boolean(at->body, "stands", &act.request.order.on, &at->caller)) {
+        finish_case(at, &act, 200);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- The log ---------------------------------------------------------------------------------------------------- */
+
+enum { LOG_MAX = 1000 };
+
+void server_answer_log(server_exchange *at) {
+    order_act act;
+    char name[SERVER_PARAMETER_SIZE] = "";
+    begin(at, CLUB_CLAIM_CASE, &act);
+    server_query_text(at->request->query, "person", name, sizeof name);
+    bool good = !*name || set_about_named(at, name, &act);
+    if (good && *name && !act.known.about) {
+        good = server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, name, NULL);
+    }
+    answer_items(at, good ? server_log_json(at, &act.about.person, LOG_MAX) : NULL);
+}
+
+/* ---- Those whom it is about ---------------------------------------------------------------------------------------
+ */
+
+void server_answer_own_measures(server_exchange *at) {
+    answer_items(at, server_own_measures_json(at, NULL));
+}
+
+static void act_on_own(server_exchange *at, club_act what) {
+    order_act act;
+    begin(at, what, &act);
+    json_t *own = look_up_measure(at, &act) && ask_words(at, &act) &&
+                          server_carry_out(at->self, &act.facts, &act.request, &at->caller)
+                      ? server_own_measures_json(at, act.measure.id)
+                      : NULL;
+    if (own) {
+        server_exchange_answer(at, 200, json_incref(json_array_get(own, 0)));
+    } else {
+        server_exchange_fail(at);
+    }
+    json_decref(own);
+}
+
+void server_answer_acknowledge(server_exchange *at) {
+    act_on_own(at, CLUB_ACKNOWLEDGE);
+}
+
+void server_answer_appeal(server_exchange *at) {
+    act_on_own(at, CLUB_APPEAL);
+}

@@ -1,0 +1,203 @@
+/* The shapes of what is answered about order. */
+#include "api/schema.h"
+
+#define REASONS "insults|spam|cheating|stalling|name|accounts|other"
+#define MEASURES "warning|mute|ban|rename|message|game|ratings"
+
+static const server_schema_field new_report[] = {
+    {"handle", "string", "Who is reported: a member.", true},
+    {"game", "string", "The game in which it happened.", true},
+    {"seat", "string", "Who is reported: the letter of a seat in the game.", true},
+    {"message", "integer?",
+     "What is reported: the number of a message in the game, whose author is meant; without a game, of one that the "
+     "member has written to you.",
+     true},
+    {"reason", REASONS, "Why.", false},
+    {"words", "string", "More about it: at most 1000 characters; needed where the reason is other.", true},
+    {0},
+};
+
+static const server_schema_field counted[] = {
+    {"counted", "boolean", "False when you have reported the same before and it still waits.", false},
+    {0},
+};
+
+static const server_schema_field waiting_case[] = {
+    {"person", "string", "The id of whom it is about.", false},
+    {"handle", "string?", "Theirs; null of a guest.", false},
+    {"name", "string", "Theirs.", false},
+    {"former", "boolean", "Whether the account is deleted.", false},
+    {"reports", "integer", "How many wait.", false},
+    {"appeals", "integer", "How many wait.", false},
+    {"oldest_ms", "integer", "Since when the first of them waits, in milliseconds since 1970.", false},
+    {"moderator", "string?", "The handle of who works on it.", false},
+    {"yours", "boolean", "Whether that is you.", false},
+    {0},
+};
+
+static const server_schema_field cases[] = {
+    {"items", "WaitingCase[]", "The one that waits longest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field suspect[] = {
+    {"person", "string", "The id.", false},
+    {"handle", "string?", "Null of a guest.", false},
+    {"name", "string", "As others see it.", false},
+    {"former", "boolean", "Whether the account is deleted.", false},
+    {"member_since_ms", "integer?", "Null of a guest.", false},
+    {"muted", "boolean", "Whether a moderator has taken the right to write.", false},
+    {"muted_until_ms", "integer?", "Until when; null for ever, or not at all.", false},
+    {"banned", "boolean", "Whether a moderator has closed the club to the person.", false},
+    {"banned_until_ms", "integer?", "The same.", false},
+    {"official", "boolean", "Whether it is a moderator or an administrator.", false},
+    {0},
+};
+
+static const server_schema_field said[] = {
+    {"n", "integer", "Counts the messages of the game.", false},
+    {"person", "string", "The id of the author.", false},
+    {"name", "string", "What the author was called.", false},
+    {"text", "string", "What was said; empty when it was removed.", false},
+    {"at_ms", "integer", "Milliseconds since 1970.", false},
+    {0},
+};
+
+static const server_schema_field report[] = {
+    {"id", "string", "Its own.", false},
+    {"reason", REASONS, "Why.", false},
+    {"words", "string", "What was said about it.", false},
+    {"evidence", "string", "Of a message: its text when it was reported.", false},
+    {"by", "string?", "The handle of who reported it; null of a guest and of the club itself.", false},
+    {"by_person", "string?", "The id; null: the club itself has noticed it.", false},
+    {"at_ms", "integer", "When.", false},
+    {"open", "boolean", "Whether it still waits.", false},
+    {"subject", "person|game|message|direct", "What it is about; direct: a message to whoever reported it.", false},
+    {"game", "string?", "The id of the game.", false},
+    {"message", "integer?", "The number of the message in it, or in the conversation of the two.", false},
+    {"context", "SaidMessage[]", "What was said around the message, in its room; nothing of what is direct.", false},
+    {0},
+};
+
+static const server_schema_field appeal[] = {
+    {"words", "string", "What the person says against it.", false},
+    {"at_ms", "integer", "When.", false},
+    {"answer", "string?", "What another moderator says to that.", false},
+    {"answered_ms", "integer?", "When; null: it waits.", false},
+    {"upheld", "boolean", "Whether the decision stands after the answer.", false},
+    {0},
+};
+
+#define OF_MEASURES                                                                                                    \
+    {"id", "string", "Its own.", false}, {"kind", MEASURES, "What was decided.", false},                               \
+        {"reason", REASONS, "Why.", false}, {"words", "string", "What the person is told.", false},                    \
+        {"at_ms", "integer", "When.", false},                                                                          \
+        {"until_ms", "integer?", "Until when; null where it has no end, or for ever.", false},                         \
+        {"lasting", "boolean", "Whether it is for ever.", false},                                                      \
+        {"reversible", "boolean", "Whether it can be undone.", false},                                                 \
+        {"seen", "boolean", "Whether the person has said to have read it.", false},                                    \
+        {"lifted_ms", "integer?", "When it was undone.", false},                                                       \
+        {"appeal", "Appeal?", "What the person has said against it.", false},                                          \
+        {"subject", "person|game|message", "What it is about.", false},                                                \
+        {"game", "string?", "The id of the game.", false},                                                             \
+        {"message", "integer?", "The number of the message in it.", false}, {                                          \
+        "was", "string", "What was there before: the message, or the handle and the name.", false                      \
+    }
+
+static const server_schema_field measure[] = {
+    OF_MEASURES,
+    {"by", "string?", "The handle of who decided; null: whoever runs the club.", false},
+    {0},
+};
+
+static const server_schema_field own_measure[] = {
+    OF_MEASURES,
+    {0},
+};
+
+static const server_schema_field own_measures[] = {
+    {"items", "OwnMeasure[]", "The latest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field log_entry[] = {
+    {"at_ms", "integer", "When.", false},
+    {"actor", "string?", "The handle of whose act it was; null: whoever runs the club.", false},
+    {"act", "string", "What was done.", false},
+    {"person", "string?", "The id of whom it is about.", false},
+    {"handle", "string?", "Theirs.", false},
+    {"name", "string", "Theirs.", false},
+    {"detail", "string", "More about it, such as a game.", false},
+    {"why", "string", "In the words of whose act it was.", false},
+    {"was", "string", "What was there before.", false},
+    {"becomes", "string", "What is there after it.", false},
+    {0},
+};
+
+static const server_schema_field log_entries[] = {
+    {"items", "LogEntry[]", "The latest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field whole_case[] = {
+    {"about", "CasePerson", "Whom it is about.", false},
+    {"moderator", "string?", "The handle of who works on it.", false},
+    {"yours", "boolean", "Whether that is you.", false},
+    {"reports", "Report[]", "The latest first.", false},
+    {"measures", "Measure[]", "The latest first.", false},
+    {"log", "LogEntry[]", "What was done and noted about the person, the latest first.", false},
+    {0},
+};
+
+static const server_schema_field claim[] = {
+    {"on", "boolean", "Whether you work on it from now on, or no longer.", false},
+    {0},
+};
+
+static const server_schema_field words[] = {
+    {"words", "string", "At most 1000 characters.", true},
+    {0},
+};
+
+static const server_schema_field new_measure[] = {
+    {"kind", MEASURES, "What is decided.", false},
+    {"reason", REASONS, "Why.", false},
+    {"words", "string", "What the person is told: 1 to 1000 characters.", false},
+    {"until_ms", "integer?", "Of mute and ban: until when, in milliseconds since 1970; null for ever.", true},
+    {"handle", "string", "Of rename: the new handle; left out, the old one stays.", true},
+    {"name", "string", "Of rename: the new name; left out together with the handle, the name goes.", true},
+    {"game", "string", "The game that it is about.", true},
+    {"message", "integer?", "The number of the message in it.", true},
+    {0},
+};
+
+static const server_schema_field answer[] = {
+    {"stands", "boolean", "Whether the decision stands; if not, it is undone.", false},
+    {"words", "string", "What the person is told: 1 to 1000 characters.", false},
+    {0},
+};
+
+const server_schema server_order_schemas[] = {
+    {"NewReport", "Something that moderators should look at.", new_report},
+    {"CountedReport", "What came of it.", counted},
+    {"WaitingCase", "What waits for a moderator about one person.", waiting_case},
+    {"WaitingCases", "A page of what waits.", cases},
+    {"CasePerson", "Whom a case is about.", suspect},
+    {"SaidMessage", "A message of a chat, as moderators see it.", said},
+    {"Report", "Something that was reported.", report},
+    {"Appeal", "What is said against a decision, and the answer.", appeal},
+    {"Measure", "What a moderator has decided about somebody.", measure},
+    {"OwnMeasure", "What a moderator has decided about you.", own_measure},
+    {"OwnMeasures", "A page of these.", own_measures},
+    {"LogEntry", "A privileged act.", log_entry},
+    {"LogEntries", "A page of the log.", log_entries},
+    {"Case", "All that moderators know about a person.", whole_case},
+    {"Claim", "Whether you work on a case.", claim},
+    {"Words", "Something in words.", words},
+    {"NewMeasure", "Something to be decided about somebody.", new_measure},
+    {"AppealAnswer", "The answer to an appeal.", answer},
+    {0},
+};

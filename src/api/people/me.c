@@ -1,0 +1,351 @@
+/* As people see themselves: account, settings, sessions, everything that is kept of them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "api/about.h"
+#include "app/acts.h"
+#include "api/bots/bots.h"
+#include "api/challenge/challenge.h"
+#include "api/people/people.h"
+#include "api/view.h"
+#include "app/games/talk.h"
+#include "store/challenges.h"
+#include "store/conversations.h"
+#include "store/order.h"
+
+/* ---- The own account --------------------------------------------------------------------------------------- */
+
+bool server_begin_own(server_exchange *at, club_act act, server_own *out) {
+    server_caller *caller = &at->caller;
+    *out = (server_own){.request = {.act = act}};
+    if (!server_load_account(at->self, caller, &caller->person, &out->account, &out->found)) {
+        return false;
+    }
+    out->facts.people.own = out->found ? &out->account : NULL;
+    out->facts.people.mail = server_sends_mail(at->self);
+    if (caller->has_session || caller->guest) {
+        out->request.people.current = caller->session;
+    }
+    server_make_letter_ids(&out->request.people);
+    return true;
+}
+
+void server_finish_own(server_exchange *at, server_own *own) {
+    json_t *me =
+        server_carry_out(at->self, &own->facts, &own->request, &at->caller) ? server_me(at->self, &at->caller) : NULL;
+    if (me) {
+        server_exchange_answer(at, 200, me);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- GET /me ------------------------------------------------------------------------------------------------ */
+
+static json_t *email_json(const club_account *account) {
+    const char *status = account->email_status[0] ? account->email_status : NULL;
+    return account->email[0] ? json_pack("{s:s s:b s:s?}", "address", account->email, "confirmed",
+                                         account->email_confirmed, "failing", status)
+                             : json_null();
+}
+
+static json_t *roles_json(unsigned roles) {
+    static const club_role all[] = {CLUB_MODERATOR, CLUB_ADMINISTRATOR};
+    json_t *list = json_array();
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        if (roles & all[i]) {
+            json_array_append_new(list, json_string(club_role_name(all[i])));
+        }
+    }
+    return list;
+}
+
+static json_t *account_json(const club_account *account) {
+    return json_pack("{s:s s:o s:s s:b s:s s:s s:o s:o s:b s:I s:b s:I}", "id", account->person.id, "handle",
+                     account->handle[0] ? json_string(account->handle) : json_null(), "name", account->name, "member",
+                     club_account_is_member(account), "language", pod_language_code(account->language), "zone",
+                     account->zone, "roles", roles_json(account->roles), "email", email_json(account), "totp",
+                     account->totp.length && account->totp.confirmed, "passkeys", (json_int_t)account->passkeys,
+                     "password", account->password[0] != 0, "recovery_codes_left", (json_int_t)account->recovery_count);
+}
+
+static json_t *settings_json(const club_settings *settings) {
+    json_t *object = json_object();
+    for (int i = 0; i < CLUB_SETTINGS_COUNT; i++) {
+        const club_setting *of = club_setting_of((club_setting_id)i);
+        const char *word = club_setting_word(settings, (club_setting_id)i);
+        json_object_set_new(object, of->name,
+                            club_setting_is_boolean(of) ? json_boolean(strcmp(word, "yes") == 0) : json_string(word));
+    }
+    return object;
+}
+
+static json_t *club_json(const server *self) {
+    const server_config *config = self->config;
+    return json_pack("{s:s s:b s:b s:b s:b s:o s:o}", "name", config->club.name, "open", config->club.open, "mail",
+                     server_sends_mail(self), "passkeys", self->verifier != NULL, "guest_chat", config->guest_chat,
+                     "operator", config->club.operator_[0] ? json_string(config->club.operator_) : json_null(), "pages",
+                     server_about_names(self->about));
+}
+
+/* What moderators have decided about the person, in short; and to a moderator, how much waits. */
+static json_t *order_json(server *self, const club_account *account, store_fault *fault) {
+    int64_t unread = 0, cases = 0;
+    club_restraint restraint;
+    if (store_count_unseen_measures(self->store, &account->person, &unread, fault) ||
+        store_find_restraint(self->store, &account->person, &restraint, fault) ||
+        (account->roles && store_count_cases(self->store, &cases, fault))) {
+        return NULL;
+    }
+    return json_pack("{s:b s:b s:I s:I}", "muted", self->wall_ms < restraint.muted_until_ms, "banned",
+                     self->wall_ms < restraint.banned_until_ms, "unread", (json_int_t)unread, "cases",
+                     (json_int_t)cases);
+}
+
+json_t *server_me(server *self, server_caller *caller) {
+    club_account account;
+    bool found;
+    size_t waiting = 0, unread = 0;
+    store_fault fault;
+    if (!server_load_account(self, caller, &caller->person, &account, &found)) {
+        return NULL;
+    }
+    if (found && (store_count_turns(self->store, &caller->person, &waiting, &fault) ||
+                  store_count_unread(self->store, &caller->person, &unread, &fault))) {
+        server_account_fails(self, caller, &fault);
+        return NULL;
+    }
+    json_t *order = order_json(self, &account, &fault);
+    if (!order) {
+        server_account_fails(self, caller, &fault);
+        return NULL;
+    }
+    const club_settings usual = club_settings_usual();
+    return json_pack("{s:o s:o s:o s:o s:I s:I s:o}", "person", found ? account_json(&account) : json_null(),
+                     "settings", settings_json(found ? &account.settings : &usual), "club", club_json(self), "vacation",
+                     server_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting, "unread",
+                     (json_int_t)unread, "order", order);
+}
+
+void server_answer_me(server_exchange *at) {
+    json_t *me = server_me(at->self, &at->caller);
+    if (me) {
+        server_exchange_answer(at, 200, me);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Settings ------------------------------------------------------------------------------------------------ */
+
+static bool refuse_setting(server_exchange *at, const char *name, const json_t *value) {
+    char *said = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    club_fault fault;
+    club_refuse(&fault, CLUB_ERROR_SETTING, name, said);
+    free(said);
+    return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+}
+
+/* One that is a text of the account, or one of the table. */
+static bool take_setting(server_exchange *at, const char *name, const json_t *value, club_people_request *ask) {
+    const struct {
+        const char *name;
+        const char **place;
+    } texts[] = {{"name", &ask->name}, {"language", &ask->language}, {"zone", &ask->zone}};
+    const char *word = json_is_boolean(value) ? (json_is_true(value) ? "yes" : "no") : json_string_value(value);
+    club_setting_id id;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        if (strcmp(name, texts[i].name) == 0) {
+            *texts[i].place = json_string_value(value);
+            return *texts[i].place || refuse_setting(at, name, value);
+        }
+    }
+    const club_setting *of = club_setting_find(name, &id);
+    if (!of) {
+        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_SETTING, name, NULL);
+    }
+    bool fits = word && club_setting_is_boolean(of) == (bool)json_is_boolean(value);
+    return (fits && club_setting_set(&ask->settings, id, word)) || refuse_setting(at, name, value);
+}
+
+void server_answer_settings(server_exchange *at) {
+    server_own own;
+    const char *name;
+    json_t *value;
+    bool good = server_begin_own(at, CLUB_SET_SETTINGS, &own);
+    own.request.people.settings = own.account.settings;
+    json_object_foreach(at->body, name, value) {
+        good = good && take_setting(at, name, value, &own.request.people);
+    }
+    if (good) {
+        server_finish_own(at, &own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Sessions ------------------------------------------------------------------------------------------------- */
+
+typedef struct session_list {
+    const club_session_key *current;
+    json_t *items;
+} session_list;
+
+static bool add_session(void *context, const store_session_row *row) {
+    const session_list *list = context;
+    char id[CLUB_ID_SIZE];
+    club_session_id(&row->key, id);
+    json_array_append_new(list->items, json_pack("{s:s s:I s:I s:s s:b}", "id", id, "created_at", row->created,
+                                                 "seen_at", row->seen, "agent", row->agent, "current",
+                                                 memcmp(&row->key, list->current, sizeof row->key) == 0));
+    return true;
+}
+
+/* An entry of a list of JSON that was made before. */
+static json_t *item_of(const void *context, size_t index) {
+    return json_incref(json_array_get(context, index));
+}
+
+void server_answer_items(server_exchange *at, json_t *items) {
+    const server_list list = {.count = json_array_size(items), .item = item_of, .context = items};
+    server_page_answer(at, &list);
+    json_decref(items);
+}
+
+json_t *server_sessions_json(server_exchange *at) {
+    session_list list = {.current = &at->caller.session, .items = json_array()};
+    store_fault fault;
+    if (store_list_sessions(at->self->store, &at->caller.person, add_session, &list, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        json_decref(list.items);
+        return NULL;
+    }
+    return list.items;
+}
+
+void server_answer_sessions(server_exchange *at) {
+    json_t *items = server_sessions_json(at);
+    if (items) {
+        server_answer_items(at, items);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Whom I keep away ---------------------------------------------------------------------------------------- */
+
+/* One entry for each person, whatever the relations to them. */
+static bool note_relation(void *context, const store_relation_row *row) {
+    json_t *items = context, *last = json_array_get(items, json_array_size(items) - 1);
+    if (strcmp(row->kind, club_relation_name(CLUB_FOLLOW)) == 0) {
+        return true;
+    }
+    if (!last || strcmp(json_string_value(json_object_get(last, "handle")), row->handle) != 0) {
+        last = json_pack("{s:s s:s s:b s:b}", "handle", row->handle, "name", row->name, "blocked", 0, "muted", 0);
+        json_array_append_new(items, last);
+    }
+    json_object_set_new(last, strcmp(row->kind, "block") == 0 ? "blocked" : "muted", json_true());
+    return true;
+}
+
+void server_answer_relations(server_exchange *at) {
+    json_t *items = json_array();
+    store_fault fault;
+    if (store_list_relations(at->self->store, &at->caller.person, note_relation, items, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        server_exchange_fail(at);
+        json_decref(items);
+    } else {
+        server_answer_items(at, items);
+    }
+}
+
+/* ---- Ending sessions ------------------------------------------------------------------------------------------ */
+
+/* The key of the session of this id. */
+typedef struct session_search {
+    const char *id;
+    club_session_key found;
+    bool there;
+} session_search;
+
+static bool is_session(void *context, const store_session_row *row) {
+    session_search *of = context;
+    char id[CLUB_ID_SIZE];
+    club_session_id(&row->key, id);
+    of->there = strcmp(id, of->id) == 0;
+    of->found = row->key;
+    return !of->there;
+}
+
+void server_answer_revoke(server_exchange *at) {
+    server_own own;
+    session_search search = {.id = server_exchange_id(at)};
+    store_fault fault;
+    bool good = server_begin_own(at, CLUB_REVOKE, &own);
+    if (good && store_list_sessions(at->self->store, &at->caller.person, is_session, &search, &fault)) {
+        good = server_account_fails(at->self, &at->caller, &fault);
+    }
+    own.request.people.session_id = search.id;
+    own.facts.people.session = search.there ? &search.found : NULL;
+    if (good) {
+        server_finish_own(at, &own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+void server_answer_revoke_others(server_exchange *at) {
+    server_own own;
+    if (server_begin_own(at, CLUB_REVOKE_OTHERS, &own)) {
+        server_finish_own(at, &own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- Leaving ------------------------------------------------------------------------------------------------ */
+
+/* The open ones among the challenges that the person made or has a seat in. */
+static bool find_open_challenges(server_exchange *at, store_ids *out) {
+    store_fault fault;
+    size_t open = 0;
+    if (store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault)) {
+        return server_account_fails(at->self, &at->caller, &fault);
+    }
+    for (size_t i = 0; i < out->count; i++) {
+        club_challenge challenge;
+        if (server_find_challenge(at->self, out->id[i], &challenge, &at->caller) &&
+            challenge.state == CLUB_CHALLENGE_OPEN) {
+            memmove(out->id[open++], out->id[i], sizeof out->id[0]);
+        }
+    }
+    out->count = open;
+    return true;
+}
+
+/* They end with the account: whom they concern is told. */
+static void note_challenges(server *self, const store_ids *ids) {
+    for (size_t i = 0; i < ids->count; i++) {
+        club_notice notice = {.kind = CLUB_NOTICE_CHALLENGE};
+        memcpy(notice.id, ids->id[i], sizeof notice.id);
+        server_lobby_note(&self->lobby, &notice);
+    }
+}
+
+void server_answer_delete(server_exchange *at) {
+    server_own own;
+    club_account bots[CLUB_BOTS_MAX];
+    store_ids challenges;
+    if (!server_begin_own(at, CLUB_DELETE_PERSON, &own) || !server_find_own_bots(at, bots, &own.facts.people) ||
+        !server_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) ||
+        !find_open_challenges(at, &challenges) || !server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+        server_exchange_fail(at);
+        return;
+    }
+    note_challenges(at->self, &challenges);
+    at->caller = (server_caller){.language = at->caller.language, .limit = at->caller.limit};
+    server_cookie_drop(server_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
+    server_answer_me(at);
+}

@@ -1,0 +1,454 @@
+/* Passkeys: signing up and in with them, and seeing to one's own. */
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/acts.h"
+#include "api/people/people.h"
+
+static const club_person nobody;
+
+static bool refuse(server_exchange *at, club_error error) {
+    club_fault fault;
+    club_refuse(&fault, error, NULL, NULL);
+    return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+}
+
+/* Where passkeys are good for this request. False: nowhere. */
+static bool find_place(server_exchange *at, auth_relying_party *out) {
+    return (at->self->verifier && auth_relying_party_find(at->self->config->public_url, at->request->host, out)) ||
+           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PASSKEYS, NULL, NULL);
+}
+
+/* ---- Options ---------------------------------------------------------------------------------------------- */
+
+static bool read_purpose(server_exchange *at, auth_purpose *out) {
+    static const char *const words[] = {"sign-up", "sign-in", "add"};
+    const char *said;
+    if (!server_ask_text(at->body, "for", NULL, &said, &at->caller)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        if (strcmp(said, words[i]) == 0) {
+            *out = (auth_purpose)i;
+            return *out != AUTH_ADD || at->caller.member || refuse(at, CLUB_ERROR_MEMBERS);
+        }
+    }
+    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "for",
+                              pod_translate(at->caller.language, "'sign-up', 'sign-in' or 'add'"));
+}
+
+/* Whom a challenge is for: only who adds a passkey is known before. */
+static const club_person *person_of(const server_exchange *at, auth_purpose purpose) {
+    return purpose == AUTH_ADD ? &at->caller.person : &nobody;
+}
+
+typedef struct own_passkeys {
+    club_passkey passkey[CLUB_PASSKEYS_MAX];
+    size_t count;
+} own_passkeys;
+
+static bool collect(void *context, const club_passkey *passkey) {
+    own_passkeys *into = context;
+    into->passkey[into->count++] = *passkey;
+    return into->count < CLUB_PASSKEYS_MAX;
+}
+
+/* The same user handle for all passkeys of an account: so a device has one of them. */
+static void set_user_handle(const server_exchange *at, const own_passkeys *own,
+                            const uint8_t challenge[AUTH_CHALLENGE_BYTES], uint8_t out[CLUB_USER_HANDLE_BYTES]) {
+    if (own->count) {
+        memcpy(out, own->passkey[0].user_handle, CLUB_USER_HANDLE_BYTES);
+    } else {
+        auth_challenge_user(&at->self->challenges, challenge, out);
+    }
+}
+
+static json_t *creation_options(server_exchange *at, const auth_relying_party *place, const uint8_t *challenge,
+                                const own_passkeys *own) {
+    const char *handle;
+    auth_user user = {.others = own->passkey, .other_count = own->count};
+    if (!server_ask_text(at->body, "handle", "", &handle, &at->caller)) {
+        return NULL;
+    }
+    user.name = handle;
+    set_user_handle(at, own, challenge, user.handle);
+    return auth_creation_options(place, challenge, &user);
+}
+
+/* NULL: refused. */
+static json_t *make_options(server_exchange *at, const auth_relying_party *place, auth_purpose purpose) {
+    uint8_t challenge[AUTH_CHALLENGE_BYTES];
+    own_passkeys *own = calloc(1, sizeof *own);
+    json_t *options = NULL;
+    store_fault fault = {"out of memory"};
+    store_status status = own ? STORE_OK : STORE_FAILED;
+    auth_challenge_make(&at->self->challenges, purpose, person_of(at, purpose), at->self->wall_ms, challenge);
+    if (own && purpose == AUTH_ADD) {
+        status = store_list_passkeys(at->self->store, &at->caller.person, collect, own, &fault);
+    }
+    if (status) {
+        server_account_fails(at->self, &at->caller, &fault);
+    } else {
+        options = purpose == AUTH_SIGN_IN ? auth_request_options(place, challenge)
+                                          : creation_options(at, place, challenge, own);
+    }
+    free(own);
+    return options;
+}
+
+static void answer_options(server_exchange *at) {
+    auth_relying_party place;
+    auth_purpose purpose = AUTH_SIGN_IN;
+    json_t *options = read_purpose(at, &purpose) && find_place(at, &place) ? make_options(at, &place, purpose) : NULL;
+    if (options) {
+        server_exchange_answer(at, 200, options);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- New ones --------------------------------------------------------------------------------------------- */
+
+/* For the log alone: to whoever asks, all that is wrong is the same. */
+static bool log_refused(server_exchange *at, auth_result why) {
+    static const char *const reasons[] = {"", "malformed", "challenge", "origin", "presence", "key", "signature"};
+    server_log(&at->self->logger, SERVER_INFO, "passkey_refused", "{s:s}", "reason", reasons[why]);
+    return refuse(at, CLUB_ERROR_PASSKEY);
+}
+
+static auth_ceremony ceremony_of(server_exchange *at, const auth_relying_party *place, auth_purpose purpose,
+                                 const json_t *credential) {
+    return (auth_ceremony){.verifier = at->self->verifier,
+                           .challenges = &at->self->challenges,
+                           .at = place,
+                           .purpose = purpose,
+                           .person = person_of(at, purpose),
+                           .now_ms = at->self->wall_ms,
+                           .credential = credential};
+}
+
+/* Nobody else's, and ours to speak of. */
+static bool complete(server_exchange *at, club_passkey *passkey) {
+    club_person person;
+    club_passkey other;
+    store_fault fault;
+    uint8_t random[CLUB_ID_LENGTH];
+    store_status status = store_find_passkey(
+        at->self->store, (store_credential){passkey->credential, passkey->credential_length}, &person, &other, &fault);
+    if (status != STORE_NOT_FOUND) {
+        return status ? server_account_fails(at->self, &at->caller, &fault) : log_refused(at, AUTH_UNKNOWN_KEY);
+    }
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, passkey->id);
+    club_agent_name(at->request->user_agent, passkey->name);
+    return true;
+}
+
+static bool take_new(server_exchange *at, auth_purpose purpose, const json_t *credential, club_passkey *passkey) {
+    auth_relying_party place;
+    auth_outcome made;
+    if (!find_place(at, &place)) {
+        return false;
+    }
+    const auth_ceremony ceremony = ceremony_of(at, &place, purpose, credential);
+    auth_result result = auth_register(&ceremony, &made);
+    *passkey = made.passkey;
+    return result ? log_refused(at, result) : complete(at, passkey);
+}
+
+bool server_take_new_passkey(server_exchange *at, const json_t *credential, club_passkey *passkey, server_own *own) {
+    own->request.people.passkey = passkey;
+    return take_new(at, AUTH_SIGN_UP, credential, passkey);
+}
+
+/* The user handle is that of those there are; of the first one it is the challenge's. */
+static bool take_user_handle(server_exchange *at, club_passkey *passkey) {
+    own_passkeys *own = calloc(1, sizeof *own);
+    store_fault fault = {"out of memory"};
+    if (!own || store_list_passkeys(at->self->store, &at->caller.person, collect, own, &fault)) {
+        free(own);
+        return server_account_fails(at->self, &at->caller, &fault);
+    }
+    if (own->count) {
+        memcpy(passkey->user_handle, own->passkey[0].user_handle, sizeof passkey->user_handle);
+    }
+    free(own);
+    return true;
+}
+
+static void answer_add(server_exchange *at) {
+    server_own own;
+    club_passkey passkey;
+    const json_t *credential = json_object_get(at->body, "credential");
+    if (!server_begin_own(at, CLUB_ADD_PASSKEY, &own) ||
+        !server_ask_optional(at->body, "name", &own.request.people.name, &at->caller) ||
+        !take_new(at, AUTH_ADD, credential, &passkey) || !take_user_handle(at, &passkey)) {
+        server_exchange_fail(at);
+        return;
+    }
+    own.request.people.passkey = &passkey;
+    if (!own.request.people.name) {
+        own.request.people.name = passkey.name;
+    }
+    server_finish_own(at, &own);
+}
+
+/* ---- Signing in ------------------------------------------------------------------------------------------- */
+
+/* Who signs in, and with which passkey. */
+typedef struct signing_in {
+    server_own own;
+    club_account account;
+    club_passkey known;
+    auth_outcome outcome;
+    const char *code; /* of an authenticator app; NULL: none */
+} signing_in;
+
+/* Whose passkey it is. */
+static bool find_owner(server_exchange *at, const json_t *credential, signing_in *out) {
+    uint8_t id[CLUB_CREDENTIAL_MAX];
+    size_t length;
+    club_person person;
+    store_fault fault;
+    bool found = false;
+    if (!auth_credential_id(credential, id, &length)) {
+        return log_refused(at, AUTH_MALFORMED);
+    }
+    store_status status =
+        store_find_passkey(at->self->store, (store_credential){id, length}, &person, &out->known, &fault);
+    if (status) {
+        return status == STORE_NOT_FOUND ? log_refused(at, AUTH_UNKNOWN_KEY)
+                                         : server_account_fails(at->self, &at->caller, &fault);
+    }
+    return server_load_account(at->self, &at->caller, &person, &out->account, &found) &&
+           (found || log_refused(at, AUTH_UNKNOWN_KEY));
+}
+
+static bool check_passkey(server_exchange *at, const auth_relying_party *place, const json_t *credential,
+                          signing_in *of) {
+    const auth_ceremony ceremony = ceremony_of(at, place, AUTH_SIGN_IN, credential);
+    auth_result result = auth_assert(&ceremony, &of->known, &of->outcome);
+    return !result || log_refused(at, result);
+}
+
+/* Only what could be guessed is counted: a code, where the device has not made sure of the person. */
+static bool may_try(server_exchange *at, const signing_in *of) {
+    return of->outcome.verified || !of->account.totp.confirmed || server_attempt(at, of->account.handle, &of->account);
+}
+
+static void answer_sign_in(server_exchange *at) {
+    auth_relying_party place;
+    signing_in of;
+    const json_t *credential = json_object_get(at->body, "credential");
+    club_people_request *ask = &of.own.request.people;
+    if (!server_begin_own(at, CLUB_SIGN_IN, &of.own) || !find_place(at, &place) ||
+        !server_ask_optional(at->body, "totp", &of.code, &at->caller) || !find_owner(at, credential, &of) ||
+        !check_passkey(at, &place, credential, &of) || !may_try(at, &of)) {
+        server_exchange_fail(at);
+        return;
+    }
+    of.own.facts.people.about = &of.account;
+    ask->proven = true;
+    ask->passkey = &of.outcome.passkey;
+    ask->verified = of.outcome.verified;
+    ask->totp_step = server_totp_step(at->self, &of.account, of.code);
+    if (server_let_in(at, &of.own) && !of.outcome.verified && of.account.totp.confirmed) {
+        server_attempt_passed(at, of.account.handle, &of.account);
+    }
+}
+
+/* ---- One's own -------------------------------------------------------------------------------------------- */
+
+static bool add_item(void *context, const club_passkey *passkey) {
+    json_t *used = passkey->used_ms ? json_integer(passkey->used_ms / 1000) : json_null();
+    json_array_append_new(context, json_pack("{s:s s:s s:I s:o}", "id", passkey->id, "name", passkey->name,
+                                             "created_at", (json_int_t)(passkey->created_ms / 1000), "used_at", used));
+    return true;
+}
+
+json_t *server_passkeys_json(server_exchange *at) {
+    json_t *items = json_array();
+    store_fault fault;
+    if (store_list_passkeys(at->self->store, &at->caller.person, add_item, items, &fault)) {
+        server_account_fails(at->self, &at->caller, &fault);
+        json_decref(items);
+        return NULL;
+    }
+    return items;
+}
+
+static void answer_list(server_exchange *at) {
+    json_t *items = server_passkeys_json(at);
+    if (items) {
+        server_answer_items(at, items);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+typedef struct search {
+    const char *id;
+    club_passkey found;
+    bool there;
+} search;
+
+static bool compare(void *context, const club_passkey *passkey) {
+    search *of = context;
+    of->there = strcmp(of->id, passkey->id) == 0;
+    of->found = *passkey;
+    return !of->there;
+}
+
+static void answer_remove(server_exchange *at) {
+    server_own own;
+    store_fault fault;
+    search of = {.id = server_exchange_id(at)};
+    bool good = server_begin_own(at, CLUB_REMOVE_PASSKEY, &own);
+    if (good && store_list_passkeys(at->self->store, &at->caller.person, compare, &of, &fault)) {
+        good = server_account_fails(at->self, &at->caller, &fault);
+    }
+    own.facts.people.passkey = of.there ? &of.found : NULL;
+    if (good) {
+        server_finish_own(at, &own);
+    } else {
+        server_exchange_fail(at);
+    }
+}
+
+/* ---- The table -------------------------------------------------------------------------------------------- */
+
+const server_route server_passkey_routes[] = {
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/passkeys/options",
+     .operation = "passkeyOptions",
+     .summary = "Makes what a browser needs to make a passkey, or to sign with one.",
+     .secret = true,
+     .status = {200},
+     .request = "PasskeyPurpose",
+     .example = "{'for':'sign-up','handle':'ann'}",
+     .response = "PasskeyOptions",
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PASSKEYS),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .answer = answer_options},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/sign-in/passkey",
+     .operation = "signInWithPasskey",
+     .summary = "Signs a member in with a passkey; the seats of a guest come along.",
+     .secret = true,
+     .status = {200},
+     .request = "PasskeySignIn",
+     .response = "SignedIn",
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PASSKEYS) |
+                 SERVER_BIT(SERVER_ATTEMPTS),
+     .refusals = SERVER_BIT(CLUB_ERROR_PASSKEY) | SERVER_BIT(CLUB_ERROR_TOTP),
+     .answer = answer_sign_in},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/me/passkeys",
+     .operation = "listPasskeys",
+     .summary = "Lists a member's passkeys.",
+     .right = SERVER_FOR_MEMBERS,
+     .listed = SERVER_PAGE_MAX,
+     .status = {200},
+     .response = "Passkeys",
+     .query = server_page_query,
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .answer = answer_list},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/passkeys",
+     .operation = "addPasskey",
+     .summary = "Adds a passkey to an account.",
+     .right = SERVER_FOR_MEMBERS,
+     .secret = true,
+     .status = {200},
+     .request = "NewPasskey",
+     .response = "Me",
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PASSKEYS),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_PASSKEY) | SERVER_BIT(CLUB_ERROR_PASSKEYS) |
+                 SERVER_BIT(CLUB_ERROR_NAME),
+     .answer = answer_add},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/passkeys/{passkey}/remove",
+     .operation = "removePasskey",
+     .summary = "Removes a passkey from an account.",
+     .right = SERVER_FOR_MEMBERS,
+     .status = {200},
+     .request = "Nothing",
+     .response = "Me",
+     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals =
+         SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_PASSKEY) | SERVER_BIT(CLUB_ERROR_LAST_PASSKEY),
+     .answer = answer_remove},
+    {0},
+};
+
+static const server_schema_field purpose[] = {
+    {"for", "sign-up|sign-in|add", "What the passkey is to do.", false},
+    {"handle", "string", "sign-up, add: what the browser is to call the account.", true},
+    {0},
+};
+
+static const server_schema_field options[] = {
+    {"challenge", "string", "Base64url, as all bytes here: what the browser signs, good once and for five minutes.",
+     false},
+    {"timeout", "integer", "Milliseconds.", false},
+    {"rpId", "string", "sign-in: the host that the passkey belongs to.", true},
+    {"allowCredentials", "object[]", "sign-in: empty, for the browser knows its passkeys.", true},
+    {"userVerification", "string", "sign-in: whether the device asks for a finger or a PIN.", true},
+    {"rp", "object", "The host that the new passkey will belong to: its id and name.", true},
+    {"user", "object", "Whom it is for: id, name and displayName.", true},
+    {"pubKeyCredParams", "object[]", "The algorithms that are taken.", true},
+    {"excludeCredentials", "object[]", "Passkeys that the account has already.", true},
+    {"authenticatorSelection", "object", "What the device has to be able to.", true},
+    {"attestation", "string", "none.", true},
+    {0},
+};
+
+static const server_schema_field credential[] = {
+    {"id", "string", "The passkey's, base64url.", false},
+    {"type", "string", "public-key.", true},
+    {"response", "object",
+     "clientDataJSON and authenticatorData, of a new passkey by getAuthenticatorData(); to sign in also signature and "
+     "userHandle; all base64url.",
+     false},
+    {0},
+};
+
+static const server_schema_field sign_in[] = {
+    {"credential", "Credential", "What the browser has signed.", false},
+    {"totp", "string", "A code of the authenticator app, where the account asks for one and the device for nothing.",
+     true},
+    {0},
+};
+
+static const server_schema_field new_passkey[] = {
+    {"credential", "Credential", "What the browser has made.", false},
+    {"name", "string", "By which its owner knows it; the browser's when left out.", true},
+    {0},
+};
+
+static const server_schema_field passkey_fields[] = {
+    {"id", "string", "Ten letters and digits.", false},
+    {"name", "string", "What its owner calls it.", false},
+    {"created_at", "integer", "Seconds since 1970.", false},
+    {"used_at", "integer?", "The same, of the latest time; null for never.", false},
+    {0},
+};
+
+static const server_schema_field passkeys[] = {
+    {"items", "Passkey[]", "The oldest first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+const server_schema server_passkey_schemas[] = {
+    {"PasskeyPurpose", "What a passkey is wanted for.", purpose},
+    {"PasskeyOptions", "What is handed to navigator.credentials (Web Authentication, Level 3).", options},
+    {"Credential", "What comes back from it.", credential},
+    {"PasskeySignIn", "A member who comes with a passkey.", sign_in},
+    {"NewPasskey", "A passkey for an account.", new_passkey},
+    {"Passkey", "A key on a device of its owner's.", passkey_fields},
+    {"Passkeys", "All of an account.", passkeys},
+    {0},
+};

@@ -1,0 +1,235 @@
+/* A member's games, records, opponents and openings. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/text.h"
+#include "app/health.h"
+#include "app/acts.h"
+#include "app/people/account.h"
+#include "api/profile/profile.h"
+#include "api/view.h"
+
+static void fail_store(server_exchange *at, const store_fault *fault) {
+    server_account_fails(at->self, &at->caller, fault);
+    server_exchange_fail(at);
+}
+
+/* ---- Games -------------------------------------------------------------------------------------------------- */
+
+/* A page of a member's games: which they are, and where to go on. */
+typedef struct games_page {
+    club_account account;
+    store_played_filter filter;
+    store_ids ids;
+    bool more;
+} games_page;
+
+/* What can be shown within two milliseconds (./bench routes), however many were asked for. */
+enum { GAMES_A_PAGE = 50, RECORDS_A_PAGE = 12 };
+
+/* False: it is answered with a problem. */
+static bool find_games(server_exchange *at, size_t most, games_page *page) {
+    store_fault fault;
+    size_t limit;
+    if (!profile_find(at, &page->account) || !profile_ask_limit(at, &limit) ||
+        !profile_ask_games(at, &page->account.person, &page->filter)) {
+        server_exchange_fail(at);
+        return false;
+    }
+    limit = limit > most ? most : limit;
+    if (store_played_games(at->self->store, &page->filter, limit, &page->ids, &page->more, &fault)) {
+        fail_store(at, &fault);
+        return false;
+    }
+    return true;
+}
+
+static json_t *next_of(const games_page *page) {
+    char cursor[PROFILE_CURSOR_SIZE];
+    profile_print_cursor(page->filter.before_ms, page->filter.before_id, cursor);
+    return page->more ? json_string(cursor) : json_null();
+}
+
+/* A game that cannot be read is null: the list does not end for it. */
+static bool add_game(server_exchange *at, const games_page *page, const char *id, json_t *items, store_fault *fault) {
+    store_played played;
+    store_status status = store_find_played(at->self->store, &page->account.person, id, &played, fault);
+    if (status == STORE_DAMAGED) {
+        server_report_damage(at->self, id, fault->text);
+    } else if (status) {
+        return false;
+    }
+    json_t *game = status ? NULL : profile_view_game(at, &played);
+    json_array_append_new(items, game ? game : json_null());
+    return true;
+}
+
+void profile_answer_games(server_exchange *at) {
+    games_page page;
+    store_fault fault;
+    if (!find_games(at, GAMES_A_PAGE, &page)) {
+        return;
+    }
+    json_t *items = json_array();
+    for (size_t i = 0; i < page.ids.count; i++) {
+        if (!add_game(at, &page, page.ids.id[i], items, &fault)) {
+            json_decref(items);
+            fail_store(at, &fault);
+            return;
+        }
+    }
+    server_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_of(&page)));
+}
+
+/* ---- Records ------------------------------------------------------------------------------------------------ */
+
+/* The query as it was, but for the cursor. One with other characters than those of words has no link. */
+static void link_next(server_exchange *at, const games_page *page) {
+    static const char words[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.=&";
+    const char *query = at->request->query ? at->request->query : "";
+    char cursor[PROFILE_CURSOR_SIZE];
+    pod_text text = pod_text_over(at->answer->link, sizeof at->answer->link);
+    profile_print_cursor(page->filter.before_ms, page->filter.before_id, cursor);
+    pod_text_format(&text, "<%s?cursor=%s", at->request->path, cursor);
+    for (const char *part = query; *part; part += strcspn(part, "&"), part += *part == '&') {
+        if (strncmp(part, "cursor=", strlen("cursor=")) != 0) {
+            pod_text_format(&text, "&%.*s", (int)strcspn(part, "&"), part);
+        }
+    }
+    pod_text_add(&text, ">; rel=\"next\"");
+    if (!pod_text_fits(&text) || query[strspn(query, words)]) {
+        at->answer->link[0] = 0;
+    }
+}
+
+/* Appends the record of a game, behind an empty line when there is one before it. */
+static bool add_record(server_exchange *at, const char *id, char **records, size_t *length, store_fault *fault) {
+    club_game game;
+    store_status status = store_load(at->self->store, id, &game, fault);
+    if (status) {
+        return status == STORE_DAMAGED; /* of which the log knows by the list */
+    }
+    char *record = server_view_record(&game, &at->caller.person, SERVER_RECORD_TEXT);
+    club_free(&game);
+    const size_t more = record ? strlen(record) : 0;
+    char *longer = record ? realloc(*records, *length + more + 2) : NULL;
+    if (longer) {
+        *length += (size_t)snprintf(longer + *length, more + 2, "%s%s", *length ? "\n" : "", record);
+        *records = longer;
+    } else {
+        snprintf(fault->text, sizeof fault->text, "out of memory");
+    }
+    free(record);
+    return longer != NULL;
+}
+
+void profile_answer_records(server_exchange *at) {
+    games_page page;
+    store_fault fault;
+    size_t length = 0;
+    if (!find_games(at, RECORDS_A_PAGE, &page)) {
+        return;
+    }
+    char *records = calloc(1, 1);
+    for (size_t i = 0; records && i < page.ids.count; i++) {
+        if (!add_record(at, page.ids.id[i], &records, &length, &fault)) {
+            free(records);
+            fail_store(at, &fault);
+            return;
+        }
+    }
+    if (page.more) {
+        link_next(at, &page);
+    }
+    server_answer_own(at->answer, 200, "text/plain; charset=utf-8", records);
+}
+
+/* ---- Opponents ---------------------------------------------------------------------------------------------- */
+
+typedef struct faced_page {
+    json_t *items;
+    size_t limit;
+    bool more;
+    char next[PROFILE_CURSOR_SIZE];
+} faced_page;
+
+static void add_faced(void *context, const store_faced *row) {
+    faced_page *page = context;
+    if (json_array_size(page->items) == page->limit) {
+        page->more = true;
+        return;
+    }
+    json_t *item = profile_view_seat(&row->who, 0);
+    json_object_del(item, "seat");
+    json_object_update_new(item, profile_view_score(&row->score));
+    json_object_set_new(item, "at_ms", json_integer((json_int_t)row->at_ms));
+    json_array_append_new(page->items, item);
+    profile_print_cursor((int64_t)row->score.games, row->opponent, page->next);
+}
+
+void profile_answer_opponents(server_exchange *at) {
+    club_account account;
+    store_faced_part part = {.limit = 0};
+    store_fault fault;
+    faced_page page = {.limit = 0};
+    int64_t below = 0;
+    if (!profile_find(at, &account) || !profile_ask_limit(at, &page.limit) ||
+        !profile_ask_cursor(at, &below, part.after)) {
+        server_exchange_fail(at);
+        return;
+    }
+    part.person = account.person;
+    part.below = (size_t)below;
+    part.limit = page.limit + 1;
+    page.items = json_array();
+    if (store_list_faced(at->self->store, &part, (store_faced_visitor){&page, add_faced}, &fault)) {
+        json_decref(page.items);
+        fail_store(at, &fault);
+        return;
+    }
+    server_exchange_answer(
+        at, 200, json_pack("{s:o s:o}", "items", page.items, "next", page.more ? json_string(page.next) : json_null()));
+}
+
+/* ---- Openings ----------------------------------------------------------------------------------------------- */
+
+static bool ask_moves(server_exchange *at, size_t *out) {
+    char text[8];
+    int64_t value = 1;
+    bool given = server_query_value(at->request->query, "moves", text, sizeof text);
+    bool good = !given || pod__whole_read(text, strlen(text), 1, CLUB_OPENING_MOVES_MAX, &value);
+    *out = (size_t)value;
+    return good || profile_bad_field(at, "moves", POD_N_("a whole number from 1 to 3"));
+}
+
+static void add_opened(void *context, const store_opened *row) {
+    const char seat[] = {row->seat, 0};
+    json_t *item = profile_view_score(&row->score);
+    json_object_set_new(item, "position", json_string(row->position));
+    json_object_set_new(item, "seat", json_string(seat));
+    json_array_append_new(context, item);
+}
+
+void profile_answer_openings(server_exchange *at) {
+    club_account account;
+    const pod_game *game;
+    char board[PROFILE_BOARD_SIZE];
+    store_opened_filter filter = {.limit = 0};
+    store_fault fault;
+    if (!profile_find(at, &account) || !profile_ask_limit(at, &filter.limit) || !profile_ask_board(at, &game, board) ||
+        !ask_moves(at, &filter.moves)) {
+        server_exchange_fail(at);
+        return;
+    }
+    filter.person = account.person;
+    filter.game = game->name;
+    filter.board = board;
+    json_t *items = json_array();
+    if (store_list_opened(at->self->store, &filter, (store_opened_visitor){items, add_opened}, &fault)) {
+        json_decref(items);
+        fail_store(at, &fault);
+        return;
+    }
+    server_exchange_answer(at, 200, json_pack("{s:o}", "items", items));
+}

@@ -1,0 +1,164 @@
+/* The table of what members have done, as everybody may see it. */
+#include "api/profile/profile.h"
+
+/* ---- Shapes ------------------------------------------------------------------------------------------------- */
+
+static const server_schema_field seat[] = {
+    {"seat", "string", "Its letter.", false},
+    {"kind", "human|computer", "Who sits there.", false},
+    {"handle", "string?", "Of a member; null for all others.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
+    {"name", "string", "As shown; empty for one who has none.", false},
+    {"former", "boolean", "Whether the account was deleted.", false},
+    {"level", "integer", "Of a computer: 1 to 11.", true},
+    {"level_name", "string", "Of a computer: the name of its level.", true},
+    {0},
+};
+
+static const server_schema_field game[] = {
+    {"id", "string", "Ten letters and digits.", false},
+    {"game", "string", "Its name in the table of games.", false},
+    {"options", "object", "The game's own options, each with its value.", false},
+    {"clock", "string?", "As in 5m+8s; null for none.", false},
+    {"class", "live|daily|none", "Of the clock.", false},
+    {"rated", "boolean", "Whether it counts for ratings.", false},
+    {"seat", "string", "The letter of the member's seat, the first of several.", false},
+    {"seats", "PlayedSeat[]", "One a player, in order.", false},
+    {"result", "won|drawn|lost|cancelled?", "For the member; null while it goes on.", false},
+    {"moves", "integer", "How many events there are.", false},
+    {"position", "string", "The position line now, or at the end.", false},
+    {"at_ms", "integer", "When it ended, or began; milliseconds since 1970.", false},
+    {0},
+};
+
+static const server_schema_field games[] = {
+    {"items", "PlayedGame[]",
+     "The latest first. A page looks at a thousand games at most, so it may have few or none and yet not be the last.",
+     false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field opponent[] = {
+    {"kind", "human|computer", "Who it is.", false},
+    {"handle", "string?", "Of a member; null for all others.", false},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
+    {"name", "string", "As shown; empty for one who has none.", false},
+    {"former", "boolean", "Whether the account was deleted.", false},
+    {"level", "integer", "Of a computer: 1 to 11.", true},
+    {"level_name", "string", "Of a computer: the name of its level.", true},
+    {"games", "integer", "How many games were played to their end.", false},
+    {"won", "integer", "By the member; of three and more: with the better place.", false},
+    {"drawn", "integer", "Or with the same place.", false},
+    {"lost", "integer", "By the member.", false},
+    {"at_ms", "integer", "When the latest ended, milliseconds since 1970.", false},
+    {0},
+};
+
+static const server_schema_field opponents[] = {
+    {"items", "Opponent[]", "Those of most games first.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field opening[] = {
+    {"position", "string",
+     "The position line after the moves: one for all that are the same when the board is turned or mirrored.", false},
+    {"seat", "string", "The letter of the member's seat: a moved first.", false},
+    {"games", "integer", "How many games opened so.", false},
+    {"won", "integer", "By the member.", false},
+    {"drawn", "integer", "By nobody.", false},
+    {"lost", "integer", "By the member.", false},
+    {0},
+};
+
+static const server_schema_field openings[] = {
+    {"items", "Opening[]", "The most frequent first.", false},
+    {0},
+};
+
+const server_schema server_profile_schemas[] = {
+    {"PlayedSeat", "A seat of a game in a member's list.", seat},
+    {"PlayedGame", "A game in a member's list.", game},
+    {"PlayedGames", "A page of a member's games.", games},
+    {"Opponent", "How a member's games against somebody ended.", opponent},
+    {"Opponents", "A page of opponents.", opponents},
+    {"Opening", "How a member's games that opened so ended.", opening},
+    {"Openings", "How a member's games of two without variants opened.", openings},
+    {0},
+};
+
+/* ---- Routes ------------------------------------------------------------------------------------------------- */
+
+static const server_schema_field games_query[] = {
+    {"state", "over|running", "Games that are over, or that go on; over when left out.", true},
+    {"game", "string", "The name of a game; any when left out.", true},
+    {"board", "string", "As in 5x5; any when left out.", true},
+    {"class", "live|daily|none", "Of the clock; any when left out.", true},
+    {"rated", "true|false", "Only rated games, or only those that are not.", true},
+    {"result", "won|drawn|lost|cancelled", "For the member; any when left out.", true},
+    {"opponent", "string", "A member's handle, or computer.", true},
+    {"limit", "integer", "How many at most: 1 to 100; 20 when left out.", true},
+    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {0},
+};
+
+static const server_schema_field page_query[] = {
+    {"limit", "integer", "How many at most: 1 to 100; 20 when left out.", true},
+    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {0},
+};
+
+static const server_schema_field openings_query[] = {
+    {"game", "string", "The name of a game.", false},
+    {"board", "string", "As in 5x5; the usual one when left out.", true},
+    {"moves", "integer", "After how many moves: 1 to 3; 1 when left out.", true},
+    {"limit", "integer", "How many at most: 1 to 100; 20 when left out.", true},
+    {0},
+};
+
+#define OF_LISTS (SERVER_BIT(SERVER_NO_PERSON) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE))
+
+const server_route server_profile_routes[] = {
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/people/{handle}/games",
+     .operation = "listGamesOfPerson",
+     .summary = "Lists a member's games, the latest first.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "PlayedGames",
+     .query = games_query,
+     .problems = OF_LISTS,
+     .answer = profile_answer_games},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/people/{handle}/records",
+     .operation = "showRecordsOfPerson",
+     .summary = "Writes a page of a member's games down as records, as text; a field Link says where the next page is.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .media = {"text/plain"},
+     .query = games_query,
+     .problems = OF_LISTS,
+     .answer = profile_answer_records},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/people/{handle}/opponents",
+     .operation = "listOpponents",
+     .summary = "Lists whom a member has played, and with what results.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Opponents",
+     .query = page_query,
+     .problems = OF_LISTS,
+     .answer = profile_answer_opponents},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/people/{handle}/openings",
+     .operation = "listOpenings",
+     .summary = "Lists how a member's games opened, and with what results.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Openings",
+     .query = openings_query,
+     .problems = OF_LISTS,
+     .answer = profile_answer_openings},
+    {0},
+};

@@ -1,0 +1,150 @@
+/* The table of what is asked about puzzles. */
+#include "api/puzzles/puzzles.h"
+
+/* ---- Schemas ------------------------------------------------------------------------------------------------- */
+
+static const server_schema_field puzzle_attempt[] = {
+    {"game", "string", "The name of the puzzle's game.", false},
+    {"solved", "boolean", "Whether it was solved at the first try, without help.", false},
+    {"at_ms", "integer", "When, in milliseconds since 1970; now when left out.", true},
+    {0},
+};
+
+static const server_schema_field puzzle_rating[] = {
+    {"rating", "integer", "From 100 to 3500.", false},
+    {"deviation", "integer", "How sure it is: from 50, as sure as can be, to 350.", false},
+    {0},
+};
+
+static const server_schema_field difficulty[] = {
+    {"rating", "integer", "How hard the puzzle is, on the scale of the ratings of people.", false},
+    {"deviation", "integer", "How sure that is.", false},
+    {0},
+};
+
+static const server_schema_field counted_attempt[] = {
+    {"counted", "boolean", "Whether this request counts; false where an earlier one did, whose numbers these are.",
+     false},
+    {"attempts", "integer", "How many have counted, with the one that does.", false},
+    {"rating", "PuzzleRating?", "Yours after the attempt that counts; null before the tenth.", false},
+    {"before", "integer?", "Your rating before it; null up to the tenth.", false},
+    {"puzzle", "PuzzleDifficulty", "The puzzle's rating after it.", false},
+    {0},
+};
+
+static const server_schema_field earlier_attempt[] = {
+    {"id", "string", "The puzzle's.", false},
+    {"solved", "boolean", "Whether it was solved at the first try, without help.", false},
+    {"at_ms", "integer", "When, in milliseconds since 1970; now when left out.", true},
+    {0},
+};
+
+static const server_schema_field earlier_attempts[] = {
+    {"game", "string", "The name of the puzzles' game.", false},
+    {"attempts", "EarlierAttempt[]", "At most 200, in the order in which they were made.", false},
+    {0},
+};
+
+static const server_schema_field counted_attempts[] = {
+    {"counted", "integer", "How many of them count.", false},
+    {"attempts", "integer", "How many have counted, with those that were there before.", false},
+    {"rating", "PuzzleRating?", "Yours after them; null before the tenth.", false},
+    {0},
+};
+
+static const server_schema_field own_puzzles[] = {
+    {"rating", "PuzzleRating?", "Null before the tenth attempt.", false},
+    {"attempts", "integer", "How many have counted.", false},
+    {"streak_days", "integer", "Days in a row (UTC), up to today or yesterday, with a solved puzzle of any game.",
+     false},
+    {"solved", "string[]", "Ids of the puzzles that you have solved, as far as this page has them.", false},
+    {"failed", "string[]", "Ids of those that you have attempted in vain.", false},
+    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {0},
+};
+
+static const server_schema_field daily[] = {
+    {"id", "string", "The puzzle's.", false},
+    {"day", "string", "The day in UTC, as 2026-11-22.", false},
+    {0},
+};
+
+const server_schema server_puzzle_schemas[] = {
+    {"PuzzleAttempt", "An attempt at a puzzle.", puzzle_attempt},
+    {"PuzzleRating", "Your rating at the puzzles of a game.", puzzle_rating},
+    {"PuzzleDifficulty", "How hard a puzzle is.", difficulty},
+    {"CountedAttempt", "What an attempt has come to.", counted_attempt},
+    {"EarlierAttempt", "An attempt that was made without a connection or an account.", earlier_attempt},
+    {"EarlierAttempts", "Several of them.", earlier_attempts},
+    {"CountedAttempts", "What they have come to.", counted_attempts},
+    {"OwnPuzzles", "Your attempts at the puzzles of a game, by pages.", own_puzzles},
+    {"DailyPuzzle", "The puzzle of the day.", daily},
+    {0},
+};
+
+/* ---- Routes -------------------------------------------------------------------------------------------------- */
+
+static const server_schema_field game_query[] = {
+    {"game", "string", "The name of a game.", false},
+    {0},
+};
+
+static const server_schema_field own_query[] = {
+    {"game", "string", "The name of a game.", false},
+    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {0},
+};
+
+#define OF_PUZZLES (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PUZZLES))
+
+const server_route server_puzzle_routes[] = {
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/puzzles/daily",
+     .operation = "showDailyPuzzle",
+     .summary = "Says which puzzle is that of the day.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "DailyPuzzle",
+     .query = game_query,
+     .problems = OF_PUZZLES,
+     .answer = server_answer_daily_puzzle},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/puzzles/{puzzle}/attempts",
+     .operation = "attemptPuzzle",
+     .summary = "Counts an attempt at a puzzle, the first of each member.",
+     .right = SERVER_FOR_MEMBERS,
+     .scope = CLUB_SCOPE_PLAY,
+     .status = {200},
+     .request = "PuzzleAttempt",
+     .example = "{'game':'$','solved':true}",
+     .response = "CountedAttempt",
+     .problems = OF_PUZZLES | SERVER_BIT(SERVER_NO_PUZZLE) | SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .answer = server_answer_attempt},
+    {.method = SERVER_GET,
+     .pattern = SERVER_API "/me/puzzles",
+     .operation = "showMyPuzzles",
+     .summary = "Shows a member's rating at the puzzles of a game, and which were attempted.",
+     .right = SERVER_FOR_MEMBERS,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "OwnPuzzles",
+     .query = own_query,
+     .problems = OF_PUZZLES | SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .answer = server_answer_own_puzzles},
+    {.method = SERVER_POST,
+     .pattern = SERVER_API "/me/puzzles",
+     .operation = "attemptPuzzles",
+     .summary = "Counts attempts that were made without a connection or an account.",
+     .right = SERVER_FOR_MEMBERS,
+     .scope = CLUB_SCOPE_PLAY,
+     .status = {200},
+     .request = "EarlierAttempts",
+     .example = "{'game':'$','attempts':[{'id':'a6e4b583b6','solved':true}]}",
+     .response = "CountedAttempts",
+     .problems = OF_PUZZLES | SERVER_BIT(SERVER_UNAVAILABLE),
+     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .answer = server_answer_attempts},
+    {0},
+};

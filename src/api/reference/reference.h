@@ -1,0 +1,30 @@
+/* The page at /api: the OpenAPI document as people read it, written by the server itself, without scripts. */
+#ifndef LUDOPOD_SERVER_HTTP_REFERENCE_REFERENCE_H
+#define LUDOPOD_SERVER_HTTP_REFERENCE_REFERENCE_H
+
+#include <jansson.h>
+
+#include "ludopod/language.h"
+#include "ludopod/text.h"
+#include "api/exchange.h"
+
+typedef struct reference {
+    const json_t *document; /* server_openapi() */
+    const char *club;       /* what it is called */
+    pod_language language;  /* of the frame: descriptions are as they are in the document */
+} reference;
+
+/* write.c: HTML; what is written depends on these values alone. */
+void reference_write(const reference *of, pod_text *out);
+/* fields.c: its parts. A schema's type, with links; a list of an object's fields. */
+void reference_write_type(const json_t *schema, pod_text *out);
+void reference_write_fields(const reference *of, const json_t *schema, pod_text *out);
+/* A sentence of the frame, which is HTML-escaped. */
+void reference_say(const reference *of, const char *message, pod_text *out);
+
+/* page.c: the routes. */
+void server_answer_openapi(server_exchange *at);
+void server_answer_reference(server_exchange *at);
+void server_answer_reference_style(server_exchange *at);
+
+#endif

@@ -1,0 +1,390 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "base/text.h"
+#include "club/game/game.h"
+#include "club/game/time.h"
+#include "ludopod/record.h"
+#include "ludopod/search.h"
+#include "api/json.h"
+#include "api/ratings/view.h"
+#include "api/view.h"
+#include "api/view_time.h"
+
+enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
+
+static bool is_online(const server_cached_game *cached, unsigned seat) {
+    return cached->game.seat[seat].kind == CLUB_COMPUTER || cached->present[seat] > 0;
+}
+
+static json_t *letter(unsigned seat) {
+    char text[] = {(char)('a' + seat), 0};
+    return seat == POD_NOBODY ? json_null() : json_string(text);
+}
+
+void server_view_add_bot(json_t *view, const club_bot_mark *of) {
+    if (of->is) {
+        json_object_set_new(view, "bot", json_string(of->owner));
+    }
+}
+
+static json_t *view_seat(const server_cached_game *cached, unsigned index, const club_person *who) {
+    const club_seat *seat = &cached->game.seat[index];
+    json_t *view =
+        json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
+                  seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken", seat->taken, "you",
+                  club_person_same(&seat->person, who), "online", is_online(cached, index));
+    if (seat->kind == CLUB_COMPUTER) {
+        json_object_set_new(view, "level", json_integer(seat->level->number));
+        json_object_set_new(view, "level_name", json_string(seat->level->name));
+    }
+    if (seat->former) {
+        json_object_set_new(view, "former", json_true());
+    }
+    server_view_add_bot(view, &seat->bot);
+    server_view_add_rating(view, &cached->game, index);
+    return view;
+}
+
+json_t *server_view_options(const pod_game *game, const pod_options *options) {
+    json_t *view = json_object();
+    for (size_t i = 0; i < game->rules->option_count; i++) {
+        const pod_option *option = &game->rules->options[i];
+        char word[WORD_SIZE];
+        pod_text text = pod_text_over(word, sizeof word);
+        club_option_print(option, options, &text);
+        bool board = option->id == POD_OPTION_ROWS || option->id == POD_OPTION_COLUMNS;
+        json_object_set_new(view, board ? "board" : option->name,
+                            board || option->words ? json_string(word) : json_integer(options->value[option->id]));
+    }
+    return view;
+}
+
+static json_t *view_position(const club_game *game, const pod_position *position) {
+    char line[POSITION_SIZE];
+    pod_text text = pod_text_over(line, sizeof line);
+    game->game->notation->print_position(position, &text);
+    return json_string(line);
+}
+
+static json_t *view_places(const club_game *game) {
+    json_t *view = json_array();
+    pod_outcome outcome;
+    game->game->rules->outcome(&game->now, &outcome);
+    for (unsigned i = 0; outcome.over && i < game->seat_count; i++) {
+        json_array_append_new(view, json_integer(outcome.place[i]));
+    }
+    return view;
+}
+
+json_t *server_view(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
+    club_game room;
+    const club_game *game = club_seen(&cached->game, who, &room);
+    char result[RESULT_SIZE];
+    pod_text text = pod_text_over(result, sizeof result);
+    pod_result_print(&game->now, &text);
+    json_t *events = json_array(), *seats = json_array();
+    for (size_t i = 0; i < game->ply; i++) {
+        json_array_append_new(events, json_string(game->event[i].text));
+    }
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        json_array_append_new(seats, view_seat(cached, i, who));
+    }
+    json_t *view = json_pack(
+        "{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game", game->game->name,
+        "options", server_view_options(game->game, &game->options), "start", view_position(game, &game->start),
+        "events", events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats,
+        "turn", letter(club_turn(game)), "over", club_over(game), "result", result, "places", view_places(game),
+        "watchers", (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
+        (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
+    server_view_add_time(view, game, who, now_ms);
+    return view;
+}
+
+static bool is_turn_of(const club_game *game, const club_person *who) {
+    return !club_over(game) && club_person_same(&game->seat[club_turn(game)].person, who);
+}
+
+static json_t *view_clock_text(const club_clock_terms *terms) {
+    char clock[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(clock, sizeof clock);
+    club_clock_print(terms, &text);
+    return *clock ? json_string(clock) : json_null();
+}
+
+/* When the time of the seat to move is over. */
+static json_t *view_zero(const club_game *game) {
+    const club_zero zero = club_time_zero(game);
+    return club_over(game) || zero.at_ms == CLUB_NEVER_MS ? json_null() : json_integer((json_int_t)zero.at_ms);
+}
+
+/* Whether a player's vacation stops the clock. */
+static bool has_vacations(const club_game_terms *terms) {
+    return terms->vacation && club_clock_class_of(&terms->clock) == CLUB_CLOCK_DAILY;
+}
+
+json_t *server_view_summary(const server_cached_game *cached, const club_person *who) {
+    club_game room;
+    const club_game *game = club_seen(&cached->game, who, &room);
+    char result[RESULT_SIZE];
+    pod_text text = pod_text_over(result, sizeof result);
+    pod_result_print(&game->now, &text);
+    json_t *seats = json_array();
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        json_array_append_new(seats, view_seat(cached, i, who));
+    }
+    int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
+    return json_pack(
+        "{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:s s:b s:b s:s s:s s:I s:i}", "id", game->id, "game",
+        game->game->name, "options", server_view_options(game->game, &game->options), "ply", (json_int_t)game->ply,
+        "position", view_position(game, &game->now), "seats", seats, "turn", letter(club_turn(game)), "your_turn",
+        is_turn_of(game, who), "deadline_ms", view_zero(game), "clock", view_clock_text(&game->terms.clock), "class",
+        club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation", has_vacations(&game->terms), "over",
+        club_over(game), "state", club_state_name(club_state_of(game)), "result", result, "last_ms",
+        (json_int_t)last_ms, "delay", (int)game->terms.delay);
+}
+
+/* ---- Records ------------------------------------------------------------------------------------ */
+
+static void name_computer(unsigned level, char *out, size_t size) {
+    if (level == POD_LEVEL_FULL) {
+        snprintf(out, size, "Ludopod (full strength)");
+    } else {
+        snprintf(out, size, "Ludopod (level %u)", level);
+    }
+}
+
+static void name_players(pod_record *record, const club_game *game) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        const club_seat *seat = &game->seat[i];
+        char tag[] = {(char)('A' + i), 0};
+        char name[CLUB_NAME_SIZE + 16];
+        snprintf(name, sizeof name, "%s", seat->name[0] ? seat->name : "?");
+        if (seat->kind == CLUB_COMPUTER) {
+            name_computer(seat->level->number, name, sizeof name);
+        }
+        pod_record_set_tag(record, tag, name, NULL);
+    }
+}
+
+static void date_record(pod_record *record, const club_game *game) {
+    time_t created = (time_t)game->created;
+    struct tm date;
+    char text[16];
+    gmtime_r(&created, &date);
+    strftime(text, sizeof text, "%Y.%m.%d", &date);
+    pod_record_set_tag(record, "Date", text, NULL);
+}
+
+/* How it ended, where the moves do not say it. */
+static const char *termination(const club_game *game) {
+    static const char *const texts[] = {[CLUB_DRAW_AGREED] = "draw by agreement",
+                                        [CLUB_ABORTED] = "cancelled: aborted before everyone had moved",
+                                        [CLUB_NO_MOVE] = "cancelled: no first move in time",
+                                        [CLUB_TIME_ANNULLED] =
+                                            "cancelled: time ran out together with that of another game",
+                                        [CLUB_BY_MODERATOR] = "cancelled by a moderator"};
+    return game->ending == CLUB_BY_RULES ? "draw: as many moves as a game may have" : texts[game->ending];
+}
+
+/* By agreement a game ends in a position in which it could go on. */
+static void end_record(pod_record *record, const club_game *game) {
+    char result[32];
+    pod_text text = pod_text_over(result, sizeof result);
+    if (!club_over(game) || pod_record_end(record)->turn == POD_NOBODY) {
+        return;
+    }
+    pod_result_print(&game->now, &text); /* "*" when it was cancelled */
+    pod_record_set_tag(record, "Result", result, NULL);
+    pod_record_set_tag(record, "Termination", termination(game), NULL);
+}
+
+static void print_json(const void *context, pod_text *out) {
+    pod_record_write_json(context, out);
+}
+
+static void print_text(const void *context, pod_text *out) {
+    pod_record_write_text(context, out);
+}
+
+static void print_abstractplay(const void *context, pod_text *out) {
+    pod_record_write_abstractplay(context, out, NULL);
+}
+
+char *server_view_record(const club_game *of, const club_person *who, server_record_form form) {
+    club_game room;
+    const club_game *game = club_seen(of, who, &room);
+    static pod__printer *const print[] = {[SERVER_RECORD_TEXT] = print_text,
+                                          [SERVER_RECORD_JSON] = print_json,
+                                          [SERVER_RECORD_ABSTRACTPLAY] = print_abstractplay};
+    pod_record *record = pod_record_create(&game->start);
+    if (!record) {
+        return NULL;
+    }
+    name_players(record, game);
+    date_record(record, game);
+    bool whole = true;
+    for (size_t i = 0; whole && i < game->ply; i++) {
+        whole = pod_record_add(record, &game->event[i].what) == POD_OK;
+    }
+    end_record(record, game);
+    if (form == SERVER_RECORD_ABSTRACTPLAY) { /* which tells games apart by their sites and numbers */
+        whole &= pod_record_set_tag(record, "GameId", game->id, NULL) == POD_OK;
+    }
+    char *text = whole ? pod__printed(print[form], record, NULL) : NULL;
+    pod_record_free(record);
+    return text;
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------ */
+
+server_text *server_message_text(json_t *message) {
+    size_t length;
+    char *bytes = server_json_text(message, &length);
+    server_text *text = bytes ? server_text_make(bytes, length) : NULL;
+    free(bytes);
+    json_decref(message);
+    return text;
+}
+
+void server_send(server_peer *peer, json_t *message) {
+    server_text *text = server_message_text(message);
+    server_peer_send(peer, text, SERVER_WAITED_FOR);
+    server_text_release(text);
+}
+
+static server_urgency urgency_of(const server_cached_game *cached, const server_peer *peer) {
+    return club_plays(&cached->game, &peer->person) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
+}
+
+/* Of those who watch: bits. */
+enum { PLAYERS = 1, LOOKING_ON = 2 };
+
+/* Tells these watchers the same; takes the text over. */
+static void tell(const server_cached_game *cached, unsigned whom, server_text *text) {
+    for (size_t i = 0; i < cached->watchers; i++) {
+        const server_urgency urgency = urgency_of(cached, cached->watcher[i]);
+        if (whom & (urgency == SERVER_WAITED_FOR ? PLAYERS : LOOKING_ON)) {
+            server_peer_send(cached->watcher[i], text, urgency);
+        }
+    }
+    server_text_release(text);
+}
+
+/* Of all that is told this is told most often. */
+static server_text *event_text(const club_game *game, size_t ply, size_t version, int64_t now_ms) {
+    enum { EVENT_SIZE = 2048 }; /* the longest event with every byte escaped, and a clock of six seats */
+    char data[EVENT_SIZE];
+    pod_text text = pod_text_over(data, sizeof data);
+    pod__json json = pod__json_over(&text);
+    pod__json_object(&json, NULL);
+    pod__json_string(&json, "type", "event");
+    pod__json_string(&json, "game", game->id);
+    pod__json_unsigned(&json, "seq", version);
+    pod__json_unsigned(&json, "ply", ply);
+    pod__json_string(&json, "event", game->event[ply].text);
+    pod__json_integer(&json, "at_ms", game->event[ply].at_ms);
+    server_print_clock(&json, "clock", game, now_ms);
+    pod__json_end(&json);
+    return server_text_make(data, text.length);
+}
+
+/* Each event is a version of its own. Where more than events came in one turn, those are told as of the versions before
+   it: who has heard nothing else has not heard all. Whoever sees the game late hears instead of an event the one that
+   came so much earlier; when it is over, they are told the whole. */
+static void tell_events(server_cached_game *cached, int64_t now_ms) {
+    const club_game *game = &cached->game;
+    const club_person nobody = {0};
+    const size_t delay = game->terms.delay;
+    club_game room;
+    const club_game *seen = delay && cached->told < game->ply ? club_seen(game, &nobody, &room) : game;
+    for (; cached->told < game->ply; cached->told++) {
+        cached->told_version++;
+        if (cached->watchers) {
+            tell(cached, delay ? PLAYERS : PLAYERS | LOOKING_ON,
+                 event_text(game, cached->told, cached->told_version, now_ms));
+        }
+        if (cached->watchers && seen != game && cached->told >= delay) {
+            const size_t late = cached->told - delay;
+            tell(cached, LOOKING_ON, event_text(seen, late, late + 1, now_ms));
+        }
+        cached->changed |= delay && seen == game;
+    }
+}
+
+json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
+    club_game room;
+    return json_pack("{s:s s:o s:I}", "type", "game", "game", server_view(cached, who, now_ms), "seq",
+                     (json_int_t)club_seen(&cached->game, who, &room)->version);
+}
+
+/* Whether all that has happened since then are events, which are still there. Of a game that some see late nobody knows
+   which of them whoever comes back has seen. */
+static bool is_known_since(const server_cached_game *cached, int64_t after) {
+    const club_game *game = &cached->game;
+    return !game->terms.delay && after >= 0 && (uint64_t)after >= cached->settled && (uint64_t)after <= game->version &&
+           game->version - (size_t)after <= game->ply;
+}
+
+void server_tell_game(const server_cached_game *cached, server_peer *peer, int64_t after, json_t *request,
+                      int64_t now_ms) {
+    const club_game *game = &cached->game;
+    const bool known = is_known_since(cached, after);
+    json_t *first = known ? json_pack("{s:s s:s s:I}", "type", "resumed", "game", game->id, "seq", (json_int_t)after)
+                          : server_game_message(cached, &peer->person, now_ms);
+    if (request) {
+        json_object_set(first, "request", request);
+    }
+    server_send(peer, first);
+    for (size_t seq = known ? (size_t)after : game->version; seq < game->version; seq++) {
+        server_text *text = event_text(game, game->ply - (game->version - seq), seq + 1, now_ms);
+        server_peer_send(peer, text, SERVER_WAITED_FOR);
+        server_text_release(text);
+    }
+}
+
+/* Players see themselves in it, so each has their own text; all the others share one. */
+static void tell_game(const server_cached_game *cached, int64_t now_ms) {
+    const club_person nobody = {0};
+    server_text *shared = NULL;
+    for (size_t i = 0; i < cached->watchers; i++) {
+        server_peer *peer = cached->watcher[i];
+        if (club_plays(&cached->game, &peer->person)) {
+            server_send(peer, server_game_message(cached, &peer->person, now_ms));
+            continue;
+        }
+        shared = shared ? shared : server_message_text(server_game_message(cached, &nobody, now_ms));
+        server_peer_send(peer, shared, SERVER_LOOKED_ON);
+    }
+    server_text_release(shared);
+}
+
+void server_publish(server_cached_game *cached, int64_t now_ms) {
+    const size_t before = cached->told_version;
+    tell_events(cached, now_ms);
+    if (cached->changed || cached->told_version != cached->game.version) {
+        /* What is of no version of its own was heard by nobody who comes back with this one. */
+        const bool unnumbered = before == cached->game.version || cached->told_version == cached->game.version;
+        cached->told_version = cached->game.version;
+        cached->settled = cached->game.version + unnumbered;
+    }
+    if (cached->changed) {
+        tell_game(cached, now_ms);
+        cached->changed = false;
+    }
+}
+
+void server_publish_presence(const server_cached_game *cached) {
+    json_t *online = json_array();
+    for (unsigned i = 0; i < cached->game.seat_count; i++) {
+        if (is_online(cached, i)) {
+            json_array_append_new(online, letter(i));
+        }
+    }
+    tell(cached, PLAYERS | LOOKING_ON,
+         server_message_text(json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id, "online",
+                                       online, "watchers", (json_int_t)cached->watchers, "spectators",
+                                       (json_int_t)cached->spectators)));
+}

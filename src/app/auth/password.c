@@ -1,0 +1,130 @@
+#include "app/auth/password.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* With 19 MiB and one lane this is the least that OWASP's Password Storage Cheat Sheet gives for Argon2id. */
+enum { PASSES = 2, USUAL_MS = 50 };
+
+typedef struct auth_job {
+    server_job job;
+    auth_hasher *hasher;
+    bool verifies, makes, right;
+    char password[CLUB_PASSWORD_MAX + 1]; /* that is verified, or that the hash is made of */
+    char wanted[CLUB_PASSWORD_MAX + 1];   /* the new one of auth_replace() */
+    char hash[crypto_pwhash_STRBYTES];
+} auth_job;
+
+struct auth_hasher {
+    server_jobs *jobs;
+    size_t memory;                       /* bytes a job */
+    char nobody[crypto_pwhash_STRBYTES]; /* a hash of no password that anybody has */
+};
+
+static void free_job(server_job *of) {
+    sodium_memzero(of, sizeof(auth_job));
+    free(of);
+}
+
+static void work(server_job *of) {
+    auth_job *job = (auth_job *)of;
+    job->right = job->verifies && crypto_pwhash_str_verify(job->hash, job->password, strlen(job->password)) == 0;
+    const char *made_of = job->verifies ? job->wanted : job->password;
+    if (job->makes && (job->right || !job->verifies) &&
+        crypto_pwhash_str_alg(job->hash, made_of, strlen(made_of), PASSES, job->hasher->memory,
+                              crypto_pwhash_ALG_ARGON2ID13) != 0) {
+        job->hash[0] = 0;
+    }
+    sodium_memzero(job->password, sizeof job->password);
+    sodium_memzero(job->wanted, sizeof job->wanted);
+}
+
+/* NULL: no memory. */
+static server_job *make_job(auth_hasher *self, const char *password, const char *hash, const char *wanted) {
+    auth_job *job = calloc(1, sizeof *job);
+    if (job) {
+        job->job = (server_job){.work = work, .free = free_job};
+        job->hasher = self;
+        job->verifies = hash != NULL;
+        job->makes = !hash || wanted;
+        snprintf(job->password, sizeof job->password, "%s", password);
+        snprintf(job->wanted, sizeof job->wanted, "%s", wanted ? wanted : "");
+        snprintf(job->hash, sizeof job->hash, "%s", !hash ? "" : *hash ? hash : self->nobody);
+    }
+    return (server_job *)job;
+}
+
+server_job *auth_hash(auth_hasher *self, const fair_owner *owner, const char *password) {
+    return server_job_begin(self->jobs, make_job(self, password, NULL, NULL), owner);
+}
+
+server_job *auth_verify(auth_hasher *self, const fair_owner *owner, const char *password, const char *hash) {
+    return server_job_begin(self->jobs, make_job(self, password, hash, NULL), owner);
+}
+
+server_job *auth_replace(auth_hasher *self, const fair_owner *owner, const char *old, const char *hash,
+                         const char *password) {
+    return server_job_begin(self->jobs, make_job(self, old, hash, password), owner);
+}
+
+const char *auth_job_hash(const server_job *job) {
+    return ((const auth_job *)job)->hash;
+}
+
+bool auth_job_is_right(const server_job *job) {
+    return ((const auth_job *)job)->right;
+}
+
+/* ---- The hasher ----------------------------------------------------------------------------------------- */
+
+/* A hash with the cost of every other, so that nobody learns from the time whether there is a password to be wrong.
+   What it is a hash of nobody knows. */
+static void make_nobody(auth_hasher *self) {
+    enum { SALT = 16, HASH = 32, ENCODED = 48 };
+    unsigned char random[SALT + HASH];
+    char salt[ENCODED], hash[ENCODED];
+    randombytes_buf(random, sizeof random);
+    sodium_bin2base64(salt, sizeof salt, random, SALT, sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
+    sodium_bin2base64(hash, sizeof hash, random + SALT, HASH, sodium_base64_VARIANT_ORIGINAL_NO_PADDING);
+    snprintf(self->nobody, sizeof self->nobody, "$argon2id$v=19$m=%zu,t=%d,p=1$%.22s$%.43s", self->memory >> 10,
+             (int)PASSES, salt, hash);
+}
+
+auth_hasher *auth_hasher_create(int mib, void (*wake)(void *context), void *context) {
+    auth_hasher *self = calloc(1, sizeof *self);
+    if (!self || sodium_init() < 0) {
+        free(self);
+        return NULL;
+    }
+    self->memory = (size_t)mib << 20;
+    make_nobody(self);
+    self->jobs = server_jobs_create(&(server_jobs_settings){.at_once = AUTH_JOBS_AT_ONCE,
+                                                            .waiting = AUTH_JOBS_WAITING,
+                                                            .usual_ms = USUAL_MS,
+                                                            .wake = wake,
+                                                            .context = context});
+    if (!self->jobs) {
+        free(self);
+        return NULL;
+    }
+    return self;
+}
+
+void auth_hasher_stop(auth_hasher *self) {
+    if (self) {
+        server_jobs_stop(self->jobs);
+    }
+}
+
+void auth_hasher_free(auth_hasher *self) {
+    if (self) {
+        server_jobs_free(self->jobs);
+        free(self);
+    }
+}
+
+uint64_t auth_hasher_begun(const auth_hasher *self) {
+    return server_jobs_begun(self->jobs);
+}

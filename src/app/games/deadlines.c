@@ -1,0 +1,52 @@
+#include "app/games/deadlines.h"
+
+#include <string.h>
+
+#include "app/health.h"
+#include "app/acts.h"
+
+enum { GAMES_A_TURN = 64, AGAIN_MS = 1000 };
+
+typedef struct due_games {
+    char id[GAMES_A_TURN][CLUB_ID_SIZE];
+    size_t count;
+} due_games;
+
+static bool collect(void *context, const char *id) {
+    due_games *of = context;
+    memcpy(of->id[of->count++], id, CLUB_ID_SIZE);
+    return of->count < GAMES_A_TURN;
+}
+
+/* Whether it is done with, for now. What is damaged is not looked at again. */
+static bool run(server *self, const char *id) {
+    server_caller nobody = {.language = POD_ENGLISH};
+    club_request request = {.act = CLUB_TIMEOUT};
+    store_fault fault;
+    if (server_act(self, id, &request, &nobody)) {
+        return true;
+    }
+    bool lost = nobody.problem.status != 503;
+    return lost && server_transaction(self, &nobody) && !store_drop_deadline(self->store, id, &fault);
+}
+
+void server_run_due(server *self) {
+    due_games due = {.count = 0};
+    store_fault fault;
+    bool done = true;
+    if (self->wall_ms < self->schedule.next_ms) {
+        return;
+    }
+    if (store_due_games(self->store, (store_due){self->wall_ms, GAMES_A_TURN}, collect, &due, &fault)) {
+        server_store_fails(self, fault.text);
+        done = false;
+    }
+    for (size_t i = 0; i < due.count; i++) {
+        done &= run(self, due.id[i]);
+    }
+    if (done && store_next_deadline(self->store, &self->schedule.next_ms, &fault)) {
+        server_store_fails(self, fault.text);
+        done = false;
+    }
+    self->schedule.next_ms = done ? self->schedule.next_ms : self->wall_ms + AGAIN_MS;
+}

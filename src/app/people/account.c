@@ -1,0 +1,60 @@
+#include "app/people/account.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#include "app/health.h"
+#include "store/people.h"
+
+bool server_account_fails(server *self, server_caller *caller, const store_fault *fault) {
+    server_store_fails(self, fault->text);
+    server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+    caller->problem.retry_after = 1;
+    return false;
+}
+
+bool server_load_account(server *self, server_caller *caller, const club_person *person, club_account *out,
+                         bool *found) {
+    store_fault fault;
+    *out = (club_account){0};
+    *found = false;
+    if (club_person_is_nobody(person)) {
+        return true;
+    }
+    store_status status = store_load_account(self->store, person, out, &fault);
+    *found = status == STORE_OK;
+    return *found || status == STORE_NOT_FOUND || server_account_fails(self, caller, &fault);
+}
+
+bool server_find_login(server *self, server_caller *caller, const char *login, club_account *out, bool *found) {
+    char address[CLUB_ADDRESS_SIZE];
+    club_person person = {""};
+    store_fault fault;
+    bool is_address = club_address_set(address, login, strlen(login));
+    store_status status = is_address ? store_find_address(self->store, address, &person, &fault)
+                                     : store_find_handle(self->store, login, &person, &fault);
+    *found = false;
+    *out = (club_account){0};
+    if (status && status != STORE_NOT_FOUND) {
+        return server_account_fails(self, caller, &fault);
+    }
+    return status == STORE_NOT_FOUND || server_load_account(self, caller, &person, out, found);
+}
+
+bool server_sends_mail(const server *self) {
+    return self->config->mail.url[0] != 0;
+}
+
+void server_make_letter_ids(club_people_request *ask) {
+    for (size_t i = 0; i < 2; i++) {
+        uint8_t random[CLUB_ID_LENGTH];
+        randombytes_buf(random, sizeof random);
+        club_id_make(random, ask->letter[i]);
+    }
+}
+
+void server_make_code(const server *self, club_people_request *ask, char text[AUTH_CODE_TEXT_SIZE]) {
+    auth_code_make(text);
+    auth_code_hash(&self->key, text, &ask->new_code);
+    ask->new_code_text = text;
+}

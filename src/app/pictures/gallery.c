@@ -1,0 +1,90 @@
+#include "app/pictures/pictures.h"
+
+#include <stdlib.h>
+
+enum { USUAL_MS = 50 };
+
+struct picture_gallery {
+    const picture_painter *painter;
+    server_jobs *jobs;
+    picture_cache *cache;
+};
+
+typedef struct picture_job {
+    server_job job;
+    picture_gallery *gallery;
+    char *svg;
+    picture painted;
+} picture_job;
+
+/* Many ask for one picture at once when its address was just sent around: only the first of them waits for the
+   painter. */
+static void work(server_job *of) {
+    picture_job *job = (picture_job *)of;
+    picture_gallery *gallery = job->gallery;
+    job->painted = picture_cache_find(gallery->cache, job->svg);
+    if (!job->painted.bytes) {
+        job->painted = gallery->painter->paint(job->svg, PICTURE_WIDTH, PICTURE_HEIGHT);
+        if (job->painted.bytes) {
+            picture_cache_keep(gallery->cache, job->svg, &job->painted);
+        }
+    }
+}
+
+static void free_job(server_job *of) {
+    picture_job *job = (picture_job *)of;
+    free(job->svg);
+    free(job->painted.bytes);
+    free(job);
+}
+
+picture_gallery *picture_gallery_create(const picture_painter *painter, void (*wake)(void *context), void *context) {
+    picture_gallery *self = calloc(1, sizeof *self);
+    if (!self) {
+        return NULL;
+    }
+    self->painter = painter;
+    self->cache = picture_cache_create();
+    self->jobs = server_jobs_create(&(server_jobs_settings){
+        .at_once = 1, .waiting = PICTURES_WAITING, .usual_ms = USUAL_MS, .wake = wake, .context = context});
+    if (!self->cache || !self->jobs) {
+        picture_gallery_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+void picture_gallery_stop(picture_gallery *self) {
+    if (self) {
+        server_jobs_stop(self->jobs);
+    }
+}
+
+void picture_gallery_free(picture_gallery *self) {
+    if (self) {
+        server_jobs_free(self->jobs);
+        picture_cache_free(self->cache);
+        free(self);
+    }
+}
+
+picture picture_gallery_find(picture_gallery *self, const char *svg) {
+    return picture_cache_find(self->cache, svg);
+}
+
+server_job *picture_gallery_paint(picture_gallery *self, const fair_owner *owner, char *svg) {
+    picture_job *job = calloc(1, sizeof *job);
+    if (!job) {
+        free(svg);
+        return NULL;
+    }
+    *job = (picture_job){.job = {.work = work, .free = free_job}, .gallery = self, .svg = svg};
+    return server_job_begin(self->jobs, &job->job, owner);
+}
+
+picture picture_gallery_take(server_job *of) {
+    picture_job *job = (picture_job *)of;
+    picture out = job->painted;
+    job->painted = (picture){NULL, 0};
+    return out;
+}

@@ -1,0 +1,159 @@
+#include "app/queue/jobs.h"
+
+#include <stdlib.h>
+
+#include "base/clock.h"
+#include "base/workers.h"
+
+struct server_jobs {
+    server_jobs_settings settings;
+    pod__workers *pool; /* NULL once it has stopped */
+    fair_queue *queue;
+    uint64_t begun;
+};
+
+static void lock(server_jobs *self) {
+    if (self->pool) {
+        pod__workers_lock(self->pool);
+    }
+}
+
+static void unlock(server_jobs *self) {
+    if (self->pool) {
+        pod__workers_unlock(self->pool);
+    }
+}
+
+/* ---- On the workers' threads -------------------------------------------------------------------------- */
+
+static void *next(void *context, unsigned worker) {
+    server_jobs *self = context;
+    server_job *job = (server_job *)fair_queue_next(self->queue, false);
+    (void)worker;
+    if (job) {
+        job->state = SERVER_JOB_RUNNING;
+    }
+    return job;
+}
+
+static void work(void *context, unsigned worker, void *of) {
+    server_jobs *self = context;
+    server_job *job = of;
+    (void)worker;
+    const int64_t began = pod__now_ms();
+    job->work(job);
+    pod__workers_lock(self->pool);
+    fair_queue_done(self->queue, &job->ticket, pod__now_ms() - began);
+    job->state = SERVER_JOB_DONE;
+    bool dropped = job->dropped;
+    pod__workers_unlock(self->pool);
+    if (dropped) {
+        job->free(job);
+    } else {
+        self->settings.wake(self->settings.context);
+    }
+}
+
+/* ---- Jobs ---------------------------------------------------------------------------------------------- */
+
+/* *displaced: one gave way, and whoever asked for it is to be told. */
+static bool add(server_jobs *self, server_job *job, bool *displaced) {
+    fair_ticket *out = NULL;
+    if (!self->pool || !fair_queue_add(self->queue, &job->ticket, &out)) {
+        return false;
+    }
+    if (out) {
+        ((server_job *)out)->state = SERVER_JOB_DISPLACED;
+    }
+    *displaced = out;
+    job->pool = self;
+    self->begun++;
+    pod__workers_announce(self->pool);
+    return true;
+}
+
+server_job *server_job_begin(server_jobs *self, server_job *job, const fair_owner *owner) {
+    bool displaced = false;
+    if (!job) {
+        return NULL;
+    }
+    job->ticket = (fair_ticket){.owner = *owner, .lane = FAIR_LIGHT, .cost_ms = self->settings.usual_ms};
+    lock(self);
+    bool added = add(self, job, &displaced);
+    unlock(self);
+    if (!added) {
+        job->free(job);
+    }
+    if (displaced) {
+        self->settings.wake(self->settings.context);
+    }
+    return added ? job : NULL;
+}
+
+bool server_job_is_done(server_job *job) {
+    lock(job->pool);
+    bool done = job->state >= SERVER_JOB_DONE;
+    unlock(job->pool);
+    return done;
+}
+
+bool server_job_gave_way(const server_job *job) {
+    return job->state == SERVER_JOB_DISPLACED;
+}
+
+void server_job_drop(server_job *job) {
+    if (!job) {
+        return;
+    }
+    server_jobs *self = job->pool;
+    lock(self);
+    bool running = job->state == SERVER_JOB_RUNNING;
+    job->dropped = true;
+    if (job->state == SERVER_JOB_WAITING) {
+        fair_queue_remove(self->queue, &job->ticket);
+    }
+    unlock(self);
+    if (!running) {
+        job->free(job);
+    }
+}
+
+/* ---- The pool ------------------------------------------------------------------------------------------- */
+
+server_jobs *server_jobs_create(const server_jobs_settings *settings) {
+    server_jobs *self = calloc(1, sizeof *self);
+    if (!self) {
+        return NULL;
+    }
+    const pod__workers_jobs jobs = {.next = next, .work = work, .context = self};
+    self->settings = *settings;
+    self->queue = fair_queue_create(&(fair_queue_settings){.waiting_max = settings->waiting,
+                                                           .waiting_each_max = settings->waiting,
+                                                           .workers = (int)settings->at_once,
+                                                           .slice_ms = settings->usual_ms});
+    self->pool = self->queue ? pod__workers_create(settings->at_once, &jobs) : NULL;
+    if (!self->pool) {
+        server_jobs_free(self);
+        return NULL;
+    }
+    return self;
+}
+
+void server_jobs_stop(server_jobs *self) {
+    if (self) {
+        pod__workers_free(self->pool);
+        self->pool = NULL;
+    }
+}
+
+void server_jobs_free(server_jobs *self) {
+    server_jobs_stop(self);
+    if (self) {
+        fair_queue_free(self->queue);
+    }
+    free(self);
+}
+
+uint64_t server_jobs_begun(const server_jobs *self) {
+    return self->begun;
+}

@@ -1,0 +1,185 @@
+/* The letter that answers a mail. */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "club/game/game.h"
+#include "app/health.h"
+#include "mail/act.h"
+#include "mail/notice.h"
+#include "app/outbox/post/body.h"
+#include "app/outbox/post/delivery.h"
+#include "store/alerts.h"
+
+/* ---- Saying ------------------------------------------------------------------------------------------------------ */
+
+void mail_say_text(mail_act *of, const char *text) {
+    body_add(&of->out, text);
+    pod_text_add(&of->out, "\n");
+}
+
+void mail_say(mail_act *of, const char *english, const char *first, const char *second, const char *third) {
+    char said[4096];
+    pod_text text = pod_text_over(said, sizeof said);
+    pod_text_add_message(&text, pod_translate(of->caller.language, english),
+                         (const char *const[3]){first ? first : "", second ? second : "", third ? third : ""});
+    mail_say_text(of, said);
+}
+
+void mail_say_problem(mail_act *of, const server_problem *problem) {
+    mail_say(of, POD_N_("Not done: {0}"), problem->message, NULL, NULL);
+    of->failed |= problem->status >= 500;
+}
+
+void mail_show_later(mail_act *of, const char *game) {
+    for (size_t i = 0; i < of->games; i++) {
+        if (strcmp(of->game[i], game) == 0) {
+            return;
+        }
+    }
+    if (of->games < MAIL_GAMES_MAX) {
+        snprintf(of->game[of->games++], CLUB_ID_SIZE, "%s", game);
+    }
+}
+
+void mail_is_about_game(mail_act *of, const club_game *game) {
+    const mail_view view = {of->self, game, &of->account.person, of->caller.language, NULL};
+    pod_text subject = pod_text_over(of->subject, sizeof of->subject);
+    if (!of->subject[0]) {
+        mail_print_subject(&view, &subject);
+        memcpy(of->thread_of, game->id, sizeof of->thread_of);
+    }
+}
+
+void mail_is_about_challenge(mail_act *of, const char *id) {
+    if (!of->thread_of[0]) {
+        snprintf(of->thread_of, sizeof of->thread_of, "%s", id);
+    }
+}
+
+bool mail_offer_own_address(mail_act *of) {
+    mail_token token;
+    const bool found = mail_own_token(of->self, &of->account.person, &token);
+    if (found) {
+        mail_note_reply(&of->replies, &token, "");
+    }
+    of->failed |= !found;
+    return found;
+}
+
+/* ---- The letter -------------------------------------------------------------------------------------------------- */
+
+/* The game as it stands now, and what may be done next. */
+static void show_game(mail_act *of, const char *id) {
+    server_caller caller = of->caller;
+    const server_cached_game *cached = server_find(of->self, id, &caller);
+    if (cached) {
+        const club_game *game = club_seen(&cached->game, &of->account.person, &of->seen);
+        const mail_view view = {of->self, game, &of->account.person, of->caller.language, &of->replies};
+        if (of->games > 1) { /* else the subject says it */
+            char heading[STORE_SUBJECT_SIZE];
+            pod_text text = pod_text_over(heading, sizeof heading);
+            mail_print_subject(&view, &text);
+            mail_say_text(of, heading);
+        }
+        pod_text_format(&of->out, "%s/g/%s\n\n", of->self->config->public_url, cached->game.id);
+        mail_print_game(&view, &of->out);
+        mail_is_about_game(of, &cached->game);
+    }
+}
+
+/* A body that is too long ends with a whole line, and says so. What a reply may be stands below it. */
+static void end_lines(mail_act *of) {
+    if (!pod_text_fits(&of->out)) {
+        char *end = strrchr(of->lines, '\n');
+        of->out = pod_text_over(end ? end + 1 : of->lines, MAIL_END_ROOM);
+        mail_say(of, POD_N_("There was more, which does not fit into a mail."), NULL, NULL, NULL);
+    } else {
+        of->out.capacity += MAIL_END_ROOM;
+    }
+    mail_print_how_to_reply(&of->replies, of->caller.language, &of->out);
+}
+
+static bool is_id(const char *text) {
+    const char *at = strchr(text, '@');
+    return at && at > text && at[1] &&
+           strspn(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+                        ".!#$%&'*+/=?^_`{|}~@[]:-") == strlen(text);
+}
+
+/* What mail programs gather mails by: all of a game have one ancestor, which was never sent, and an answer follows what
+   it answers. */
+static void print_thread(const mail_act *of, char out[STORE_THREAD_SIZE]) {
+    mail_thread_of(of->self, of->thread_of, out);
+    size_t length = strlen(out);
+    if (is_id(of->message->id)) {
+        snprintf(out + length, STORE_THREAD_SIZE - length, "%s<%s>", length ? " " : "", of->message->id);
+    }
+}
+
+/* Where it is about no game, as the mail that it answers. */
+static void print_subject(mail_act *of) {
+    char written[MAIL_SUBJECT_SIZE];
+    if (!of->subject[0] && of->caller.member) {
+        snprintf(written, sizeof written, "%.500s", of->message->subject);
+        mail_token_cut(&of->self->key, written);
+        pod_text subject = pod_text_over(of->subject, sizeof of->subject);
+        pod_text_format(&subject, *written && !mail_is_answer(written) ? "Re: %s" : "%s", written);
+    }
+}
+
+static club_letter letter_of(const mail_act *of) {
+    club_letter letter = {.topic = CLUB_LETTER_ANSWER,
+                          .person = of->account.person,
+                          .language = of->caller.language,
+                          .created_ms = of->self->wall_ms,
+                          .until_ms = of->self->wall_ms + CLUB_LETTER_MS};
+    uint8_t random[CLUB_ID_LENGTH];
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, letter.id);
+    snprintf(letter.address, sizeof letter.address, "%s", of->account.email);
+    snprintf(letter.name, sizeof letter.name, "%s", of->account.handle);
+    return letter;
+}
+
+/* Who plays by mail and is not mailed of turns would wait in vain. */
+static void say_what_is_off(mail_act *of) {
+    const pod_language language = of->caller.language;
+    char command[MAIL_WORD_SIZE];
+    club_wishes wishes;
+    store_fault fault;
+    if (!of->acted || !of->thread_of[0] || !of->caller.member ||
+        store_find_wishes(of->self->store, &of->account.person, &wishes, &fault) ||
+        club_wishes_carry(&wishes, CLUB_ALERT_TURN, CLUB_CHANNEL_MAIL)) {
+        return;
+    }
+    snprintf(command, sizeof command, "%s %s %s", mail_form_of(MAIL_NOTIFY)->shown[language],
+             mail_value_shown(club_alert_kind_name(CLUB_ALERT_TURN), language), mail_value_shown("on", language));
+    mail_say(of, POD_N_("You get no mail when it is your turn. To get one, write: {0}"), command, NULL, NULL);
+}
+
+bool mail_send_answer(mail_act *of) {
+    char thread[STORE_THREAD_SIZE], reply_to[STORE_REPLY_SIZE];
+    store_fault fault;
+    server *self = of->self;
+    for (size_t i = 0; i < of->games; i++) {
+        show_game(of, of->game[i]);
+    }
+    say_what_is_off(of);
+    mail_keep_question(of);
+    end_lines(of);
+    mail_print_reply_to(self, &of->replies, &of->account.person, reply_to);
+    print_thread(of, thread);
+    print_subject(of);
+    const club_letter letter = letter_of(of);
+    const store_letter_text text = {of->lines, of->subject, reply_to, thread, ""};
+    if (!server_transaction(self, &of->caller)) {
+        return false;
+    }
+    if (store_send_letter(self->store, &letter, &text, &fault)) {
+        server_store_fails(self, fault.text);
+        return false;
+    }
+    server_post_expect(self);
+    return true;
+}

@@ -1,0 +1,156 @@
+/* What a notice by mail has besides its sentence, where the club takes mails: what it is about, and where to reply. */
+#include <stdio.h>
+#include <string.h>
+
+#include "app/health.h"
+#include "api/challenge/challenge.h"
+#include "mail/act.h"
+#include "mail/notice.h"
+#include "app/outbox/post/body.h"
+#include "store/conversations.h"
+#include "store/order.h"
+
+/* A reply says what the person wants to say, to somebody or in a game. */
+static void expect_words(mail_notice *of, mail_token_kind kind, const char *about) {
+    mail_token token = {.kind = kind, .person = of->account->person, .serial = mail_serial_of(of->alert->at_ms)};
+    snprintf(token.about, sizeof token.about, "%s", of->alert->about);
+    mail_note_reply(&of->replies, &token, about);
+}
+
+/* What was said, each line behind a ">", which no reply is read of. Nothing that proves anything goes on in it. */
+static void quote(mail_notice *of, char *text) {
+    mail_token_cut(&of->self->key, text);
+    for (char *line = text, *end; *line; line = end) {
+        end = line + strcspn(line, "\n");
+        pod_text_add(of->out, "> ");
+        const char kept = *end;
+        *end = 0;
+        body_add(of->out, line);
+        pod_text_add(of->out, "\n");
+        *end = kept;
+        end += kept != 0;
+    }
+}
+
+/* What was removed is left out. */
+static void print_words(mail_notice *of, club_subject_kind kind, const char *where) {
+    club_subject subject = {.kind = kind, .message = of->alert->number};
+    store_said said;
+    store_fault fault;
+    snprintf(subject.game, sizeof subject.game, "%s", where);
+    store_status status = (kind == CLUB_SUBJECT_MESSAGE ? store_find_message
+                                                        : store_find_words)(of->self->store, &subject, &said, &fault);
+    if (!status) {
+        quote(of, said.text);
+    } else if (status != STORE_NOT_FOUND) {
+        server_store_fails(of->self, fault.text);
+    }
+}
+
+void mail_print_said(mail_notice *of) {
+    club_person other = {""};
+    store_conversation with;
+    store_fault fault;
+    if (of->alert->kind == CLUB_ALERT_CHAT) {
+        print_words(of, CLUB_SUBJECT_MESSAGE, of->alert->about);
+    } else if (of->alert->kind == CLUB_ALERT_MESSAGE) {
+        memcpy(other.id, of->alert->about, sizeof other.id);
+        if (!store_find_conversation(of->self->store, &of->account->person, &other, &with, &fault)) {
+            print_words(of, CLUB_SUBJECT_DIRECT, with.own.id);
+        }
+    }
+}
+
+/* ---- Things ------------------------------------------------------------------------------------------------------ */
+
+/* A mail of what was said in a game is answered by words alone. */
+static void print_game(mail_notice *of, bool chat) {
+    server_caller nobody = {.language = of->account->language};
+    const server_cached_game *cached = server_find(of->self, of->alert->about, &nobody);
+    if (!cached) {
+        return;
+    }
+    const mail_view view = {of->self, &cached->game, &of->account->person, of->account->language,
+                            chat ? NULL : &of->replies};
+    pod_text subject = pod_text_over(of->subject, sizeof of->subject);
+    mail_print_subject(&view, &subject);
+    memcpy(of->about, cached->game.id, sizeof of->about);
+    mail_print_game(&view, of->out);
+    if (chat) {
+        expect_words(of, MAIL_TOKEN_CHAT, of->alert->about);
+    }
+}
+
+static void print_challenge(mail_notice *of, bool asks) {
+    server_caller nobody = {.language = of->account->language};
+    club_challenge challenge;
+    if (!server_find_challenge(of->self, of->alert->about, &challenge, &nobody)) {
+        return;
+    }
+    mail_print_challenge(&challenge, of->account->language, of->out);
+    pod_text_add(of->out, "\n");
+    memcpy(of->about, challenge.id, sizeof of->about);
+    if (asks) {
+        expect_words(of, MAIL_TOKEN_CHALLENGE, challenge.id);
+    }
+}
+
+static void expect_message(mail_notice *of) {
+    server_caller nobody = {.language = of->account->language};
+    club_identity other;
+    club_person with = {""};
+    memcpy(with.id, of->alert->about, sizeof with.id);
+    if (server_find_identity(of->self, &with, &other, &nobody)) {
+        expect_words(of, MAIL_TOKEN_MESSAGE, other.handle);
+    }
+}
+
+void mail_print_thing(mail_notice *of) {
+    switch (of->alert->kind) {
+    case CLUB_ALERT_TURN:
+    case CLUB_ALERT_BEGAN:
+    case CLUB_ALERT_ENDED:
+    case CLUB_ALERT_HALF:
+    case CLUB_ALERT_TENTH:
+    case CLUB_ALERT_OFFER:
+    case CLUB_ALERT_CHAT:
+        print_game(of, of->alert->kind == CLUB_ALERT_CHAT);
+        break;
+    case CLUB_ALERT_CHALLENGE:
+    case CLUB_ALERT_ANSWER:
+        print_challenge(of, of->alert->kind == CLUB_ALERT_CHALLENGE);
+        break;
+    case CLUB_ALERT_MESSAGE:
+        expect_message(of);
+        break;
+    default:
+        break;
+    }
+}
+
+void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_TOKEN_SIZE]) {
+    const pod_language language = of->account->language;
+    mail_token token = {.kind = MAIL_TOKEN_SILENCE,
+                        .person = of->account->person,
+                        .until_ms = of->self->wall_ms + INT64_C(365) * 24 * 3600 * 1000};
+    mail_token_print(&of->self->key, &token, unsubscribe);
+    if (!mail_club_address(of->self)[0]) {
+        return;
+    }
+    mail_print_reply_to(of->self, &of->replies, &of->account->person, of->reply_to);
+    mail_print_how_to_reply(&of->replies, language, of->out);
+    pod_text_format(of->out, "%s\n\n",
+                    pod_translate(language, POD_N_("Any other command can be written into a reply too; 'help' lists "
+                                                   "them.")));
+    if (things > 1) {
+        of->subject[0] = of->about[0] = 0;
+    }
+}
+
+void mail_thread_of(const server *self, const char *about, char out[STORE_THREAD_SIZE]) {
+    const char *host = strrchr(self->config->mail.from, '@');
+    out[0] = 0;
+    if (*about) {
+        snprintf(out, STORE_THREAD_SIZE, "<%s.game%s>", about, host ? host : "@localhost");
+    }
+}

@@ -1,0 +1,312 @@
+/* Becoming a member by mail: whoever answers the question proves the address with it. */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "app/health.h"
+#include "app/people/account.h"
+#include "api/router.h"
+#include "mail/act.h"
+#include "store/people.h"
+
+#define DAY_MS (INT64_C(24) * 3600 * 1000)
+
+/* What there is to be known of the new member. False: the store failed. */
+static bool look_up(mail_act *of, club_people_request *ask, club_people_facts *facts) {
+    club_person other;
+    store_fault fault;
+    store_status status = store_find_handle(of->self->store, ask->handle, &other, &fault);
+    facts->handle_taken = status == STORE_OK;
+    facts->open = of->self->config->club.open;
+    facts->mail = server_sends_mail(of->self);
+    if (status && status != STORE_NOT_FOUND) {
+        server_store_fails(of->self, fault.text);
+        return false;
+    }
+    return true;
+}
+
+/* The address was proven by the answer, so no letter is needed to prove it once more. */
+static bool confirm(mail_act *of, const club_people_request *ask) {
+    store_fault fault;
+    json_t *me = mail_call(of, SERVER_API "/confirm", NULL, json_pack("{s:s}", "code", ask->new_code_text));
+    for (size_t i = 0; i < 2; i++) {
+        store_settle_letter(of->self->store,
+                            &(store_delivery){.id = ask->letter[i], .done = true, .at_ms = of->self->wall_ms}, &fault);
+    }
+    json_decref(me);
+    return me != NULL;
+}
+
+static bool sign_up(mail_act *of, const store_question *question, const char *handle) {
+    char code[AUTH_CODE_TEXT_SIZE], recovery[AUTH_CODE_TEXT_SIZE];
+    club_guest guest = {.person = question->person, .language = of->caller.language};
+    club_facts facts = {0};
+    club_request request = {.act = CLUB_SIGN_UP,
+                            .people = {.handle = handle, .email = question->address, .proven = true}};
+    club_people_request *ask = &request.people;
+    randombytes_buf(guest.session.bytes, sizeof guest.session.bytes);
+    randombytes_buf(ask->session.key.bytes, sizeof ask->session.key.bytes);
+    for (size_t i = 0; i < CLUB_RECOVERY_CODES; i++) { /* which nobody is told; the settings make new ones */
+        auth_recovery_code_make(recovery);
+        auth_code_hash(&of->self->key, recovery, &ask->recovery[i]);
+    }
+    sodium_memzero(recovery, sizeof recovery);
+    server_make_letter_ids(ask);
+    server_make_code(of->self, ask, code);
+    of->caller.guest = &guest;
+    bool done = look_up(of, ask, &facts.people) && server_carry_out(of->self, &facts, &request, &of->caller);
+    of->caller.guest = NULL;
+    if (!done && of->caller.problem.status) {
+        mail_say_problem(of, &of->caller.problem);
+    }
+    done = done && confirm(of, ask);
+    sodium_memzero(code, sizeof code);
+    return done;
+}
+
+/* Who has no page open must hear of everything that can be answered. */
+static bool wish_mails(mail_act *of) {
+    static const club_alert_kind kinds[] = {CLUB_ALERT_TURN,   CLUB_ALERT_BEGAN, CLUB_ALERT_ENDED, CLUB_ALERT_CHALLENGE,
+                                            CLUB_ALERT_ANSWER, CLUB_ALERT_OFFER, CLUB_ALERT_CHAT,  CLUB_ALERT_MESSAGE};
+    club_request request = {.act = CLUB_SET_WISHES};
+    if (!mail_find_wishes(of, &request.alert.wishes)) {
+        return false;
+    }
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++) {
+        club_wishes_set(&request.alert.wishes, kinds[i], CLUB_CHANNEL_MAIL, true);
+    }
+    return mail_carry_out(of, &request);
+}
+
+/* "defier bob": a command in the reader's language. */
+static void print_example(const mail_act *of, mail_verb verb, const char *behind, char out[MAIL_WORD_SIZE]) {
+    snprintf(out, MAIL_WORD_SIZE, "%s%s", mail_form_of(verb)->shown[of->caller.language], behind);
+}
+
+static void welcome(mail_act *of) {
+    char page[512], challenge[MAIL_WORD_SIZE], games[MAIL_WORD_SIZE], help[MAIL_WORD_SIZE], notify[MAIL_WORD_SIZE];
+    snprintf(page, sizeof page, "%s/recover", of->self->config->public_url);
+    print_example(of, MAIL_CHALLENGE, "", challenge);
+    print_example(of, MAIL_GAMES, "", games);
+    print_example(of, MAIL_HELP, "", help);
+    print_example(of, MAIL_NOTIFY, "", notify);
+    mail_say(of,
+             POD_N_("Welcome! You can play by mail alone: when it is your turn a mail comes, and you reply with your "
+                    "move. Challenges and offers come by mail too."),
+             NULL, NULL, NULL);
+    mail_say_text(of, "");
+    mail_say(of,
+             POD_N_("To play with somebody, write '{0}' and their name. '{1}' shows the games, '{2}' all commands."),
+             challenge, games, help);
+    mail_say(of,
+             POD_N_("'{0}' shows which mails you get, and changes that. To play on the page too, set a password: {1}"),
+             notify, page, NULL);
+    mail_say_text(of, "");
+}
+
+/* ---- Names ------------------------------------------------------------------------------------------------------- */
+
+/* The first command to sign up that is whole; NULL: there is none. */
+static const mail_command *sign_up_in(const mail_script *script) {
+    for (size_t i = 0; i < script->count; i++) {
+        if (!script->command[i].error && script->command[i].verb == MAIL_SIGN_UP) {
+            return &script->command[i];
+        }
+    }
+    return NULL;
+}
+
+static void keep_name(const mail_script *script, char out[CLUB_HANDLE_SIZE]) {
+    const mail_command *command = sign_up_in(script);
+    const bool fits = command && strlen(command->about) < CLUB_HANDLE_SIZE;
+    snprintf(out, CLUB_HANDLE_SIZE, "%s", fits ? command->about : "");
+}
+
+/* The name that a question was about; "": any. */
+static void name_of(const store_question *question, char out[CLUB_HANDLE_SIZE]) {
+    mail_script script;
+    mail_script_read("", question->command, strlen(question->command), &script);
+    keep_name(&script, out);
+}
+
+/* Whether somebody may have it, as far as can be seen now. */
+static bool is_free(mail_act *of, const char *handle) {
+    club_person other;
+    store_fault fault;
+    if (!club_handle_valid(handle, strlen(handle)) || club_handle_reserved(handle)) {
+        return false;
+    }
+    store_status status = store_find_handle(of->self->store, handle, &other, &fault);
+    if (status && status != STORE_NOT_FOUND) {
+        server_store_fails(of->self, fault.text);
+        of->failed = true;
+    }
+    return status != STORE_OK;
+}
+
+/* How to become a member, for somebody whose language is not known yet. */
+static void say_how_to_join(mail_act *of) {
+    static const char how[] = POD_N_("To become a member, reply with: {0} NAME");
+    const pod_language own = of->caller.language;
+    for (int language = 0; language < POD_LANGUAGE_COUNT; language++) {
+        of->caller.language = (pod_language)language;
+        mail_say(of, how, mail_form_of(MAIL_SIGN_UP)->shown[language], NULL, NULL);
+    }
+    of->caller.language = own;
+    of->replies.said = true;
+}
+
+/* Nothing that whoever wrote has chosen. */
+static void name_subject(mail_act *of) {
+    pod_text subject = pod_text_over(of->subject, sizeof of->subject);
+    pod_text_add_message(&subject, pod_translate(of->caller.language, POD_N_("Playing at {0}")),
+                         (const char *const[3]){of->self->config->club.name});
+}
+
+/* ---- The answer to the question ---------------------------------------------------------------------------------- */
+
+/* The language of a word that was written, as far as there is one. */
+static void take_language(mail_act *of, const mail_script *script) {
+    if (script->count && !script->command[0].error) {
+        of->caller.language = mail_language_of(&script->command[0]);
+    }
+}
+
+static bool make_member(mail_act *of, const store_question *question) {
+    return sign_up(of, question, of->account.handle) && mail_find_caller(of) && wish_mails(of);
+}
+
+/* Whoever answers has read the question, and so the address is theirs. Every answer of ours can be answered likewise.
+ */
+static void answer(mail_act *of, const store_question *question, const mail_script *script) {
+    store_fault fault;
+    char handle[CLUB_HANDLE_SIZE];
+    keep_name(script, handle);
+    if (!handle[0] && mail_says_yes(script)) {
+        name_of(question, handle);
+    }
+    snprintf(of->account.handle, sizeof of->account.handle, "%s", handle);
+    if (handle[0] && make_member(of, question)) {
+        welcome(of);
+        mail_offer_own_address(of);
+        of->failed |= store_drop_question(of->self->store, question->id, &fault) != STORE_OK;
+        return;
+    }
+    of->account.handle[0] = 0;
+    say_how_to_join(of);
+    mail_note_question(of, question);
+}
+
+/* False: there is no such question, or its time is over. */
+static bool find_question(mail_act *of, store_question *out) {
+    store_fault fault;
+    store_status status = store_find_question(of->self->store, of->token.about, out, &fault);
+    if (status && status != STORE_NOT_FOUND) {
+        server_store_fails(of->self, fault.text);
+        of->failed = true;
+    }
+    return !status && out->until_ms > of->self->wall_ms && club_person_same(&out->person, &of->token.person);
+}
+
+inbox_verdict mail_take_sign_up(mail_act *of, const mail_script *script) {
+    store_question question;
+    const bool found = find_question(of, &question);
+    if (!found) {
+        return of->failed ? mail_later : mail_of_stranger(of->self, of->message);
+    }
+    if (mail_says_no(script) || !server_admit_answer_to(of->self, &question.person, true, true)) {
+        return mail_not_answered;
+    }
+    of->caller.language = question.language;
+    take_language(of, script);
+    snprintf(of->account.email, sizeof of->account.email, "%s", question.address);
+    answer(of, &question, script);
+    name_subject(of);
+    return !of->failed && mail_send_answer(of) ? mail_answered : mail_later;
+}
+
+/* ---- Strangers --------------------------------------------------------------------------------------------------- */
+
+/* Whether this address may be answered now: once a day, and not too many of one host. */
+static bool may_answer(mail_act *of, const char *address) {
+    uint8_t hash[STORE_ADDRESS_HASH_BYTES];
+    store_fault fault;
+    server *self = of->self;
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)address, strlen(address), self->key.bytes,
+                       sizeof self->key.bytes);
+    snprintf(of->caller.address, sizeof of->caller.address, "mail %.50s", strrchr(address, '@'));
+    if (!server_admit_letter(self, &of->caller)) {
+        return false;
+    }
+    if (!server_transaction(self, &of->caller)) {
+        of->failed = true;
+        return false;
+    }
+    store_status status = store_answer_stranger(self->store, hash, self->wall_ms, self->wall_ms - DAY_MS, &fault);
+    if (status && status != STORE_CONFLICT) {
+        server_store_fails(self, fault.text);
+        of->failed = true;
+    }
+    return !status;
+}
+
+/* Nothing is done for an address that anybody may have written from: its owner is asked. */
+static bool ask(mail_act *of, const char *handle) {
+    const server *self = of->self;
+    uint8_t random[CLUB_ID_LENGTH];
+    store_question question = {.address = ""};
+    const bool can_be = handle[0] && is_free(of, handle);
+    randombytes_buf(random, sizeof random);
+    club_id_make(random, question.person.id); /* who will be */
+    snprintf(question.address, sizeof question.address, "%s", of->account.email);
+    snprintf(question.command, sizeof question.command, can_be ? "signup %s" : "help", handle);
+    if (can_be) {
+        snprintf(of->account.handle, sizeof of->account.handle, "%s", handle);
+        mail_say(of,
+                 POD_N_("Somebody, you we hope, wants to make an account by the name of {0} for this mail address."),
+                 handle, NULL, NULL);
+    } else if (handle[0]) {
+        mail_say(of,
+                 POD_N_("The name {0} is not free, or cannot be a name: those have 3 to 20 of the letters a to z, "
+                        "digits, - and _."),
+                 handle, NULL, NULL);
+    } else {
+        mail_say(of, POD_N_("This is {0}, a club that plays board games by mail and at {1}"), self->config->club.name,
+                 self->config->public_url, NULL);
+    }
+    if (!can_be) {
+        say_how_to_join(of);
+    }
+    mail_say(of, POD_N_("If that was not you, ignore this mail."), NULL, NULL, NULL);
+    return !of->failed && mail_add_question(of, &question);
+}
+
+/* In a club that is by invitation, nothing can be asked for by mail. */
+static void say_closed(mail_act *of) {
+    const server_config *config = of->self->config;
+    mail_say(of, POD_N_("This is {0}, a club that plays board games by mail and at {1}"), config->club.name,
+             config->public_url, NULL);
+    mail_say(of, POD_N_("It is by invitation: ask a member for one."), NULL, NULL, NULL);
+}
+
+inbox_verdict mail_of_stranger(server *self, const inbox_message *message) {
+    mail_act of = {.self = self, .message = message, .caller = {.language = POD_ENGLISH}};
+    mail_script script;
+    char address[CLUB_ADDRESS_SIZE], handle[CLUB_HANDLE_SIZE];
+    of.out = pod_text_over(of.lines, sizeof of.lines - MAIL_END_ROOM);
+    if (!club_address_set(address, message->from, strlen(message->from)) || !may_answer(&of, address)) {
+        return of.failed ? mail_later : mail_not_answered;
+    }
+    mail_script_read(message->subject, message->text, message->text_length, &script);
+    take_language(&of, &script);
+    keep_name(&script, handle);
+    memcpy(of.account.email, address, sizeof address);
+    if (!self->config->club.open) {
+        say_closed(&of);
+    } else if (!ask(&of, handle)) {
+        return mail_later;
+    }
+    name_subject(&of);
+    return mail_send_answer(&of) ? mail_answered : mail_later;
+}

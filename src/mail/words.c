@@ -1,0 +1,304 @@
+/* The words of commands. */
+#include <string.h>
+
+#include "base/text.h"
+#include "mail/grammar.h"
+
+static const mail_verb_form forms[MAIL_VERBS] = {
+    [MAIL_HELP] = {.shown = {"help", "aide", "ayuda"},
+                   .arguments = POD_N_("[COMMAND]"),
+                   .summary = POD_N_("lists the commands, or explains one"),
+                   .about = MAIL_MAYBE},
+    [MAIL_SIGN_UP] = {.shown = {"signup", "inscription", "registro"},
+                      .arguments = POD_N_("NAME"),
+                      .summary = POD_N_("makes an account of that name for your mail address"),
+                      .about = MAIL_ALWAYS},
+    [MAIL_CHALLENGE] =
+        {.shown = {"challenge", "défier", "desafiar"},
+         .arguments =
+             POD_N_("[-board=3x5] [-players=3] [-clock=3d] [-rated] [-with-me] MEMBER [MEMBER ...], or -anyone"),
+         .summary = POD_N_("proposes a game to one member, or to several"),
+         .rest = MAIL_ALWAYS},
+    [MAIL_ACCEPT] = {.shown = {"accept", "accepter", "aceptar"},
+                     .arguments = POD_N_("CHALLENGE"),
+                     .summary = POD_N_("accepts a challenge"),
+                     .about = MAIL_ALWAYS},
+    [MAIL_DECLINE] = {.shown = {"decline", "refuser", "rechazar"},
+                      .arguments = POD_N_("CHALLENGE [REASON]"),
+                      .summary = POD_N_("declines a challenge"),
+                      .about = MAIL_ALWAYS,
+                      .rest = MAIL_MAYBE},
+    [MAIL_WITHDRAW] = {.shown = {"withdraw", "retirer", "retirar"},
+                       .arguments = POD_N_("CHALLENGE"),
+                       .summary = POD_N_("takes back a challenge of yours"),
+                       .about = MAIL_ALWAYS},
+    [MAIL_MOVE] = {.shown = {"move", "jouer", "jugar"},
+                   .arguments = POD_N_("GAME [#PLY] MOVE [ANSWER MOVE ...]"),
+                   .summary = POD_N_("makes a move; what follows is kept as conditional moves"),
+                   .about = MAIL_ALWAYS,
+                   .ply = true,
+                   .rest = MAIL_ALWAYS},
+    [MAIL_PREVIEW] = {.shown = {"preview", "essayer", "probar"},
+                      .arguments = POD_N_("GAME MOVE [MOVE ...]"),
+                      .summary = POD_N_("shows the board after moves that are not made"),
+                      .about = MAIL_ALWAYS,
+                      .ply = true,
+                      .rest = MAIL_ALWAYS},
+    [MAIL_SHOW] = {.shown = {"show", "voir", "ver"},
+                   .arguments = POD_N_("GAME"),
+                   .summary = POD_N_("shows a game as it stands"),
+                   .about = MAIL_ALWAYS},
+    [MAIL_GAMES] = {.shown = {"games", "parties", "partidas"},
+                    .arguments = "",
+                    .summary = POD_N_("lists your games and challenges, and the games of others")},
+    [MAIL_HISTORY] = {.shown = {"history", "historique", "historial"},
+                      .arguments = POD_N_("GAME"),
+                      .summary = POD_N_("shows the moves of a game so far"),
+                      .about = MAIL_ALWAYS},
+    [MAIL_QUEUE] = {.shown = {"queue", "prévoir", "prever"},
+                    .arguments = POD_N_("GAME [#PLY] [ANSWER MOVE ... [/ ANSWER MOVE ...]]"),
+                    .summary = POD_N_("keeps conditional moves, shows them, or ends them with: none"),
+                    .about = MAIL_ALWAYS,
+                    .ply = true,
+                    .rest = MAIL_MAYBE},
+    [MAIL_RESIGN] = {.shown = {"resign", "abandonner", "abandonar"},
+                     .arguments = POD_N_("GAME [#PLY]"),
+                     .summary = POD_N_("gives up a game; a mail asks once more"),
+                     .about = MAIL_ALWAYS,
+                     .ply = true},
+    [MAIL_DRAW] = {.shown = {"draw", "nulle", "empate"},
+                   .arguments = POD_N_("GAME [#PLY]"),
+                   .summary = POD_N_("offers a draw, or accepts the one that is offered; a mail asks once more"),
+                   .about = MAIL_ALWAYS,
+                   .ply = true},
+    [MAIL_UNDO] = {.shown = {"takeback", "reprendre", "deshacer"},
+                   .arguments = POD_N_("GAME [#PLY]"),
+                   .summary = POD_N_("asks to take your last move back, or lets whoever asks take one back"),
+                   .about = MAIL_ALWAYS,
+                   .ply = true},
+    [MAIL_REMATCH] = {.shown = {"rematch", "revanche", "revancha"},
+                      .arguments = POD_N_("GAME"),
+                      .summary = POD_N_("offers to play a game that is over again, or agrees to it"),
+                      .about = MAIL_ALWAYS},
+    [MAIL_CHAT] = {.shown = {"chat", "dire", "decir"},
+                   .arguments = POD_N_("GAME TEXT"),
+                   .summary = POD_N_("says something to the players of a game; the text ends at an empty line"),
+                   .about = MAIL_ALWAYS,
+                   .rest = MAIL_ALWAYS,
+                   .text = true},
+    [MAIL_MESSAGE] = {.shown = {"message", "écrire", "escribir"},
+                      .arguments = POD_N_("MEMBER TEXT"),
+                      .summary = POD_N_("writes to a member; the text ends at an empty line"),
+                      .about = MAIL_ALWAYS,
+                      .rest = MAIL_ALWAYS,
+                      .text = true},
+    [MAIL_NOTE] = {.shown = {"note", "note", "nota"},
+                   .arguments = POD_N_("GAME [TEXT]"),
+                   .summary = POD_N_("keeps a note that only you see, or shows it"),
+                   .about = MAIL_ALWAYS,
+                   .rest = MAIL_MAYBE,
+                   .text = true},
+    [MAIL_RATINGS] = {.shown = {"rating", "elo", "elo"},
+                      .arguments = POD_N_("[MEMBER]"),
+                      .summary = POD_N_("shows your ratings, or those of a member"),
+                      .about = MAIL_MAYBE},
+    [MAIL_VACATION] = {.shown = {"vacation", "vacances", "vacaciones"},
+                       .arguments = POD_N_("[on | off]"),
+                       .summary =
+                           POD_N_("begins or ends your vacation, or shows how much there is; a mail asks once more"),
+                       .about = MAIL_MAYBE},
+    [MAIL_NOTIFY] = {.shown = {"notify", "notifier", "notificar"},
+                     .arguments = POD_N_("[KIND on|off] or [digest none|hourly|daily]"),
+                     .summary = POD_N_("shows or sets what you are told by mail; a mail asks once more"),
+                     .about = MAIL_MAYBE,
+                     .rest = MAIL_MAYBE},
+    [MAIL_EXPORT] = {.shown = {"export", "exporter", "exportar"},
+                     .arguments = POD_N_("[GAME]"),
+                     .summary = POD_N_("sends the record of a game; without one it says where all your data is"),
+                     .about = MAIL_MAYBE},
+};
+
+const mail_verb_form *mail_form_of(mail_verb verb) {
+    return &forms[verb];
+}
+
+/* Letters of our three languages without their accents and capitals; all others stay as they are. */
+static size_t fold(const char *text, size_t length, char *out) {
+    uint32_t c;
+    size_t taken = pod__utf8_read(text, length, &c);
+    static const char plain[] = "aaaaaaaceeeeiiiidnooooo/ouuuuyts";
+    if (!taken) {
+        return 0;
+    }
+    c = c >= 0xe0 && c <= 0xff ? c - 0x20 : c;
+    *out = c >= 'A' && c <= 'Z'    ? (char)(c + 0x20)
+           : c >= 0xc0 && c < 0xe0 ? plain[c - 0xc0]
+                                   : (char)(c < 0x80 ? c : '?');
+    return taken;
+}
+
+/* Whether two words are the same but for capitals and accents. */
+static bool same_word(const char *word, size_t length, const char *known) {
+    const char *end = known + strlen(known);
+    char left = 0, right = 0;
+    while (length && known < end) {
+        const size_t taken = fold(word, length, &left), other = fold(known, (size_t)(end - known), &right);
+        if (!taken || !other || left != right) {
+            return false;
+        }
+        word += taken;
+        length -= taken;
+        known += other;
+    }
+    return !length && known == end;
+}
+
+bool mail_verb_find(const char *word, size_t length, mail_verb *out) {
+    for (int verb = 0; verb < MAIL_VERBS; verb++) {
+        for (int language = 0; language < POD_LANGUAGE_COUNT; language++) {
+            if (length && same_word(word, length, forms[verb].shown[language])) {
+                *out = (mail_verb)verb;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+pod_language mail_language_of(const mail_command *command) {
+    for (int language = 0; language < POD_LANGUAGE_COUNT; language++) {
+        if (same_word(command->word, strlen(command->word), forms[command->verb].shown[language])) {
+            return (pod_language)language;
+        }
+    }
+    return POD_ENGLISH;
+}
+
+void mail_usage_print(mail_verb verb, pod_language language, pod_text *out) {
+    const char *arguments = forms[verb].arguments;
+    pod_text_add(out, forms[verb].shown[language]);
+    if (*arguments) {
+        pod_text_format(out, " %s", pod_translate(language, arguments));
+    }
+}
+
+/* ---- Options and values ------------------------------------------------------------------------------------------ */
+
+/* As the club knows it, and as people write it in each language. */
+typedef struct term {
+    const char *name, *shown[POD_LANGUAGE_COUNT];
+} term;
+
+static const term options[] = {{"board", {"board", "plateau", "tablero"}},
+                               {"players", {"players", "joueurs", "jugadores"}},
+                               {"clock", {"clock", "pendule", "reloj"}},
+                               {"clock", {"time", "cadence", "ritmo"}},
+                               {"rated", {"rated", "classée", "con-elo"}},
+                               {"vacation", {"vacation", "vacances", "vacaciones"}},
+                               {"random", {"random", "hasard", "azar"}},
+                               {"with-me", {"with-me", "avec-moi", "conmigo"}},
+                               {"anyone", {"anyone", "ouvert", "abierto"}},
+                               {"rating", {"rating", "elo", "elo"}},
+                               {"delay", {"delay", "retard", "retraso"}},
+                               {"game", {"game", "jeu", "juego"}},
+                               {"variant", {"variant", "variante", "variante"}},
+                               {"first", {"first", "premier", "primero"}},
+                               {"pieces", {"pieces", "pions", "fichas"}},
+                               {"quiet", {"quiet", "calme", "calma"}},
+                               {"repetition", {"repetition", "répétition", "repetición"}}};
+
+static const term values[] = {{"cap", {"limit", "plafond", "tope"}},
+                              {"delay", {"delay", "délai", "retardo"}},
+                              {"on", {"on", "oui", "sí"}},
+                              {"off", {"off", "non", "no"}},
+                              {"none", {"none", "aucun", "ninguno"}},
+                              {"hourly", {"hourly", "horaire", "cada-hora"}},
+                              {"daily", {"daily", "quotidien", "diario"}},
+                              {"digest", {"digest", "récapitulatif", "resumen"}},
+                              {"your_turn", {"turns", "tours", "turnos"}},
+                              {"game_began", {"beginnings", "débuts", "inicios"}},
+                              {"game_ended", {"ends", "fins", "finales"}},
+                              {"challenge", {"challenges", "défis", "desafíos"}},
+                              {"challenge_answered", {"answers", "réponses", "respuestas"}},
+                              {"offer", {"offers", "propositions", "propuestas"}},
+                              {"chat", {"chat", "discussion", "chat"}},
+                              {"message", {"messages", "messages", "mensajes"}},
+                              {"followed", {"following", "abonnements", "siguiendo"}},
+                              {"reminder_half", {"half-time", "mi-temps", "mitad"}},
+                              {"reminder_tenth", {"last-call", "dernier-rappel", "último-aviso"}},
+                              {"moderator", {"moderation", "modération", "moderación"}}};
+
+/* The name of a term by a word of any language; the word itself where there is none. */
+static const char *find_term(const term *of, size_t count, const char *word, size_t *length) {
+    for (size_t i = 0; i < count; i++) {
+        for (int language = 0; *length && language < POD_LANGUAGE_COUNT; language++) {
+            if (same_word(word, *length, of[i].shown[language])) {
+                *length = strlen(of[i].name);
+                return of[i].name;
+            }
+        }
+    }
+    return word;
+}
+
+const char *mail_value_find(const char *word, size_t *length) {
+    return find_term(values, sizeof values / sizeof values[0], word, length);
+}
+
+const char *mail_value_shown(const char *name, pod_language language) {
+    for (size_t i = 0; i < sizeof values / sizeof values[0]; i++) {
+        if (strcmp(values[i].name, name) == 0) {
+            return values[i].shown[language];
+        }
+    }
+    return name;
+}
+
+/* Of a clock, days may be "j", and of its words each in its language. */
+static void add_value(const char *value, size_t length, pod_text *out) {
+    const bool days =
+        length > 1 && (value[length - 1] == 'j' || value[length - 1] == 'J') && value[0] >= '0' && value[0] <= '9';
+    const char *name = mail_value_find(value, &length);
+    pod_text_add_bytes(out, name, length - days);
+    pod_text_add(out, days ? "d" : "");
+}
+
+/* Where a part of an option ends: of its name at "=", of its value also at a quotation mark. */
+static void add_option(const char **at, bool *quoted, pod_text *out) {
+    size_t length = strcspn(*at, " =\n"), known = length;
+    const char *name = find_term(options, sizeof options / sizeof options[0], *at, &known);
+    pod_text_add_bytes(out, name, known);
+    *at += length;
+    if (**at == '=') {
+        pod_text_add_char(out, *(*at)++);
+        *quoted = **at == '"';
+        if (*quoted) {
+            pod_text_add_char(out, *(*at)++);
+        }
+        length = strcspn(*at, " \"\n");
+        add_value(*at, length, out);
+        *at += length;
+    }
+}
+
+void mail_options_print(const char *line, pod_text *out) {
+    bool quoted = false, begins = true;
+    for (const char *at = line; *at;) {
+        size_t length = strcspn(at, " \"\n");
+        if (begins && !quoted && *at == '-') {
+            pod_text_add_char(out, *at++);
+            add_option(&at, &quoted, out);
+        } else if (length && quoted) {
+            add_value(at, length, out);
+            at += length;
+        } else if (length) {
+            pod_text_add_bytes(out, at, length);
+            at += length;
+        }
+        begins = *at == ' ' || *at == '\n';
+        quoted ^= *at == '"';
+        if (*at) {
+            pod_text_add_char(out, *at++);
+        }
+    }
+}

@@ -1,0 +1,405 @@
+#include "app/config.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <libconfig.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/nearest.h"
+#include "base/text.h"
+#include "club/people/letter.h"
+#include "ludopod/search.h"
+
+void server_config_default(server_config *out) {
+    *out = (server_config){
+        .listen = {.host = "localhost", .port = 8080},
+        .log_level = SERVER_INFO,
+        .search_threads = 1,
+        .think_ms = 2000,
+        .table_mib = 16,
+        .games_in_memory = 10000,
+        .password_mib = 19,
+        .club = {.name = "Ludopod", .open = true},
+        .limits = {.requests_per_second = 50,
+                   .requests_burst = 300,
+                   .request_ms = 2,
+                   .games_per_hour = 240,
+                   .games_burst = 60,
+                   .sign_ups_per_hour = 60,
+                   .sign_ups_burst = 30,
+                   .connections = 2000,
+                   .connections_per_address = 200,
+                   .sockets_per_address = 100},
+        .mail = {.tls = true},
+        .inbox = {.size_kib = 1024, .retry_s = 30},
+    };
+}
+
+bool server_config_secure(const server_config *config) {
+    return strncmp(config->public_url, "https:", 6) == 0;
+}
+
+/* ---- Addresses ------------------------------------------------------------------------------ */
+
+static bool read_port(const char *text, int *out) {
+    int64_t port;
+    bool read = pod__whole_read(text, strlen(text), 0, UINT16_MAX, &port);
+    *out = read ? (int)port : *out;
+    return read;
+}
+
+static bool is_numeric(const char *host) {
+    struct in6_addr address;
+    return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
+}
+
+static bool read_host_and_port(const char *text, server_address *out) {
+    bool bracketed = text[0] == '[';
+    const char *colon = bracketed ? strstr(text, "]:") : strrchr(text, ':');
+    if (!colon) {
+        return false;
+    }
+    snprintf(out->host, sizeof out->host, "%.*s", (int)(colon - text - bracketed), text + bracketed);
+    bool colons = strchr(out->host, ':') != NULL;
+    bool known = strcmp(out->host, "localhost") == 0 || is_numeric(out->host);
+    return colons == bracketed && known && read_port(colon + 1 + bracketed, &out->port);
+}
+
+bool server_address_parse(const char *text, server_address *out, server_config_fault *fault) {
+    server_address read = {.unix_socket = strncmp(text, "unix:", 5) == 0};
+    bool good;
+    if (read.unix_socket) {
+        good = text[5] && strlen(text + 5) < 108; /* what a sockaddr_un holds */
+        snprintf(read.host, sizeof read.host, "%s", text + 5);
+    } else {
+        good = read_host_and_port(text, &read);
+    }
+    if (!good) {
+        snprintf(fault->text, sizeof fault->text,
+                 "'%s' is not an address to listen on; expected ADDRESS:PORT (localhost:8080, [::1]:8080, 0.0.0.0:80) "
+                 "or unix:PATH",
+                 text);
+        return false;
+    }
+    *out = read;
+    return true;
+}
+
+/* ---- The file ------------------------------------------------------------------------------- */
+
+typedef enum setting_kind {
+    TEXT,
+    READABLE, /* a file that there must be */
+    URL,
+    MAIL_URL,
+    MAIL_ADDRESS,
+    BOOLEAN,
+    INTEGER,
+    NUMBER,
+    BESIDE,
+    ADDRESS,
+    NETWORKS,
+    LEVEL
+} setting_kind;
+
+/* A setting: its path in the file, where it goes, and its limits. */
+typedef struct setting {
+    const char *path;
+    setting_kind kind;
+    size_t offset;
+    double minimum, maximum; /* of a number; of a text its room */
+} setting;
+
+#define AT(field) offsetof(server_config, field)
+static const setting settings[] = {
+    {"listen", ADDRESS, AT(listen), 0, 0},
+    {"database", TEXT, AT(database), 0, SERVER_PATH_SIZE},
+    {"web", TEXT, AT(web), 0, SERVER_PATH_SIZE},
+    {"pages", TEXT, AT(pages), 0, SERVER_PATH_SIZE},
+    {"tables", TEXT, AT(tables), 0, SERVER_PATH_SIZE},
+    {"public_url", URL, AT(public_url), 0, 256},
+    {"proxy", BOOLEAN, AT(proxy), 0, 0},
+    {"log_level", LEVEL, AT(log_level), 0, 0},
+    {"threads", INTEGER, AT(threads), 0, 256},
+    {"search_threads", INTEGER, AT(search_threads), 1, POD_SEARCH_THREADS_MAX},
+    {"think_ms", INTEGER, AT(think_ms), 1, 60000},
+    {"table_mib", INTEGER, AT(table_mib), 1, 4096},
+    {"games_in_memory", INTEGER, AT(games_in_memory), 1, 1000000},
+    {"guest_chat", BOOLEAN, AT(guest_chat), 0, 0},
+    {"own_networks", NETWORKS, AT(own_networks), 0, SERVER_NETWORKS_MAX},
+    {"key_file", TEXT, AT(key_file), 0, SERVER_PATH_SIZE},
+    {"password_mib", INTEGER, AT(password_mib), 8, 1024},
+    {"club.name", TEXT, AT(club.name), 0, 128},
+    {"club.operator", TEXT, AT(club.operator_), 0, 256},
+    {"club.open", BOOLEAN, AT(club.open), 0, 0},
+    {"limits.requests_per_second", NUMBER, AT(limits.requests_per_second), 0.01, 1e6},
+    {"limits.requests_burst", NUMBER, AT(limits.requests_burst), 1, 1e6},
+    {"limits.request_ms", NUMBER, AT(limits.request_ms), 0.1, 1e6},
+    {"limits.games_per_hour", NUMBER, AT(limits.games_per_hour), 0.01, 1e6},
+    {"limits.games_burst", NUMBER, AT(limits.games_burst), 1, 1e6},
+    {"limits.sign_ups_per_hour", NUMBER, AT(limits.sign_ups_per_hour), 0.01, 1e6},
+    {"limits.sign_ups_burst", NUMBER, AT(limits.sign_ups_burst), 1, 1e6},
+    {"limits.connections", INTEGER, AT(limits.connections), 10, 100000},
+    {"limits.connections_per_address", INTEGER, AT(limits.connections_per_address), 1, 100000},
+    {"limits.sockets_per_address", INTEGER, AT(limits.sockets_per_address), 1, 100000},
+    {"mail.url", MAIL_URL, AT(mail.url), 0, 256},
+    {"mail.from", MAIL_ADDRESS, AT(mail.from), 0, 256},
+    {"mail.user", TEXT, AT(mail.user), 0, 256},
+    {"mail.password_file", BESIDE, AT(mail.password_file), 0, SERVER_PATH_SIZE},
+    {"mail.ca_file", READABLE, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
+    {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
+    {"mail.in.maildir", TEXT, AT(inbox.maildir), 0, SERVER_PATH_SIZE},
+    {"mail.in.address", MAIL_ADDRESS, AT(inbox.address), 0, 256},
+    {"mail.in.size_kib", INTEGER, AT(inbox.size_kib), 16, 65536},
+    {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), 1, 86400},
+    {"mail.in.keep", BOOLEAN, AT(inbox.keep), 0, 0},
+    {"hooks.local", BOOLEAN, AT(hooks.local), 0, 0},
+    {"hooks.ca_file", READABLE, AT(hooks.ca_file), 0, SERVER_PATH_SIZE},
+    {"push.local", BOOLEAN, AT(push.local), 0, 0},
+    {"push.ca_file", READABLE, AT(push.ca_file), 0, SERVER_PATH_SIZE},
+};
+#undef AT
+enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
+
+static bool read_number(const config_setting_t *from, double *out) {
+    switch (config_setting_type(from)) {
+    case CONFIG_TYPE_INT:
+    case CONFIG_TYPE_INT64:
+        *out = (double)config_setting_get_int64(from);
+        return true;
+    case CONFIG_TYPE_FLOAT:
+        *out = config_setting_get_float(from);
+        return true;
+    default:
+        return false;
+    }
+}
+
+static bool set_number(const setting *to, const config_setting_t *from, char *place, server_config_fault *fault) {
+    double value;
+    bool whole = to->kind == INTEGER;
+    if (!read_number(from, &value) || !(value >= to->minimum && value <= to->maximum) ||
+        (whole && config_setting_type(from) == CONFIG_TYPE_FLOAT)) {
+        snprintf(fault->text, sizeof fault->text, "expected a %snumber %g to %g", whole ? "whole " : "", to->minimum,
+                 to->maximum);
+        return false;
+    }
+    if (whole) {
+        *(int *)(void *)place = (int)value;
+    } else {
+        *(double *)(void *)place = value;
+    }
+    return true;
+}
+
+static bool set_text(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    if (!text || strlen(text) >= (size_t)to->maximum) {
+        snprintf(fault->text, sizeof fault->text, "expected a text of at most %g bytes in quotes", to->maximum - 1);
+        return false;
+    }
+    memcpy(place, text, strlen(text) + 1);
+    return true;
+}
+
+/* Without a folder it is in that of the settings: systemd puts what it gives a service (LoadCredential=) into one of
+   which nobody can know the name. It holds a secret. */
+static bool set_beside(const setting *to, const config_setting_t *from, char *place, server_config_fault *fault) {
+    const char *text = config_setting_get_string(from), *file = config_setting_source_file(from);
+    const char *slash = text && *text && !strchr(text, '/') ? strrchr(file, '/') : NULL;
+    char path[SERVER_PATH_SIZE];
+    struct stat about;
+    int length = snprintf(path, sizeof path, "%.*s%s", slash ? (int)(slash + 1 - file) : 0, file, text ? text : "");
+    if (text && *text && stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_mode & S_IRWXO) {
+        snprintf(fault->text, sizeof fault->text,
+                 "'%.200s' is open to others (mode %04o); make it yours alone: chmod 600", path,
+                 (unsigned)(about.st_mode & 07777));
+        return false;
+    }
+    return set_text(to, text && (size_t)length < sizeof path ? path : NULL, place, fault);
+}
+
+/* What is wrong with it is better heard at the start than from the first mail that cannot be sent. */
+static bool set_readable(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    if (text && *text && access(text, R_OK)) {
+        snprintf(fault->text, sizeof fault->text, "'%.200s' cannot be read: %s", text, strerror(errno));
+        return false;
+    }
+    return set_text(to, text, place, fault);
+}
+
+/* As browsers write an origin (RFC 6454, 6.1), since it is compared with theirs. */
+static bool is_origin(const char *text) {
+    const char *host = strstr(text, "://");
+    bool scheme = strncmp(text, "http://", 7) == 0 || strncmp(text, "https://", 8) == 0;
+    return !*text || (scheme && host[3] && !strpbrk(host + 3, "/?#@ ABCDEFGHIJKLMNOPQRSTUVWXYZ"));
+}
+
+static bool set_url(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    if (text && !is_origin(text)) {
+        snprintf(
+            fault->text, sizeof fault->text,
+            "expected http:// or https:// and a host in small letters, without a path (\"https://play.example.org\")");
+        return false;
+    }
+    return set_text(to, text, place, fault);
+}
+
+/* Only a scheme, a host and a port: the user is a setting of its own, so that no password stands in the file. */
+static bool set_mail_url(const setting *to, const char *text, char *place, server_config_fault *fault) {
+    const char *host = text ? strstr(text, "://") : NULL;
+    bool scheme = text && (strncmp(text, "smtp://", 7) == 0 || strncmp(text, "smtps://", 8) == 0);
+    if (text && *text && !(scheme && host[3] && !strpbrk(host + 3, "/?#@ \r\n"))) {
+        snprintf(fault->text, sizeof fault->text,
+                 "expected smtp:// or smtps:// and a host, with a port or without (\"smtp://mail.example.org:587\")");
+        return false;
+    }
+    return set_text(to, text, place, fault);
+}
+
+static bool set_mail_address(const char *text, char *place, server_config_fault *fault) {
+    snprintf(fault->text, sizeof fault->text, "expected a mail address (\"club@example.org\")");
+    return text && club_address_set(place, text, strlen(text));
+}
+
+static bool set_networks(const setting *to, const config_setting_t *from, server_networks *out,
+                         server_config_fault *fault) {
+    const int count = config_setting_length(from);
+    if (!config_setting_is_array(from) || count > (int)to->maximum) {
+        snprintf(fault->text, sizeof fault->text,
+                 "expected at most %g networks in brackets ([\"192.0.2.0/24\", \"2001:db8::/48\"])", to->maximum);
+        return false;
+    }
+    for (int i = 0; i < count; i++) {
+        const char *text = config_setting_get_string_elem(from, i);
+        if (!text || !server_network_parse(text, &out->network[i])) {
+            snprintf(fault->text, sizeof fault->text,
+                     "'%.64s' is not a network; expected an address and the length of its prefix, with zeros behind "
+                     "it (\"192.0.2.0/24\", \"2001:db8::/48\"), of IPv4 at most /%d, of IPv6 at most /%d",
+                     text ? text : "", SERVER_NETWORK_BITS_IPV4, SERVER_NETWORK_BITS_IPV6);
+            return false;
+        }
+    }
+    out->count = (size_t)count;
+    return true;
+}
+
+static bool set(const setting *to, const config_setting_t *from, server_config *config, server_config_fault *fault) {
+    char *place = (char *)config + to->offset;
+    const char *text = config_setting_get_string(from);
+    switch (to->kind) {
+    case TEXT:
+        return set_text(to, text, place, fault);
+    case BESIDE:
+        return set_beside(to, from, place, fault);
+    case READABLE:
+        return set_readable(to, text, place, fault);
+    case URL:
+        return set_url(to, text, place, fault);
+    case MAIL_URL:
+        return set_mail_url(to, text, place, fault);
+    case MAIL_ADDRESS:
+        return set_mail_address(text, place, fault);
+    case ADDRESS:
+        return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
+    case NETWORKS:
+        return set_networks(to, from, (server_networks *)(void *)place, fault);
+    case LEVEL:
+        snprintf(fault->text, sizeof fault->text, "expected \"debug\", \"info\", \"warning\" or \"error\"");
+        return text && server_level_parse(text, (server_level *)(void *)place);
+    case BOOLEAN:
+        snprintf(fault->text, sizeof fault->text, "expected true or false");
+        *(bool *)place = config_setting_get_bool(from) == CONFIG_TRUE;
+        return config_setting_type(from) == CONFIG_TYPE_BOOL;
+    default:
+        return set_number(to, from, place, fault);
+    }
+}
+
+static const setting *find(const char *path) {
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        if (strcmp(settings[i].path, path) == 0) {
+            return &settings[i];
+        }
+    }
+    return NULL;
+}
+
+static void say_unknown(const char *path, server_config_fault *fault) {
+    char paths[SETTING_COUNT * 40];
+    pod_text list = pod_text_over(paths, sizeof paths);
+    size_t length;
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        pod_text_format(&list, "%s, ", settings[i].path);
+    }
+    const char *nearest = pod__nearest(path, paths, &length);
+    snprintf(fault->text, sizeof fault->text, "there is no such setting%s%.*s%s", nearest ? "; did you mean '" : "",
+             nearest ? (int)length : 0, nearest ? nearest : "", nearest ? "'?" : "");
+}
+
+static bool is_group(const char *path) {
+    size_t length = strlen(path);
+    for (size_t i = 0; i < SETTING_COUNT; i++) {
+        if (strncmp(settings[i].path, path, length) == 0 && settings[i].path[length] == '.') {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What is being read. */
+typedef struct reading {
+    const char *file;
+    server_config *out;
+    server_config_fault *fault;
+} reading;
+
+static bool read_setting(const reading *of, const config_setting_t *from, const char *path) {
+    const setting *to = find(path);
+    server_config_fault why;
+    say_unknown(path, &why);
+    if (!to || !set(to, from, of->out, &why)) {
+        snprintf(of->fault->text, sizeof of->fault->text, "%s:%u: %s: %.300s", of->file,
+                 config_setting_source_line(from), config_setting_name(from), why.text);
+        return false;
+    }
+    return true;
+}
+
+/* Groups stand in groups no deeper than the table of settings has them, so this does not go on for ever.
+   NOLINTNEXTLINE(misc-no-recursion) */
+static bool read_group(const reading *of, const config_setting_t *group, const char *name) {
+    for (int i = 0; i < config_setting_length(group); i++) {
+        const config_setting_t *from = config_setting_get_elem(group, (unsigned)i);
+        char path[128];
+        snprintf(path, sizeof path, "%s%s%s", name, *name ? "." : "", config_setting_name(from));
+        if (!(config_setting_is_group(from) && is_group(path) ? read_group(of, from, path)
+                                                              : read_setting(of, from, path))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool server_config_read(const char *path, server_config *out, server_config_fault *fault) {
+    config_t file;
+    server_config read = *out;
+    config_init(&file);
+    errno = 0;
+    bool good = config_read_file(&file, path) == CONFIG_TRUE;
+    if (!good && config_error_type(&file) == CONFIG_ERR_FILE_IO) {
+        snprintf(fault->text, sizeof fault->text, "%s: %s", path, strerror(errno ? errno : EIO));
+    } else if (!good) {
+        snprintf(fault->text, sizeof fault->text, "%s:%d: %s", path, config_error_line(&file),
+                 config_error_text(&file));
+    } else {
+        good = read_group(&(reading){path, &read, fault}, config_root_setting(&file), "");
+    }
+    config_destroy(&file);
+    if (good) {
+        *out = read;
+    }
+    return good;
+}

@@ -1,0 +1,236 @@
+/* Requests: they come in piece by piece, the server answers. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "app/queue/jobs.h"
+#include "transport/inside.h"
+
+/* ---- Beginning and end ---------------------------------------------------------------------------- */
+
+static connection *connection_of(struct MHD_Connection *handle) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(handle, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    return info ? info->socket_context : NULL;
+}
+
+/* The library would keep each argument of the query apart, in a pool that has no room for as many as may come; then it
+   ends the connection without a word to anybody. We read the query ourselves, so for the library it ends here. */
+static void hide_arguments(const char *target) {
+    union {
+        const char *theirs;
+        char *written; /* it is in the library's buffer, which it takes apart itself after this */
+    } query = {.theirs = strchr(target, '?')};
+    if (query.written) {
+        query.written[1] = 0;
+    }
+}
+
+/* The library hands the target over once it has the first line, and later only after it has taken it apart. */
+void *transport_begin_request(void *context, const char *target, struct MHD_Connection *handle) {
+    (void)context;
+    connection *of = connection_of(handle);
+    if (!of || !target) {
+        return NULL;
+    }
+    transport_forget_exchange(of);
+    exchange *at = calloc(1, sizeof *at);
+    char *copy = at ? strdup(target) : NULL;
+    hide_arguments(target);
+    if (!copy) {
+        free(at);
+        return NULL;
+    }
+    at->target = copy;
+    at->target_length = strlen(copy);
+    at->connection = of;
+    of->exchange = at;
+    server_metrics_of(of->transport->server)->exchanges++;
+    server_answer_clear(&at->answer);
+    return NULL;
+}
+
+void transport_forget_exchange(connection *of) {
+    exchange *at = of->exchange;
+    if (!at) {
+        return;
+    }
+    if (of->state == SERVER_IDLE || of->state == SERVER_READING) {
+        server_unanswered(of->transport->server);
+    }
+    of->exchange = NULL;
+    server_metrics_of(of->transport->server)->exchanges--;
+    server_answer_clear(&at->answer);
+    server_job_drop(at->request.job);
+    free(at->target);
+    free(at->body);
+    free(at);
+}
+
+void transport_end_request(void *context, struct MHD_Connection *handle, void **unused,
+                           enum MHD_RequestTerminationCode why) {
+    (void)context;
+    (void)unused;
+    connection *of = connection_of(handle);
+    if (!of) {
+        return;
+    }
+    transport_forget_exchange(of);
+    if (of->state == SERVER_SENDING && why == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
+        transport_enter(of, SERVER_IDLE);
+    }
+}
+
+/* ---- A request, piece by piece ---------------------------------------------------------------------- */
+
+static enum MHD_Result take_headers(exchange *at, const char *method, const char *version) {
+    transport_read_fields(at, method, version);
+    if (at->refused) {
+        return transport_refuse(at);
+    }
+    transport_enter(at->connection, SERVER_READING);
+    return MHD_YES;
+}
+
+/* A body that nobody reads, and one that is too large, are thrown away as they come. */
+static enum MHD_Result take_body(exchange *at, const char *bytes, size_t *length) {
+    size_t before = at->body_length;
+    at->body_length += *length;
+    if (at->body_length > REFUSED_MAX) {
+        return MHD_NO;
+    }
+    if (at->request.method == SERVER_POST && at->body_length <= SERVER_BODY_MAX) {
+        at->body = at->body ? at->body : malloc(SERVER_BODY_MAX + 1);
+        if (!at->body) {
+            return MHD_NO;
+        }
+        memcpy(at->body + before, bytes, *length);
+    }
+    *length = 0;
+    return MHD_YES;
+}
+
+/* The library looks whether more has come before it goes on with a connection that was held, and drops the answer when
+   the other end has said that nothing more comes. One with a time of its own it goes on with first. */
+static void mark_resumed_first(struct MHD_Connection *handle, bool first) {
+    enum { LONG_SECONDS = 3600 };
+    MHD_set_connection_option(handle, MHD_CONNECTION_OPTION_TIMEOUT, first ? (unsigned)LONG_SECONDS : 0u);
+}
+
+/* It stays as it is until the job is done, and is then asked again. */
+static void wait_for_job(exchange *at) {
+    transport *self = at->connection->transport;
+    at->request.job = at->answer.job;
+    server_answer_clear(&at->answer);
+    at->working = true;
+    at->next_held = self->working;
+    self->working = at;
+    mark_resumed_first(at->connection->handle, true);
+    MHD_suspend_connection(at->connection->handle);
+}
+
+void transport_go_on(transport *self, bool all) {
+    for (exchange **place = &self->working; *place;) {
+        exchange *at = *place;
+        if (!all && !server_job_is_done(at->request.job)) {
+            place = &at->next_held;
+            continue;
+        }
+        *place = at->next_held;
+        at->working = false;
+        transport_begin_time(at->connection);
+        MHD_resume_connection(at->connection->handle);
+        self->resumed = true;
+    }
+}
+
+/* What has nothing to do with games is answered at once though a turn is being committed; else after the turn. */
+static void serve(exchange *at) {
+    transport *self = at->connection->transport;
+    transport_open_turn(self);
+    if (at->body) {
+        at->body[at->body_length] = 0;
+        at->request.body = at->body;
+        at->request.body_length = at->body_length;
+    }
+    server_http(self->server, &at->request, &at->answer);
+    if (at->answer.job) {
+        wait_for_job(at);
+        return;
+    }
+    if (at->answer.stream && !transport_begin_stream(at->connection, at->answer.stream)) {
+        server_unavailable(self->server, &at->request, &at->answer);
+    }
+    transport_enter(at->connection, SERVER_HELD);
+    exchange **list = self->committing ? &self->apart : &self->held;
+    at->next_held = *list;
+    *list = at;
+    mark_resumed_first(at->connection->handle, true);
+    MHD_suspend_connection(at->connection->handle);
+}
+
+/* Whether it has to wait for the next turn. */
+static bool must_wait(const exchange *at) {
+    return at->connection->transport->committing && (at->upgrade || !server_stands_apart(&at->request));
+}
+
+/* It stays as it is, and the library asks again what to do with it once it is resumed. */
+static void park(exchange *at) {
+    transport *self = at->connection->transport;
+    at->parked = true;
+    at->next_held = self->parked;
+    self->parked = at;
+    mark_resumed_first(at->connection->handle, true);
+    MHD_suspend_connection(at->connection->handle);
+}
+
+void transport_unpark(transport *self) {
+    while (self->parked) {
+        exchange *at = self->parked;
+        self->parked = at->next_held;
+        at->parked = false;
+        transport_begin_time(at->connection);
+        MHD_resume_connection(at->connection->handle);
+        self->resumed = true;
+    }
+}
+
+static enum MHD_Result end_of_body(exchange *at) {
+    mark_resumed_first(at->connection->handle, false);
+    if (at->body_length > SERVER_BODY_MAX) {
+        at->refusal = SERVER_TOO_LARGE;
+    } else if (at->connection->transport->draining) {
+        at->refusal = SERVER_STOPPING;
+    } else if (must_wait(at)) {
+        park(at);
+        return MHD_YES;
+    } else if (at->upgrade) {
+        return transport_upgrade(at);
+    } else {
+        serve(at);
+        return MHD_YES;
+    }
+    return transport_refuse(at);
+}
+
+enum MHD_Result transport_take_request(void *context, struct MHD_Connection *handle, const char *url,
+                                       const char *method, const char *version, const char *bytes, size_t *length,
+                                       void **unused) {
+    (void)context;
+    (void)url;
+    (void)unused;
+    const connection *of = connection_of(handle);
+    exchange *at = of ? of->exchange : NULL;
+    if (!at) {
+        return MHD_NO; /* no memory */
+    }
+    switch (at->connection->state) {
+    case SERVER_IDLE:
+        return take_headers(at, method, version);
+    case SERVER_READING:
+        return *length ? take_body(at, bytes, length) : end_of_body(at);
+    case SERVER_HELD: /* the turn has ended */
+        mark_resumed_first(handle, false);
+        return transport_send_answer(at);
+    default:
+        return MHD_NO;
+    }
+}

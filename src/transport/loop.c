@@ -1,0 +1,366 @@
+#include "base/clock.h"
+#include "transport/transport.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "transport/inside.h"
+
+/* ---- Turns ------------------------------------------------------------------------------------------ */
+
+void transport_open_turn(transport *self) {
+    if (!self->turn_open && !self->committing) {
+        self->turn_open = true;
+        server_turn_begin(self->server);
+    }
+}
+
+/* Nothing of a turn is sent before it has ended; now it may. */
+static void release(transport *self, exchange **list, bool durable) {
+    while (*list) {
+        exchange *at = *list;
+        *list = at->next_held;
+        if (!durable) {
+            transport_end_peer(at->connection); /* a stream that would have told what is not so */
+            transport_forget_stream(at->connection);
+            server_unavailable(self->server, &at->request, &at->answer);
+        }
+        MHD_resume_connection(at->connection->handle);
+        self->resumed = true;
+    }
+}
+
+/* WebSockets rest while a turn is being committed: what they say is for the next one, and what they are told is of
+   this one. Their events are a set of their own, so that this is one call. */
+static void watch_sockets(const transport *self, bool watched) {
+    struct epoll_event wanted = {.events = watched ? EPOLLIN : 0u, .data.ptr = (void *)&self->sockets};
+    epoll_ctl(self->events, EPOLL_CTL_MOD, self->sockets, &wanted);
+}
+
+/* The turn has ended, and what it was about is durable or is gone. */
+static void finish_turn(transport *self, bool durable) {
+    release(self, &self->held, durable);
+    if (server_must_stop(self->server)) {
+        transport_stop(self);
+    }
+    int wait = server_wait_ms(self->server);
+    self->alarm_ms = wait < 0 ? -1 : self->now_ms + wait;
+}
+
+static void close_turn(transport *self) {
+    if (!self->turn_open) {
+        return;
+    }
+    self->turn_open = false;
+    self->committing = server_turn_commit(self->server);
+    if (self->committing) {
+        self->alarm_ms = -1;
+        watch_sockets(self, false);
+    } else {
+        finish_turn(self, true);
+    }
+}
+
+/* Where the store's thread is done with the turn. */
+static void settle_turn(transport *self) {
+    bool durable;
+    if (!self->committing || !server_turn_settle(self->server, &durable)) {
+        return;
+    }
+    self->committing = false;
+    finish_turn(self, durable);
+    watch_sockets(self, true);
+    transport_unpark(self);
+    transport_read_ahead(self);
+}
+
+/* ---- Rounds of the loop ------------------------------------------------------------------------------- */
+
+/* How long nothing needs to be done unless something comes. */
+static int longest_wait(transport *self, int most) {
+    enum { LINGER_STEP_MS = 20 };
+    MHD_UNSIGNED_LONG_LONG library;
+    bool to_send = !self->committing && (self->first_waiting || self->more_ready);
+    if (self->resumed || self->turn_open || to_send) {
+        return 0;
+    }
+    if (self->first_lingering && most > LINGER_STEP_MS) {
+        most = LINGER_STEP_MS;
+    }
+    if (MHD_get_timeout(self->daemon, &library) == MHD_YES && library < (unsigned)most) {
+        most = (int)library;
+    }
+    int64_t alarm = self->alarm_ms - self->now_ms;
+    return self->alarm_ms < 0 || alarm > most ? most : alarm < 0 ? 0 : (int)alarm;
+}
+
+enum { EVENTS_MAX = 128 };
+
+/* All that came while the turn before was committed belongs to the next one, however long that took: else a slow disk
+   would let only so many moves through a turn. */
+static void serve_sockets(transport *self) {
+    enum { PIECES_MAX = 16 };
+    struct epoll_event event[EVENTS_MAX];
+    int count = EVENTS_MAX;
+    for (int piece = 0; piece < PIECES_MAX && count == EVENTS_MAX; piece++) {
+        count = epoll_wait(self->sockets, event, EVENTS_MAX, 0);
+        for (int i = 0; i < count; i++) {
+            transport_serve_socket(event[i].data.ptr, event[i].events);
+        }
+    }
+}
+
+/* The library listens on one socket only. Connections of the second it is handed. */
+static void accept_second(transport *self) {
+    struct sockaddr_storage from;
+    socklen_t length = sizeof from;
+    int file = accept(self->listeners.second, (struct sockaddr *)&from, &length);
+    if (file >= 0) {
+        fcntl(file, F_SETFD, FD_CLOEXEC);
+        fcntl(file, F_SETFL, O_NONBLOCK);
+        MHD_add_connection(self->daemon, file, (const struct sockaddr *)&from, length); /* closes it when it is full */
+    }
+}
+
+static void take_event(transport *self, const struct epoll_event *event) {
+    if (event->data.ptr == &self->wake) {
+        uint64_t times;
+        self->woken = read(self->wake, &times, sizeof times) == sizeof times || self->woken;
+    } else if (event->data.ptr == &self->sockets) {
+        serve_sockets(self);
+    } else if (event->data.ptr == &self->listeners.second) {
+        accept_second(self);
+    }
+}
+
+/* A thread has found a move, or is done with a job, or the store's is done. */
+static void wake_up(transport *self) {
+    settle_turn(self);
+    transport_go_on(self, false);
+    if (self->woken && !self->committing) {
+        self->woken = false;
+        transport_open_turn(self);
+    }
+}
+
+/* Connections are forgotten by MHD_run() only, so that what epoll has named is still there. */
+static void run_round(transport *self, int most) {
+    struct epoll_event event[EVENTS_MAX];
+    int count = epoll_wait(self->events, event, EVENTS_MAX, longest_wait(self, most));
+    self->now_ms = pod__now_ms();
+    for (int i = 0; i < count; i++) {
+        take_event(self, &event[i]);
+    }
+    wake_up(self);
+    if (self->alarm_ms >= 0 && self->now_ms >= self->alarm_ms) {
+        transport_open_turn(self);
+    }
+    self->resumed = false;
+    MHD_run(self->daemon);
+    transport_sweep(self);
+    transport_linger_on(self, false);
+    release(self, &self->apart, true);
+    close_turn(self);
+    if (!self->committing) {
+        transport_send_some(self);
+    }
+}
+
+/* ---- Opening ---------------------------------------------------------------------------------------- */
+
+/* What the library has to say is about what strangers send, who shall not fill the disk with it. */
+__attribute__((format(printf, 2, 0))) static void log_library(void *context, const char *format, va_list arguments) {
+    const transport *self = context;
+    char line[512];
+    vsnprintf(line, sizeof line, format, arguments);
+    line[strcspn(line, "\n")] = 0;
+    server_log(&self->logger, SERVER_DEBUG, "transport", "{s:s}", "text", line);
+}
+
+/* At its own limit of connections the library waits; at the system's limit of files it would spin. So the first is kept
+   below the second, which is raised as far as we may. */
+static unsigned fit_connections(int wanted) {
+    enum { OTHER_FILES = 40 };
+    struct rlimit files;
+    rlim_t needed = (rlim_t)wanted + OTHER_FILES;
+    if (getrlimit(RLIMIT_NOFILE, &files) != 0 || files.rlim_cur >= needed) {
+        return (unsigned)wanted;
+    }
+    files.rlim_cur = needed < files.rlim_max ? needed : files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    rlim_t room = files.rlim_cur > 2 * OTHER_FILES ? files.rlim_cur - OTHER_FILES : files.rlim_cur / 2;
+    return (unsigned)(room < (rlim_t)wanted ? room : (rlim_t)wanted);
+}
+
+static struct MHD_Daemon *start_library(transport *self) {
+    const unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE |
+                           (self->logger.least == SERVER_DEBUG ? MHD_USE_ERROR_LOG : 0);
+    return MHD_start_daemon(flags, 0, transport_admit, self, transport_take_request, self, MHD_OPTION_EXTERNAL_LOGGER,
+                            log_library, self, MHD_OPTION_LISTEN_SOCKET, self->listeners.first,
+                            MHD_OPTION_CONNECTION_LIMIT, (unsigned)self->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+                            (size_t)POOL_SIZE, MHD_OPTION_NOTIFY_CONNECTION, transport_notice, self,
+                            MHD_OPTION_URI_LOG_CALLBACK, transport_begin_request, self, MHD_OPTION_NOTIFY_COMPLETED,
+                            transport_end_request, self, MHD_OPTION_END);
+}
+
+static bool watch(transport *self, int file, void *what) {
+    struct epoll_event wanted = {.events = EPOLLIN, .data.ptr = what};
+    return file >= 0 && epoll_ctl(self->events, EPOLL_CTL_ADD, file, &wanted) == 0;
+}
+
+static bool start(transport *self) {
+    self->events = epoll_create1(EPOLL_CLOEXEC);
+    self->sockets = epoll_create1(EPOLL_CLOEXEC);
+    self->wake = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    self->daemon = self->events >= 0 ? start_library(self) : NULL;
+    const union MHD_DaemonInfo *library =
+        self->daemon ? MHD_get_daemon_info(self->daemon, MHD_DAEMON_INFO_EPOLL_FD) : NULL;
+    return library && watch(self, library->epoll_fd, self) && watch(self, self->wake, &self->wake) &&
+           watch(self, self->sockets, &self->sockets) &&
+           (self->listeners.second < 0 || watch(self, self->listeners.second, &self->listeners.second));
+}
+
+transport *transport_open(const server_config *config, server_logger logger, store_fault *fault) {
+    transport *self = calloc(1, sizeof *self);
+    if (!self || sodium_init() < 0) {
+        snprintf(fault->text, sizeof fault->text, "out of memory or randomness");
+        free(self);
+        return NULL;
+    }
+    self->config = config;
+    self->logger = logger;
+    self->events = self->sockets = self->wake = -1;
+    self->alarm_ms = -1;
+    self->most = fit_connections(config->limits.connections);
+    self->now_ms = pod__now_ms();
+    server_crowd_open(&self->crowd);
+    if (!transport_listen(&config->listen, &self->listeners, fault)) {
+        free(self);
+        return NULL;
+    }
+    if (!start(self)) {
+        snprintf(fault->text, sizeof fault->text, "cannot serve: %s", strerror(errno));
+        transport_close(self);
+        return NULL;
+    }
+    return self;
+}
+
+int transport_most(const transport *self) {
+    return (int)self->most;
+}
+
+int transport_port(const transport *self) {
+    return self->listeners.port;
+}
+
+/* ---- Running ---------------------------------------------------------------------------------------- */
+
+static bool is_busy(const transport *self) {
+    for (const connection *at = self->first; at; at = at->next) {
+        if (at->state != SERVER_IDLE || at->exchange) {
+            return true;
+        }
+    }
+    return false;
+}
+
+enum { DRAIN_STEP_MS = 20 };
+
+/* What is being committed is answered, however long it takes. */
+static void finish_commit(transport *self) {
+    while (self->committing) {
+        run_round(self, DRAIN_STEP_MS);
+    }
+}
+
+/* The same where no more rounds come. */
+static void end_turn(transport *self) {
+    if (self->turn_open) {
+        self->turn_open = false;
+        finish_turn(self, server_turn_end(self->server));
+    }
+}
+
+/* Lets answers and close frames go out, for a while. */
+static void drain(transport *self) {
+    self->draining = true;
+    transport_go_on(self, true);
+    finish_commit(self);
+    int64_t deadline = pod__now_ms() + DRAIN_MS;
+    transport_open_turn(self);
+    server_close_all(self->server, SERVER_CLOSE_GOING_AWAY);
+    end_turn(self);
+    while (is_busy(self) && pod__now_ms() < deadline) {
+        run_round(self, DRAIN_STEP_MS);
+    }
+    finish_commit(self);
+    for (connection *at = self->first; at; at = at->next) {
+        if (at->socket) {
+            transport_forget_socket(at);
+        }
+    }
+    end_turn(self);
+}
+
+static void stop_library(transport *self) {
+    if (self->daemon) {
+        MHD_stop_daemon(self->daemon); /* closes the socket that listens, too */
+        self->daemon = NULL;
+        self->listeners.first = -1;
+        transport_linger_on(self, true);
+    }
+}
+
+void transport_run(transport *self, server *served) {
+    self->server = served;
+    transport_open_turn(self); /* the first, whether anybody comes or not: then the server says when it wants another */
+    while (!atomic_load(&self->stopping)) {
+        run_round(self, SWEEP_MS);
+    }
+    drain(self);
+    stop_library(self); /* while there is a server to tell of those who go */
+    end_turn(self);
+}
+
+void transport_wake(void *opaque) {
+    const transport *self = opaque;
+    const uint64_t once = 1;
+    ssize_t written = write(self->wake, &once, sizeof once);
+    (void)written; /* it fails only when it is awake already */
+}
+
+void transport_stop(transport *self) {
+    atomic_store(&self->stopping, true);
+    transport_wake(self);
+}
+
+static void close_file(int file) {
+    if (file >= 0) {
+        close(file);
+    }
+}
+
+void transport_close(transport *self) {
+    if (!self) {
+        return;
+    }
+    stop_library(self);
+    close_file(self->listeners.first);
+    close_file(self->listeners.second);
+    close_file(self->events);
+    close_file(self->sockets);
+    close_file(self->wake);
+    if (self->config->listen.unix_socket) {
+        unlink(self->config->listen.host);
+    }
+    free(self);
+}
