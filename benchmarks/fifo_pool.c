@@ -7,19 +7,19 @@
 enum { ROOM = 1024 };
 
 struct fifo_pool {
-    server_search_pool_settings settings;
+    app_search_pool_settings settings;
     pod_search *search;
     pthread_t thread;
     pthread_mutex_t lock; /* holds everything below */
     pthread_cond_t asked;
     bool ending;
     /* Rings. */
-    server_search_job *job;
-    server_search_result *result;
+    app_search_job *job;
+    app_search_result *result;
     size_t first_job, jobs, first_result, results;
 };
 
-static bool next_job(fifo_pool *pool, server_search_job *out, int64_t *think_ms) {
+static bool next_job(fifo_pool *pool, app_search_job *out, int64_t *think_ms) {
     enum { LEAST_PART = 20 };
     pthread_mutex_lock(&pool->lock);
     while (!pool->ending && !pool->jobs) {
@@ -37,7 +37,7 @@ static bool next_job(fifo_pool *pool, server_search_job *out, int64_t *think_ms)
     return going_on;
 }
 
-static void hand_in(fifo_pool *pool, const server_search_result *result) {
+static void hand_in(fifo_pool *pool, const app_search_result *result) {
     pthread_mutex_lock(&pool->lock);
     pool->result[(pool->first_result + pool->results++) % ROOM] = *result;
     pthread_mutex_unlock(&pool->lock);
@@ -46,11 +46,11 @@ static void hand_in(fifo_pool *pool, const server_search_result *result) {
 
 static void *work(void *context) {
     fifo_pool *pool = context;
-    server_search_job job;
+    app_search_job job;
     for (int64_t think_ms; next_job(pool, &job, &think_ms);) {
         pod_search_request request = POD_SEARCH_REQUEST(.level = job.level, .time_ms = think_ms, .seed = job.seed);
         pod_search_report report;
-        server_search_result result = {.ply = job.ply};
+        app_search_result result = {.ply = job.ply};
         memcpy(result.id, job.id, sizeof result.id);
         pod_search_clear(pool->search);
         result.error = pod_search_run(pool->search, &job.position, &request, &report);
@@ -60,7 +60,7 @@ static void *work(void *context) {
     return NULL;
 }
 
-fifo_pool *fifo_pool_create(const server_search_pool_settings *settings) {
+fifo_pool *fifo_pool_create(const app_search_pool_settings *settings) {
     fifo_pool *pool = calloc(1, sizeof *pool);
     if (!pool) {
         return NULL;
@@ -101,7 +101,7 @@ void fifo_pool_free(fifo_pool *pool) {
     free(pool);
 }
 
-bool fifo_pool_ask(fifo_pool *pool, const server_search_job *job) {
+bool fifo_pool_ask(fifo_pool *pool, const app_search_job *job) {
     pthread_mutex_lock(&pool->lock);
     bool room = pool->jobs < ROOM;
     if (room) {
@@ -112,7 +112,7 @@ bool fifo_pool_ask(fifo_pool *pool, const server_search_job *job) {
     return room;
 }
 
-bool fifo_pool_take(fifo_pool *pool, server_search_result *out) {
+bool fifo_pool_take(fifo_pool *pool, app_search_result *out) {
     pthread_mutex_lock(&pool->lock);
     bool found = pool->results > 0;
     if (found) {

@@ -8,10 +8,10 @@
 typedef struct fifo_pool fifo_pool;
 
 /* With one thread. NULL when there is no memory or no thread. */
-fifo_pool *fifo_pool_create(const server_search_pool_settings *settings);
+fifo_pool *fifo_pool_create(const app_search_pool_settings *settings);
 /* NULL is allowed. */
 void fifo_pool_free(fifo_pool *pool);
-bool fifo_pool_ask(fifo_pool *pool, const server_search_job *job);
-bool fifo_pool_take(fifo_pool *pool, server_search_result *out);
+bool fifo_pool_ask(fifo_pool *pool, const app_search_job *job);
+bool fifo_pool_take(fifo_pool *pool, app_search_result *out);
 
 #endif

@@ -16,7 +16,7 @@ enum { STRANGERS = 10, GAMES_EACH = 60, THEIRS = STRANGERS * GAMES_EACH, MOVES_M
 typedef struct way {
     const char *name;
     fifo_pool *fifo;
-    server_search_pool *fair;
+    app_search_pool *fair;
 } way;
 
 typedef struct wait_case {
@@ -66,13 +66,13 @@ static void wait_for_results(evening *of, double until_ms) {
 /* Games 0 to THEIRS - 1 are the strangers', THEIRS is the player's. */
 static void ask(evening *of, unsigned game, unsigned level) {
     char displaced[CLUB_ID_SIZE];
-    server_search_job job = {.level = level, .seed = of->asked++};
+    app_search_job job = {.level = level, .seed = of->asked++};
     job.position = of->samples->position[of->asked * 37 % SAMPLES];
     pod_history_begin(&job.history, &job.position);
     snprintf(job.id, sizeof job.id, "%010u", game);
     snprintf(job.owner.address, sizeof job.owner.address, "192.0.2.%u", game / GAMES_EACH);
     job.owner.person.id[0] = 1;
-    bool taken = of->by.fifo ? fifo_pool_ask(of->by.fifo, &job) : server_search_pool_ask(of->by.fair, &job, displaced);
+    bool taken = of->by.fifo ? fifo_pool_ask(of->by.fifo, &job) : app_search_pool_ask(of->by.fair, &job, displaced);
     if (!taken) {
         fputs("ludopod-bench: a search found no room\n", stderr);
         exit(EXIT_FAILURE);
@@ -82,8 +82,8 @@ static void ask(evening *of, unsigned game, unsigned level) {
 /* Strangers answer at once. Whether the player's move was among what came. */
 static bool take_results(evening *of) {
     bool moved = false;
-    for (server_search_result result;
-         of->by.fifo ? fifo_pool_take(of->by.fifo, &result) : server_search_pool_take(of->by.fair, &result);) {
+    for (app_search_result result;
+         of->by.fifo ? fifo_pool_take(of->by.fifo, &result) : app_search_pool_take(of->by.fair, &result);) {
         unsigned game = (unsigned)atoi(result.id);
         if (game == THEIRS) {
             moved = true;
@@ -117,12 +117,12 @@ static int by_size(const void *left, const void *right) {
 
 /* False when there is no memory. */
 static bool begin(evening *of, const wait_case *as) {
-    server_search_pool_settings settings = {.threads = 1,
-                                            .search_threads = 1,
-                                            .table_bytes = (size_t)16 << 20,
-                                            .think_ms = as->think_ms,
-                                            .wake = wake,
-                                            .context = of};
+    app_search_pool_settings settings = {.threads = 1,
+                                         .search_threads = 1,
+                                         .table_bytes = (size_t)16 << 20,
+                                         .think_ms = as->think_ms,
+                                         .wake = wake,
+                                         .context = of};
     pthread_condattr_t monotonic;
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
@@ -132,14 +132,14 @@ static bool begin(evening *of, const wait_case *as) {
     if (strcmp(as->way, "fifo") == 0) {
         of->by.fifo = fifo_pool_create(&settings);
     } else {
-        of->by.fair = server_search_pool_create(&settings);
+        of->by.fair = app_search_pool_create(&settings);
     }
     return of->by.fifo || of->by.fair;
 }
 
 static void end(evening *of) {
     fifo_pool_free(of->by.fifo);
-    server_search_pool_free(of->by.fair);
+    app_search_pool_free(of->by.fair);
     pthread_cond_destroy(&of->woken);
     pthread_mutex_destroy(&of->lock);
 }

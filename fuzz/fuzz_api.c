@@ -9,24 +9,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "api/router.h"
 #include "fuzz.h"
 #include "fuzz_server.h"
-#include "api/router.h"
 
 enum { PATH_SIZE = 256, WORD_SIZE = 40, LINES_MAX = 24 };
 
 static size_t count_routes(void) {
     size_t count = 0;
-    while (server_route_at(count)) {
+    while (api_route_at(count)) {
         count++;
     }
     return count;
 }
 
-static const server_route *route_of(const char *word) {
+static const api_route *route_of(const char *word) {
     unsigned hash = 5381;
     size_t at = 0;
-    for (const server_route *route; (route = server_route_at(at)); at++) {
+    for (const api_route *route; (route = api_route_at(at)); at++) {
         if (strcmp(route->operation, word) == 0) {
             return route;
         }
@@ -34,7 +34,7 @@ static const server_route *route_of(const char *word) {
     for (const char *letter = word; *letter; letter++) {
         hash = hash * 33 + (unsigned char)*letter;
     }
-    return server_route_at(hash % count_routes());
+    return api_route_at(hash % count_routes());
 }
 
 static fuzz_actor actor_of(char letter) {
@@ -60,7 +60,7 @@ static void write_path(const char *pattern, const char *name, char out[PATH_SIZE
             continue;
         }
         /* A slash would make it another path. */
-        for (const char *letter = name; *letter && letter < name + SERVER_PARAMETER_SIZE - 1; letter++) {
+        for (const char *letter = name; *letter && letter < name + API_PARAMETER_SIZE - 1; letter++) {
             out[filled++] = *letter;
             out[filled - 1] = *letter == '/' || *letter == '?' ? '-' : *letter;
         }
@@ -69,10 +69,10 @@ static void write_path(const char *pattern, const char *name, char out[PATH_SIZE
     out[filled] = 0;
 }
 
-static void write_body(const char *text, const char *name, char out[SERVER_BODY_MAX]) {
+static void write_body(const char *text, const char *name, char out[TRANSPORT_BODY_MAX]) {
     const size_t length = strlen(name);
     size_t filled = 0;
-    for (; *text && filled + length + 1 < SERVER_BODY_MAX; text++) {
+    for (; *text && filled + length + 1 < TRANSPORT_BODY_MAX; text++) {
         if (*text == '$') {
             memcpy(out + filled, name, length);
             filled += length;
@@ -92,25 +92,25 @@ static void take_word(char **line, char out[WORD_SIZE]) {
 }
 
 static void ask(fuzz_house *house, char *line) {
-    static char body[SERVER_BODY_MAX];
+    static char body[TRANSPORT_BODY_MAX];
     char operation[WORD_SIZE], who[WORD_SIZE], path[PATH_SIZE];
-    server_answer answer;
+    transport_answer answer;
     take_word(&line, operation);
     take_word(&line, who);
-    const server_route *route = route_of(operation);
+    const api_route *route = route_of(operation);
     const char *name = name_of(*who ? who + 1 : who);
     if (!route->answer) {
         return;
     }
     write_path(route->pattern, name, path);
     write_body(line, name, body);
-    server_request request = fuzz_request(actor_of(who[0]), route->method, path);
-    request.query = route->method == SERVER_GET ? body : "";
-    request.body = route->method == SERVER_POST ? body : "";
+    transport_request request = fuzz_request(actor_of(who[0]), route->method, path);
+    request.query = route->method == TRANSPORT_GET ? body : "";
+    request.body = route->method == TRANSPORT_POST ? body : "";
     request.body_length = strlen(request.body);
     fuzz_ask(house, &request, &answer);
     fuzz_check_answer(&request, &answer);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

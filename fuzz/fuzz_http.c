@@ -7,7 +7,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     fuzz_house house;
-    char text[SERVER_BODY_MAX];
+    char text[TRANSPORT_BODY_MAX];
     fuzz_house_open(&house);
     fuzz_fill(data, size, text, sizeof text);
     char *body = strchr(text, '\n');
@@ -15,7 +15,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         *body++ = 0;
     }
     bool posts = strncmp(text, "POST ", 5) == 0;
-    server_request request = fuzz_request(FUZZ_GUEST, posts ? SERVER_POST : SERVER_GET, text + (posts ? 5 : 0));
+    transport_request request =
+        fuzz_request(FUZZ_GUEST, posts ? TRANSPORT_POST : TRANSPORT_GET, text + (posts ? 5 : 0));
     char *query = strchr(request.path, '?');
     if (query) {
         *query = 0;
@@ -23,10 +24,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     }
     request.body = body ? body : "";
     request.body_length = strlen(request.body);
-    server_answer answer;
+    transport_answer answer;
     fuzz_ask(&house, &request, &answer);
     fuzz_check_answer(&request, &answer);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     fuzz_house_close(&house);
     return 0;
 }

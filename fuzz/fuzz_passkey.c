@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "fuzz.h"
 #include "app/auth/passkey.h"
+#include "fuzz.h"
 
 enum { NOW_MS = 1000000, HEAD_BYTES = 32, ROOM = 8192 };
 

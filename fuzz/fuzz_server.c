@@ -1,4 +1,9 @@
 #include "fuzz_server.h"
+#include "api/router.h"
+#include "app/queue/jobs.h"
+#include "app/turn.h"
+#include "fuzz.h"
+#include "serve/config.h"
 
 #include <jansson.h>
 #include <sqlite3.h>
@@ -8,10 +13,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "fuzz.h"
-#include "api/router.h"
-#include "app/queue/jobs.h"
-
 enum { PLACE_SIZE = 64, DATABASE_MAX = 4 * 1024 * 1024, BODY_SIZE = 512 };
 
 /* The club that each house is a copy of. */
@@ -19,7 +20,7 @@ static struct {
     char folder[PLACE_SIZE], file[PLACE_SIZE + 16], address[PLACE_SIZE + 24], key[PLACE_SIZE + 16];
     unsigned char *bytes;
     size_t length;
-    char cookie[FUZZ_ACTORS][SERVER_COOKIE_SIZE];
+    char cookie[FUZZ_ACTORS][TRANSPORT_COOKIE_SIZE];
     char authorization[FUZZ_ACTORS][FUZZ_AUTHORIZATION_SIZE];
     struct {
         char letter, id[CLUB_ID_SIZE];
@@ -34,45 +35,45 @@ static void wake(void *context) {
     (void)context;
 }
 
-server_request fuzz_request(fuzz_actor actor, server_method method, const char *path) {
-    return (server_request){.method = method,
-                            .path = path,
-                            .query = "",
-                            .host = "localhost",
-                            .origin = "",
-                            .cookie = club.cookie[actor],
-                            .accept = "",
-                            .accept_encoding = "",
-                            .accept_language = "fr",
-                            .if_none_match = "",
-                            .forwarded_for = "",
-                            .authorization = club.authorization[actor],
-                            .idempotency_key = "",
-                            .user_agent = "",
-                            .fetch_site = "",
-                            .address = "127.0.0.1",
-                            .body = ""};
+transport_request fuzz_request(fuzz_actor actor, transport_method method, const char *path) {
+    return (transport_request){.method = method,
+                               .path = path,
+                               .query = "",
+                               .host = "localhost",
+                               .origin = "",
+                               .cookie = club.cookie[actor],
+                               .accept = "",
+                               .accept_encoding = "",
+                               .accept_language = "fr",
+                               .if_none_match = "",
+                               .forwarded_for = "",
+                               .authorization = club.authorization[actor],
+                               .idempotency_key = "",
+                               .user_agent = "",
+                               .fetch_site = "",
+                               .address = "127.0.0.1",
+                               .body = ""};
 }
 
-static void finish_job(server_request *request, server_answer *answer) {
-    server_job_drop(request->job);
+static void finish_job(transport_request *request, transport_answer *answer) {
+    app_job_drop(request->job);
     request->job = answer->job;
-    server_answer_clear(answer);
-    while (request->job && !server_job_is_done(request->job)) {
+    transport_answer_clear(answer);
+    while (request->job && !app_job_is_done(request->job)) {
         nanosleep(&(struct timespec){.tv_nsec = 100000}, NULL);
     }
 }
 
-void fuzz_ask(fuzz_house *house, server_request *request, server_answer *answer) {
+void fuzz_ask(fuzz_house *house, transport_request *request, transport_answer *answer) {
     memset(answer, 0, sizeof *answer);
-    server_answer_clear(answer);
+    transport_answer_clear(answer);
     do {
         finish_job(request, answer);
-        server_turn_begin(house->server);
-        server_http(house->server, request, answer);
-        must(server_turn_end(house->server));
+        app_turn_begin(house->server->app);
+        api_http(house->server->api, request, answer);
+        must(app_turn_end(house->server->app));
     } while (answer->job);
-    server_job_drop(request->job);
+    app_job_drop(request->job);
     request->job = NULL;
 }
 
@@ -81,7 +82,7 @@ static bool is_refusal(const json_t *body) {
     return json_is_string(json_object_get(error, "message")) || json_is_string(json_object_get(body, "detail"));
 }
 
-void fuzz_check_answer(const server_request *request, const server_answer *answer) {
+void fuzz_check_answer(const transport_request *request, const transport_answer *answer) {
     must((answer->status >= 200 && answer->status < 500) || answer->status == 503);
     if (strncmp(request->path, "/api/", 5) == 0 && strstr(answer->type, "json") && !strstr(answer->type, "ndjson") &&
         answer->status != 304) {
@@ -102,24 +103,24 @@ static void set_up(fuzz_house *house) {
     house->config.threads = 1;
     house->config.table_mib = 1;
     house->config.password_mib = 1;
-    house->config.limits = (server_limit_settings){.requests_per_second = 1e9,
-                                                   .requests_burst = 1e9,
-                                                   .request_ms = 1e6,
-                                                   .games_per_hour = 1e12,
-                                                   .games_burst = 1e9,
-                                                   .sign_ups_per_hour = 1e12,
-                                                   .sign_ups_burst = 1e9,
-                                                   .connections = 1000,
-                                                   .connections_per_address = 1000,
-                                                   .sockets_per_address = 1000};
+    house->config.limits = (app_limit_settings){.requests_per_second = 1e9,
+                                                .requests_burst = 1e9,
+                                                .request_ms = 1e6,
+                                                .games_per_hour = 1e12,
+                                                .games_burst = 1e9,
+                                                .sign_ups_per_hour = 1e12,
+                                                .sign_ups_burst = 1e9,
+                                                .connections = 1000,
+                                                .connections_per_address = 1000,
+                                                .sockets_per_address = 1000};
 }
 
 static void open_server(fuzz_house *house) {
     store_fault fault;
     must(store_open(club.address, NULL, &house->games, &fault) == STORE_OK);
-    const server_parts parts = {
-        .config = &house->config, .logger = {stderr, SERVER_ERROR + 1}, .store = house->games, .wake = wake};
-    house->server = server_create(&parts, &fault);
+    const app_settings settings = {
+        .config = &house->config, .logger = {stderr, APP_ERROR + 1}, .store = house->games, .wake = wake};
+    house->server = server_create(&settings, NULL, &fault);
     must(house->server != NULL);
 }
 
@@ -132,18 +133,18 @@ static json_t *post(fuzz_house *house, fuzz_actor actor, const char *path, const
     for (char *at = body; *at; at++) {
         *at = *at == '\'' ? '"' : *at;
     }
-    server_request request = fuzz_request(actor, SERVER_POST, path);
-    server_answer answer;
+    transport_request request = fuzz_request(actor, TRANSPORT_POST, path);
+    transport_answer answer;
     request.body = body;
     request.body_length = strlen(body);
     fuzz_ask(house, &request, &answer);
     must(answer.status < 300);
     if (*answer.set_cookie) {
-        snprintf(club.cookie[actor], SERVER_COOKIE_SIZE, "%.*s", (int)strcspn(answer.set_cookie, ";"),
+        snprintf(club.cookie[actor], TRANSPORT_COOKIE_SIZE, "%.*s", (int)strcspn(answer.set_cookie, ";"),
                  answer.set_cookie);
     }
     json_t *made = json_loadb(answer.body, answer.length, 0, NULL);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     return made;
 }
 
@@ -167,27 +168,27 @@ static void make(fuzz_house *house, fuzz_actor actor, char letter, const char *p
 
 /* The same of the first of a list. */
 static void find(fuzz_house *house, fuzz_actor actor, char letter, const char *path) {
-    server_request request = fuzz_request(actor, SERVER_GET, path);
-    server_answer answer;
+    transport_request request = fuzz_request(actor, TRANSPORT_GET, path);
+    transport_answer answer;
     fuzz_ask(house, &request, &answer);
     json_t *list = json_loadb(answer.body, answer.length, 0, NULL);
     remember(letter, json_array_get(json_object_get(list, "items"), 0));
     json_decref(list);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
 }
 
 static void act_in_game(fuzz_house *house, fuzz_actor actor, char letter, const char *verb, const char *body) {
     char path[BODY_SIZE];
-    snprintf(path, sizeof path, SERVER_API "/games/%s/%s", fuzz_id(letter), verb);
+    snprintf(path, sizeof path, API_PATH "/games/%s/%s", fuzz_id(letter), verb);
     act(house, actor, path, body);
 }
 
 static void furnish_games(fuzz_house *house) {
     static const char open[] = "{'options':{'board':'3x3'},'seats':[{'kind':'you'},{'kind':'open'}]}";
-    make(house, FUZZ_GUEST, 'g', SERVER_API "/games",
+    make(house, FUZZ_GUEST, 'g', API_PATH "/games",
          "{'options':{'board':'3x3'},'seats':[{'kind':'you'},{'kind':'you'}]}");
     for (const char *letter = "roe"; *letter; letter++) {
-        make(house, FUZZ_ANN, *letter, SERVER_API "/games", open);
+        make(house, FUZZ_ANN, *letter, API_PATH "/games", open);
         if (*letter != 'o') {
             act_in_game(house, FUZZ_BOB, *letter, "join", "{}");
         }
@@ -195,20 +196,20 @@ static void furnish_games(fuzz_house *house) {
     act_in_game(house, FUZZ_ANN, 'r', "moves", "{'ply':0,'move':'a1'}");
     act_in_game(house, FUZZ_BOB, 'r', "chat", "{'room':'players','text':'Hello'}");
     act_in_game(house, FUZZ_BOB, 'e', "resign", "{'ply':0}");
-    make(house, FUZZ_ANN, 'c', SERVER_API "/challenges", "{'invited':{'kind':'anyone'},'times':'standing'}");
-    act(house, FUZZ_ANN, SERVER_API "/challenges", "{'invited':{'kind':'people','handles':['bob']}}");
+    make(house, FUZZ_ANN, 'c', API_PATH "/challenges", "{'invited':{'kind':'anyone'},'times':'standing'}");
+    act(house, FUZZ_ANN, API_PATH "/challenges", "{'invited':{'kind':'people','handles':['bob']}}");
 }
 
 static void furnish_people(fuzz_house *house) {
-    act(house, FUZZ_ANN, SERVER_API "/me/conversations/@bob", "{'text':'Hello'}");
-    json_decref(post(house, FUZZ_ANN, SERVER_API "/reports",
+    act(house, FUZZ_ANN, API_PATH "/me/conversations/@bob", "{'text':'Hello'}");
+    json_decref(post(house, FUZZ_ANN, API_PATH "/reports",
                      "{'handle':'bob','game':'%s','reason':'insults','words':'He always does.'}", fuzz_id('r')));
-    act(house, FUZZ_MONA, SERVER_API "/moderation/cases/@bob/measures",
+    act(house, FUZZ_MONA, API_PATH "/moderation/cases/@bob/measures",
         "{'kind':'warning','reason':'insults','words':'Please do not.'}");
-    find(house, FUZZ_BOB, 'm', SERVER_API "/me/measures");
-    act(house, FUZZ_ANN, SERVER_API "/me/bots",
+    find(house, FUZZ_BOB, 'm', API_PATH "/me/measures");
+    act(house, FUZZ_ANN, API_PATH "/me/bots",
         "{'handle':'robot','terms':{'games':[{'game':'cephalopod'}],'clocks':['none','live','daily']}}");
-    json_t *token = post(house, FUZZ_ANN, SERVER_API "/me/tokens",
+    json_t *token = post(house, FUZZ_ANN, API_PATH "/me/tokens",
                          "{'name':'a program','scopes':['read','play','challenge','chat'],'days':1,'bot':'robot'}", "");
     snprintf(club.authorization[FUZZ_ROBOT], FUZZ_AUTHORIZATION_SIZE, "Bearer %s",
              json_string_value(json_object_get(token, "secret")));
@@ -258,7 +259,7 @@ static void make_template(void) {
     set_up(&house);
     open_server(&house);
     for (size_t i = 0; i < sizeof members / sizeof members[0]; i++) {
-        json_decref(post(&house, members[i].actor, SERVER_API "/sign-up", "{'handle':'%s','password':'correct horse'}",
+        json_decref(post(&house, members[i].actor, API_PATH "/sign-up", "{'handle':'%s','password':'correct horse'}",
                          members[i].handle));
     }
     furnish_games(&house);

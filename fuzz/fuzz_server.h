@@ -22,7 +22,7 @@ typedef enum fuzz_actor {
 } fuzz_actor;
 
 typedef struct fuzz_house {
-    server_config config;
+    app_config config;
     store *games;
     server *server;
 } fuzz_house;
@@ -31,12 +31,12 @@ typedef struct fuzz_house {
 void fuzz_house_open(fuzz_house *house);
 void fuzz_house_close(fuzz_house *house);
 /* A request with everything that was not sent left empty. */
-server_request fuzz_request(fuzz_actor actor, server_method method, const char *path);
+transport_request fuzz_request(fuzz_actor actor, transport_method method, const char *path);
 /* Asks, and waits for what the answer needs, as a transport does. What the answer owns is the caller's, to be cleared.
  */
-void fuzz_ask(fuzz_house *house, server_request *request, server_answer *answer);
+void fuzz_ask(fuzz_house *house, transport_request *request, transport_answer *answer);
 /* Aborts unless it is an answer as any may be: a status, and JSON of the API, which says why where it refuses. */
-void fuzz_check_answer(const server_request *request, const server_answer *answer);
+void fuzz_check_answer(const transport_request *request, const transport_answer *answer);
 
 /* The id of something in the club, by its letter: g a game of the guest, r a running game of ann and bob, o an open
    one, e one that has ended, c ann's challenge to all, m the warning; NULL: there is no such letter. */

@@ -23,7 +23,7 @@ cli)
     keywords="$keywords --keyword=ugi_inform:2 --keyword=ugi_inform_unknown:2 --keyword=add_message:3 --keyword=cli_screen_say:2 --keyword=say:2 --keyword=translated:2 --keyword=add:3"
     ;;
 server)
-    files=$(find src/club src/store src/server -name '*.[ch]' | sort)
+    files=$(find src/club src/store src/app src/api src/mail src/transport src/serve -name '*.[ch]' | sort)
     keywords="$keywords --keyword=bad_field:3 --keyword=X:3,3t --keyword=X:4,4t" # the lists of errors and of problems
     ;;
 web)

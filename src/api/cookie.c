@@ -1,10 +1,10 @@
+#include "api/cookie.h"
 #include "app/people/session.h"
+#include "base/text.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
-
-#include "base/text.h"
 
 enum { TOKEN_BYTES = 32, TOKEN_LENGTH = 43, DAY = 24 * 3600, YEAR = 365 * DAY };
 
@@ -56,7 +56,7 @@ static void hash_token(const unsigned char token[TOKEN_BYTES], club_session_key 
     crypto_generichash(out->bytes, sizeof out->bytes, token, TOKEN_BYTES, NULL, 0);
 }
 
-bool server_cookie_read(const char *cookies, club_session_key *out) {
+bool api_cookie_read(const char *cookies, club_session_key *out) {
     cookie read;
     memset(out, 0, sizeof *out);
     bool found = find(cookies, &read);
@@ -75,7 +75,7 @@ static void print_cookie(const unsigned char token[TOKEN_BYTES], bool secure, in
     sodium_memzero(text, sizeof text);
 }
 
-void server_cookie_make(bool secure, int64_t now, club_session_key *out, char *set_cookie, size_t size) {
+void api_cookie_make(bool secure, int64_t now, club_session_key *out, char *set_cookie, size_t size) {
     unsigned char token[TOKEN_BYTES];
     randombytes_buf(token, sizeof token);
     hash_token(token, out);
@@ -83,12 +83,12 @@ void server_cookie_make(bool secure, int64_t now, club_session_key *out, char *s
     sodium_memzero(token, sizeof token);
 }
 
-void server_cookie_drop(bool secure, char *set_cookie, size_t size) {
+void api_cookie_drop(bool secure, char *set_cookie, size_t size) {
     snprintf(set_cookie, size, "%s; Path=/; Max-Age=0; HttpOnly; SameSite=Lax%s", names[secure ? PREFIXED : PLAIN],
              secure ? "; Secure" : "");
 }
 
-bool server_cookie_renew(const char *cookies, bool secure, int64_t now, char *set_cookie, size_t size) {
+bool api_cookie_renew(const char *cookies, bool secure, int64_t now, char *set_cookie, size_t size) {
     cookie found;
     bool old = find(cookies, &found) && (found.day != now / DAY || (secure && found.name != PREFIXED));
     if (old) {

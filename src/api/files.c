@@ -11,8 +11,8 @@
 #include "base/array.h"
 #include "transport/message.h"
 
-struct server_files {
-    server_file *file; /* sorted by path once all are read */
+struct api_files {
+    api_file *file; /* sorted by path once all are read */
     size_t count, room;
     size_t bytes;
     char *why;
@@ -53,7 +53,7 @@ static const char *type_of(const char *path) {
     return "application/octet-stream";
 }
 
-static bool complain(server_files *files, const char *path, const char *why) {
+static bool complain(api_files *files, const char *path, const char *why) {
     snprintf(files->why, files->why_size, "%s: %s", path, why);
     return false;
 }
@@ -67,7 +67,7 @@ static bool is_fingerprinted(const char *path) {
 }
 
 /* Of these bytes: each form has one of its own (RFC 9110, 8.8.3.3). */
-static void make_etag(server_file_form *form) {
+static void make_etag(api_file_form *form) {
     unsigned char hash[16];
     char text[33];
     crypto_generichash(hash, sizeof hash, (const unsigned char *)form->bytes, form->length, NULL, 0);
@@ -91,35 +91,35 @@ static char *read_bytes(const char *path, size_t length) {
     return NULL;
 }
 
-static void free_file(server_file *file) {
+static void free_file(api_file *file) {
     free(file->path);
-    for (unsigned coding = 0; coding < SERVER_CODINGS; coding++) {
+    for (unsigned coding = 0; coding < API_CODINGS; coding++) {
         free(file->form[coding].bytes);
     }
 }
 
-static bool add_file(server_files *files, const char *path, const char *url, size_t length) {
+static bool add_file(api_files *files, const char *path, const char *url, size_t length) {
     files->bytes += length;
-    if (files->bytes > SERVER_FILES_BYTES_MAX) {
+    if (files->bytes > API_FILES_BYTES_MAX) {
         return complain(files, path, "the folder holds more than 64 MiB; is it the right one?");
     }
-    server_file file = {.path = strdup(url), .type = type_of(url)};
-    file.form[SERVER_IDENTITY] = (server_file_form){.bytes = read_bytes(path, length), .length = length};
-    if (!file.path || !file.form[SERVER_IDENTITY].bytes ||
+    api_file file = {.path = strdup(url), .type = type_of(url)};
+    file.form[API_IDENTITY] = (api_file_form){.bytes = read_bytes(path, length), .length = length};
+    if (!file.path || !file.form[API_IDENTITY].bytes ||
         !pod__grow(&files->file, &files->room, files->count + 1, sizeof *files->file)) {
         bool failed = complain(files, path, errno ? strerror(errno) : "out of memory");
         free_file(&file);
         return failed;
     }
     file.fingerprinted = is_fingerprinted(url);
-    make_etag(&file.form[SERVER_IDENTITY]);
+    make_etag(&file.form[API_IDENTITY]);
     files->file[files->count++] = file;
     return true;
 }
 
-static bool add_folder(server_files *files, const char *folder, const char *url, int depth);
+static bool add_folder(api_files *files, const char *folder, const char *url, int depth);
 
-static bool add_entry(server_files *files, const char *folder, const char *url, const char *name, int depth) {
+static bool add_entry(api_files *files, const char *folder, const char *url, const char *name, int depth) {
     char path[PATH_SIZE], below[PATH_SIZE];
     struct stat about;
     int length = snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -136,7 +136,7 @@ static bool add_entry(server_files *files, const char *folder, const char *url, 
     return !S_ISREG(about.st_mode) || add_file(files, path, below, (size_t)about.st_size);
 }
 
-static bool add_folder(server_files *files, const char *folder, const char *url, int depth) {
+static bool add_folder(api_files *files, const char *folder, const char *url, int depth) {
     DIR *opened = depth > DEPTH_MAX ? NULL : opendir(folder);
     if (!opened) {
         return complain(files, folder, depth > DEPTH_MAX ? "folders too deep" : strerror(errno));
@@ -152,10 +152,10 @@ static bool add_folder(server_files *files, const char *folder, const char *url,
 }
 
 static int by_path(const void *left, const void *right) {
-    return strcmp(((const server_file *)left)->path, ((const server_file *)right)->path);
+    return strcmp(((const api_file *)left)->path, ((const api_file *)right)->path);
 }
 
-const server_file *server_files_find(const server_files *files, const char *path) {
+const api_file *api_files_find(const api_files *files, const char *path) {
     size_t low = 0, high = files->count;
     while (low < high) {
         size_t middle = low + (high - low) / 2;
@@ -169,14 +169,14 @@ const server_file *server_files_find(const server_files *files, const char *path
 }
 
 /* The file that this one is a compressed form of, or NULL. */
-static server_file *plain_of(const server_files *files, const server_file *file, server_coding *coding) {
-    static const char *const suffixes[SERVER_CODINGS] = {[SERVER_BROTLI] = ".br", [SERVER_GZIP] = ".gz"};
+static api_file *plain_of(const api_files *files, const api_file *file, api_coding *coding) {
+    static const char *const suffixes[API_CODINGS] = {[API_BROTLI] = ".br", [API_GZIP] = ".gz"};
     char path[PATH_SIZE];
     size_t length = strlen(file->path);
-    for (*coding = SERVER_BROTLI; length > 3 && *coding < SERVER_CODINGS; ++*coding) {
+    for (*coding = API_BROTLI; length > 3 && *coding < API_CODINGS; ++*coding) {
         if (strcmp(file->path + length - 3, suffixes[*coding]) == 0) {
             snprintf(path, sizeof path, "%.*s", (int)length - 3, file->path);
-            const server_file *plain = server_files_find(files, path);
+            const api_file *plain = api_files_find(files, path);
             return plain ? &files->file[plain - files->file] : NULL;
         }
     }
@@ -184,18 +184,18 @@ static server_file *plain_of(const server_files *files, const server_file *file,
 }
 
 /* Makes the compressed forms of files part of these: nobody asks for app.js.br by that name. */
-static void join_forms(server_files *files) {
-    server_coding coding;
+static void join_forms(api_files *files) {
+    api_coding coding;
     for (size_t i = 0; i < files->count; i++) {
-        server_file *plain = plain_of(files, &files->file[i], &coding);
+        api_file *plain = plain_of(files, &files->file[i], &coding);
         if (plain) {
-            plain->form[coding] = files->file[i].form[SERVER_IDENTITY];
-            files->file[i].form[SERVER_IDENTITY].bytes = NULL;
+            plain->form[coding] = files->file[i].form[API_IDENTITY];
+            files->file[i].form[API_IDENTITY].bytes = NULL;
         }
     }
     size_t kept = 0;
     for (size_t i = 0; i < files->count; i++) {
-        if (files->file[i].form[SERVER_IDENTITY].bytes) {
+        if (files->file[i].form[API_IDENTITY].bytes) {
             files->file[kept++] = files->file[i];
         } else {
             free_file(&files->file[i]);
@@ -204,8 +204,8 @@ static void join_forms(server_files *files) {
     files->count = kept;
 }
 
-server_files *server_files_read(const char *folder, char *why, size_t why_size) {
-    server_files *files = calloc(1, sizeof *files);
+api_files *api_files_read(const char *folder, char *why, size_t why_size) {
+    api_files *files = calloc(1, sizeof *files);
     if (!files) {
         snprintf(why, why_size, "out of memory");
         return NULL;
@@ -213,7 +213,7 @@ server_files *server_files_read(const char *folder, char *why, size_t why_size) 
     files->why = why;
     files->why_size = why_size;
     if (*folder && !add_folder(files, folder, "", 0)) {
-        server_files_free(files);
+        api_files_free(files);
         return NULL;
     }
     if (files->count) {
@@ -223,17 +223,17 @@ server_files *server_files_read(const char *folder, char *why, size_t why_size) 
     return files;
 }
 
-server_files *server_files_read_page(const char *folder, char *why, size_t why_size) {
-    server_files *files = server_files_read(folder, why, why_size);
-    if (files && *folder && !server_files_find(files, "/index.html")) {
+api_files *api_files_read_page(const char *folder, char *why, size_t why_size) {
+    api_files *files = api_files_read(folder, why, why_size);
+    if (files && *folder && !api_files_find(files, "/index.html")) {
         complain(files, folder, "holds no index.html; expected the folder of the built page (web/dist)");
-        server_files_free(files);
+        api_files_free(files);
         return NULL;
     }
     return files;
 }
 
-void server_files_free(server_files *files) {
+void api_files_free(api_files *files) {
     for (size_t i = 0; files && i < files->count; i++) {
         free_file(&files->file[i]);
     }
@@ -243,16 +243,16 @@ void server_files_free(server_files *files) {
     free(files);
 }
 
-const char *server_coding_name(server_coding coding) {
-    static const char *const names[SERVER_CODINGS] = {"", "br", "gzip"};
+const char *api_coding_name(api_coding coding) {
+    static const char *const names[API_CODINGS] = {"", "br", "gzip"};
     return names[coding];
 }
 
-server_coding server_files_choose(const server_file *file, const char *accept_encoding) {
-    server_coding best = SERVER_IDENTITY;
-    double most = server_quality(accept_encoding, "identity"); /* 0 as well where it is not named */
-    for (server_coding coding = SERVER_BROTLI; coding < SERVER_CODINGS; coding++) {
-        double quality = file->form[coding].bytes ? server_quality(accept_encoding, server_coding_name(coding)) : 0;
+api_coding api_files_choose(const api_file *file, const char *accept_encoding) {
+    api_coding best = API_IDENTITY;
+    double most = transport_quality(accept_encoding, "identity"); /* 0 as well where it is not named */
+    for (api_coding coding = API_BROTLI; coding < API_CODINGS; coding++) {
+        double quality = file->form[coding].bytes ? transport_quality(accept_encoding, api_coding_name(coding)) : 0;
         if (quality > 0 && (best ? quality > most : quality >= most)) {
             best = coding;
             most = quality;

@@ -1,6 +1,6 @@
-#include "app/health.h"
 #include "api/exchange.h"
 #include "app/app.h"
+#include "app/health.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -8,9 +8,9 @@
 #include <string.h>
 
 /* "" for none. */
-static const char *key_of(const server_exchange *at) {
+static const char *key_of(const api_exchange *at) {
     const char *key = at->request->idempotency_key;
-    return at->match.old || at->match.route->method != SERVER_POST ? "" : key;
+    return at->match.old || at->match.route->method != TRANSPORT_POST ? "" : key;
 }
 
 static bool is_key(const char *key) {
@@ -21,13 +21,13 @@ static bool is_key(const char *key) {
     return !key[length] && length <= STORE_REPLY_KEY_MAX;
 }
 
-static store_reply_key full_key(const server_exchange *at) {
+static store_reply_key full_key(const api_exchange *at) {
     store_reply_key key = {.person = at->caller.person};
     snprintf(key.key, sizeof key.key, "%s", key_of(at));
     return key;
 }
 
-static void hash_request(const server_exchange *at, uint8_t out[32]) {
+static void hash_request(const api_exchange *at, uint8_t out[32]) {
     crypto_generichash_state state;
     const char *path = at->request->path;
     crypto_generichash_init(&state, NULL, 0, 32);
@@ -36,30 +36,30 @@ static void hash_request(const server_exchange *at, uint8_t out[32]) {
     crypto_generichash_final(&state, out, 32);
 }
 
-static void refuse(server_exchange *at, server_problem_kind kind) {
-    server_caller *caller = &at->caller;
-    server_problem_number(&caller->problem, caller->language, kind, STORE_REPLY_KEY_MAX);
-    caller->problem.retry_after = kind == SERVER_UNAVAILABLE;
-    server_exchange_fail(at);
+static void refuse(api_exchange *at, app_problem_kind kind) {
+    app_caller *caller = &at->caller;
+    app_problem_number(&caller->problem, caller->language, kind, STORE_REPLY_KEY_MAX);
+    caller->problem.retry_after = kind == APP_UNAVAILABLE;
+    api_exchange_fail(at);
 }
 
 /* Takes the body of the reply over. */
-static void answer(server_exchange *at, store_reply *known) {
+static void answer(api_exchange *at, store_reply *known) {
     uint8_t request[32];
     hash_request(at, request);
     if (memcmp(request, known->request, sizeof request) != 0) {
-        refuse(at, SERVER_KEY_REUSED);
+        refuse(at, APP_KEY_REUSED);
         return;
     }
-    server_answer_own(at->answer, known->status, "application/json", known->body);
+    transport_answer_own(at->answer, known->status, "application/json", known->body);
     known->body = NULL;
 }
 
-bool server_answer_again(server_exchange *at) {
+bool api_answer_again(api_exchange *at) {
     store_reply known;
     store_fault fault;
     if (!is_key(key_of(at))) {
-        refuse(at, SERVER_BAD_KEY);
+        refuse(at, APP_BAD_KEY);
         return true;
     }
     if (!*key_of(at) || at->match.route->secret || club_person_is_nobody(&at->caller.person)) {
@@ -71,21 +71,21 @@ bool server_answer_again(server_exchange *at) {
         answer(at, &known);
         store_reply_clear(&known);
     } else if (status != STORE_NOT_FOUND) {
-        server_store_fails(at->self, fault.text);
-        refuse(at, SERVER_UNAVAILABLE);
+        app_store_fails(at->self, fault.text);
+        refuse(at, APP_UNAVAILABLE);
     }
     return status != STORE_NOT_FOUND;
 }
 
-void server_keep_answer(server_exchange *at) {
+void api_keep_answer(api_exchange *at) {
     store_fault fault;
-    if (!*key_of(at) || at->match.route->secret || at->answer->status >= 300 || !at->self->in_transaction) {
+    if (!*key_of(at) || at->match.route->secret || at->answer->status >= 300 || !at->self->turn.in_transaction) {
         return;
     }
     const store_reply_key key = full_key(at);
     store_reply reply = {.status = at->answer->status, .body = at->answer->owned};
     hash_request(at, reply.request);
     if (store_keep_reply(at->self->store, &key, &reply, at->self->now, &fault)) {
-        server_log(&at->self->logger, SERVER_WARNING, "answer_not_kept", "{s:s}", "error", fault.text);
+        app_log(&at->self->logger, APP_WARNING, "answer_not_kept", "{s:s}", "error", fault.text);
     }
 }

@@ -62,6 +62,6 @@ static void print(const void *context, pod_text *out) {
     print_value(&json, NULL, context);
 }
 
-char *server_json_text(const json_t *value, size_t *length) {
+char *api_json_text(const json_t *value, size_t *length) {
     return value ? pod__printed(print, value, length) : NULL;
 }

@@ -1,6 +1,6 @@
 /* JSON as text: what is answered, told and logged. */
-#ifndef LUDOPOD_SERVER_HTTP_JSON_H
-#define LUDOPOD_SERVER_HTTP_JSON_H
+#ifndef LUDOPOD_API_JSON_H
+#define LUDOPOD_API_JSON_H
 
 #include <stddef.h>
 
@@ -12,6 +12,6 @@
 
    json_dumps() writes the same value, but looks at each object whether it is part of itself, which takes three times as
    long. */
-char *server_json_text(const json_t *value, size_t *length);
+char *api_json_text(const json_t *value, size_t *length);
 
 #endif

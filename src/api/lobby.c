@@ -1,10 +1,10 @@
 /* The routes of the lobby: lists of games. Challenges have their own (challenge/), and so has being paired. */
-#include "base/text.h"
-#include "app/acts.h"
 #include "api/challenge/challenge.h"
 #include "api/exchange.h"
 #include "api/view.h"
+#include "app/acts.h"
 #include "app/app.h"
+#include "base/text.h"
 #include "store/lists.h"
 
 #include <inttypes.h>
@@ -14,33 +14,33 @@
 /* ---- Lists of games --------------------------------------------------------------------------------- */
 
 typedef struct listing {
-    server *self;
-    server_caller *caller;
+    app *self;
+    app_caller *caller;
     store_ids ids;
 } listing;
 
 /* One that cannot be read is null: the list does not end for it, and the log is told. */
 static json_t *item(const void *context, size_t index) {
     const listing *of = context;
-    const server_cached_game *cached = server_find(of->self, of->ids.id[index], of->caller);
-    return cached ? server_view_summary(cached, &of->caller->person) : json_null();
+    const app_cached_game *cached = app_find(of->self, of->ids.id[index], of->caller);
+    return cached ? api_view_summary(cached, &of->caller->person) : json_null();
 }
 
-static void answer_list(server_exchange *at, listing *of, store_status status, const store_fault *fault) {
-    if (server_store_did(at->self, status, fault, &at->caller)) {
-        server_page_answer(at, &(server_list){.count = of->ids.count, .item = item, .context = of});
+static void answer_list(api_exchange *at, listing *of, store_status status, const store_fault *fault) {
+    if (app_store_did(at->self, status, fault, &at->caller)) {
+        api_page_answer(at, &(api_list){.count = of->ids.count, .item = item, .context = of});
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void refuse_state(server_exchange *at, const char *expected) {
-    server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "state",
-                       pod_translate(at->caller.language, expected));
-    server_exchange_fail(at);
+static void refuse_state(api_exchange *at, const char *expected) {
+    app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "state",
+                    pod_translate(at->caller.language, expected));
+    api_exchange_fail(at);
 }
 
-static void list_my_games(server_exchange *at) {
+static void list_my_games(api_exchange *at) {
     static const struct {
         const char *state;
         store_status (*find)(store *self, const club_person *person, store_ids *out, store_fault *fault);
@@ -48,7 +48,7 @@ static void list_my_games(server_exchange *at) {
     listing of = {.self = at->self, .caller = &at->caller};
     char state[16] = "running";
     store_fault fault;
-    server_query_value(at->request->query, "state", state, sizeof state);
+    transport_query_value(at->request->query, "state", state, sizeof state);
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
         if (strcmp(state, lists[i].state) == 0) {
             store_status status = lists[i].find(at->self->store, &at->caller.person, &of.ids, &fault);
@@ -63,14 +63,14 @@ static void list_my_games(server_exchange *at) {
 
 enum { CURSOR_SIZE = 64 };
 
-static bool refuse_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool refuse_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
-static bool ask_after(server_exchange *at, store_watched_place *out) {
+static bool ask_after(api_exchange *at, store_watched_place *out) {
     char text[CURSOR_SIZE];
-    if (!server_query_value(at->request->query, "cursor", text, sizeof text)) {
+    if (!transport_query_value(at->request->query, "cursor", text, sizeof text)) {
         return true;
     }
     const char *created = strchr(text, '.');
@@ -82,42 +82,42 @@ static bool ask_after(server_exchange *at, store_watched_place *out) {
     return good || refuse_field(at, "cursor", POD_N_("the cursor of a page that was answered here"));
 }
 
-static bool ask_order(server_exchange *at, store_watched_order *out) {
+static bool ask_order(api_exchange *at, store_watched_order *out) {
     char order[16] = "newest";
-    server_query_value(at->request->query, "order", order, sizeof order);
+    transport_query_value(at->request->query, "order", order, sizeof order);
     *out = strcmp(order, "rating") == 0 ? STORE_STRONGEST : STORE_NEWEST;
     return *out == STORE_STRONGEST || strcmp(order, "newest") == 0 ||
            refuse_field(at, "order", POD_N_("newest or rating"));
 }
 
-static bool ask_watched(server_exchange *at, store_watched *out) {
+static bool ask_watched(api_exchange *at, store_watched *out) {
     *out = (store_watched){.after = STORE_WATCHED_FIRST};
     const char *query = at->request->query;
-    if (server_query_value(query, "game", out->game, sizeof out->game) &&
+    if (transport_query_value(query, "game", out->game, sizeof out->game) &&
         !pod_game_find(out->game, strlen(out->game))) {
         return refuse_field(at, "game", POD_N_("the name of a game"));
     }
-    if (server_query_value(query, "class", out->class, sizeof out->class) && strcmp(out->class, "live") != 0 &&
+    if (transport_query_value(query, "class", out->class, sizeof out->class) && strcmp(out->class, "live") != 0 &&
         strcmp(out->class, "daily") != 0 && strcmp(out->class, "none") != 0) {
         return refuse_field(at, "class", POD_N_("live, daily or none"));
     }
-    return ask_order(at, &out->order) && server_page_limit(at, &out->limit) && ask_after(at, &out->after);
+    return ask_order(at, &out->order) && api_page_limit(at, &out->limit) && ask_after(at, &out->after);
 }
 
-static bool find_watched(server_exchange *at, store_watched *page, store_ids *out) {
+static bool find_watched(api_exchange *at, store_watched *page, store_ids *out) {
     store_fault fault;
     return ask_watched(at, page) &&
-           server_store_did(at->self, store_watched_games(at->self->store, page, out, &fault), &fault, &at->caller);
+           app_store_did(at->self, store_watched_games(at->self->store, page, out, &fault), &fault, &at->caller);
 }
 
 /* Where the list goes on, with what was asked for. */
-static void link_next(server_exchange *at, const store_watched *page, const char *cursor) {
+static void link_next(api_exchange *at, const store_watched *page, const char *cursor) {
     snprintf(at->answer->link, sizeof at->answer->link,
              "<%s?order=%s&game=%s&class=%s&cursor=%s&limit=%zu>; rel=\"next\"", at->request->path,
              page->order == STORE_STRONGEST ? "rating" : "newest", page->game, page->class, cursor, page->limit);
 }
 
-static json_t *next_page(server_exchange *at, const store_watched *page) {
+static json_t *next_page(api_exchange *at, const store_watched *page) {
     char cursor[CURSOR_SIZE];
     if (!page->more) {
         return json_null();
@@ -128,31 +128,31 @@ static json_t *next_page(server_exchange *at, const store_watched *page) {
     return json_string(cursor);
 }
 
-static void list_games(server_exchange *at) {
+static void list_games(api_exchange *at) {
     listing of = {.self = at->self, .caller = &at->caller};
     char state[16] = "running";
-    server_query_value(at->request->query, "state", state, sizeof state);
+    transport_query_value(at->request->query, "state", state, sizeof state);
     if (strcmp(state, "running") != 0) {
         refuse_state(at, POD_N_("running"));
         return;
     }
     store_watched page;
     if (!find_watched(at, &page, &of.ids)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     json_t *items = json_array();
     for (size_t i = 0; i < of.ids.count; i++) {
         json_array_append_new(items, item(&of, i));
     }
-    server_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_page(at, &page)));
+    api_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_page(at, &page)));
 }
 
 /* ---- The table -------------------------------------------------------------------------------------- */
 
-#define OF_LISTS (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE))
+#define OF_LISTS (API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE))
 
-static const server_schema_field my_games_query[] = {
+static const api_schema_field my_games_query[] = {
     {"state", "turn|running|over",
      "Those in which it is your turn; that you play; that are over. running when left out.", true},
     {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
@@ -160,7 +160,7 @@ static const server_schema_field my_games_query[] = {
     {0},
 };
 
-static const server_schema_field games_query[] = {
+static const api_schema_field games_query[] = {
     {"state", "running|", "Those that are played between people now.", true},
     {"order", "newest|rating", "The newest first, or those of the strongest players. newest when left out.", true},
     {"game", "string", "Of this game only.", true},
@@ -170,9 +170,9 @@ static const server_schema_field games_query[] = {
     {0},
 };
 
-const server_route server_lobby_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/games",
+const api_route api_lobby_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/games",
      .operation = "listMyGames",
      .summary = "Lists your own games, by urgency.",
      .listed = 100,
@@ -182,8 +182,8 @@ const server_route server_lobby_routes[] = {
      .query = my_games_query,
      .problems = OF_LISTS,
      .answer = list_my_games},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games",
      .operation = "listGames",
      .summary = "Lists games that anyone may watch, the newest or those of the strongest players first.",
      .listed = 100,
@@ -198,7 +198,7 @@ const server_route server_lobby_routes[] = {
 
 /* ---- Shapes ----------------------------------------------------------------------------------------- */
 
-static const server_schema_field summary[] = {
+static const api_schema_field summary[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"game", "string", "Its name in the table of games.", false},
     {"options", "object", "The game's own options, each with its value.", false},
@@ -220,13 +220,13 @@ static const server_schema_field summary[] = {
     {0},
 };
 
-static const server_schema_field games[] = {
+static const api_schema_field games[] = {
     {"items", "GameSummary[]", "In the order that was asked for.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-const server_schema server_lobby_schemas[] = {
+const api_schema api_lobby_schemas[] = {
     {"GameSummary", "A game in short, as the asker sees it.", summary},
     {"Games", "A page of games.", games},
     {0},

@@ -2,63 +2,62 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "ludopod/record.h"
-#include "app/acts.h"
 #include "api/exchange.h"
 #include "api/people/people.h"
 #include "api/view.h"
-#include "app/queue/jobs.h"
-#include "app/games/owner.h"
-#include "app/games/game_cache.h"
+#include "app/acts.h"
 #include "app/app.h"
+#include "app/games/game_cache.h"
+#include "app/games/owner.h"
+#include "app/queue/jobs.h"
+#include "base/text.h"
+#include "ludopod/record.h"
 
 enum { RECORDS_MAX = 100 };
 
 /* Text where none is named. */
-static bool ask_form(server_exchange *at, server_record_form *out) {
+static bool ask_form(api_exchange *at, api_record_form *out) {
     static const char *const names[] = {"text", "json", "abstractplay"};
     char format[16] = "text";
-    server_query_value(at->request->query, "format", format, sizeof format);
+    transport_query_value(at->request->query, "format", format, sizeof format);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(format, names[i]) == 0) {
-            *out = (server_record_form)i;
+            *out = (api_record_form)i;
             return true;
         }
     }
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FORMAT, format, NULL);
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FORMAT, format, NULL);
 }
 
 /* That form is of games that have a result. */
-static bool may_be_written(server_exchange *at, const club_game *game, server_record_form form) {
-    return form != SERVER_RECORD_ABSTRACTPLAY || club_state_of(game) == CLUB_STATE_OVER ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNFINISHED, NULL, NULL);
+static bool may_be_written(api_exchange *at, const club_game *game, api_record_form form) {
+    return form != API_RECORD_ABSTRACTPLAY || club_state_of(game) == CLUB_STATE_OVER ||
+           app_problem_set(&at->caller.problem, at->caller.language, APP_UNFINISHED, NULL, NULL);
 }
 
 /* Takes the text over. */
-static void answer_form(server_exchange *at, server_record_form form, char *text) {
-    server_answer_own(at->answer, 200, form == SERVER_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
-                      text);
+static void answer_form(api_exchange *at, api_record_form form, char *text) {
+    transport_answer_own(at->answer, 200, form == API_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
+                         text);
 }
 
 /* ---- A game of the club ------------------------------------------------------------------------------------------ */
 
-static void show_record(server_exchange *at) {
-    server_record_form form = SERVER_RECORD_TEXT;
-    const server_cached_game *cached =
-        ask_form(at, &form) ? server_find(at->self, server_exchange_id(at), &at->caller) : NULL;
+static void show_record(api_exchange *at) {
+    api_record_form form = API_RECORD_TEXT;
+    const app_cached_game *cached = ask_form(at, &form) ? app_find(at->self, api_exchange_id(at), &at->caller) : NULL;
     if (!cached || !may_be_written(at, &cached->game, form)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
-    answer_form(at, form, server_view_record(&cached->game, &at->caller.person, form));
+    answer_form(at, form, api_view_record(&cached->game, &at->caller.person, form));
 }
 
 /* ---- Any records, in a job --------------------------------------------------------------------------------------- */
 
 typedef struct conversion {
-    server_job job;
-    server_record_form form;
+    app_job job;
+    api_record_form form;
     char *asked;
     char *written; /* NULL: refused, or no memory */
     club_fault fault;
@@ -88,14 +87,13 @@ static bool read_records(conversion *of) {
 /* That form is of games that have a result and a date. */
 static bool can_be_written(conversion *of) {
     pod_text nowhere = pod_text_over(NULL, 0);
-    return of->form != SERVER_RECORD_ABSTRACTPLAY ||
+    return of->form != API_RECORD_ABSTRACTPLAY ||
            !pod_records_write_abstractplay(of->record, of->count, &nowhere, NULL, &of->fault.rules);
 }
 
-static void convert(server_job *job) {
-    static pod__printer *const print[] = {[SERVER_RECORD_TEXT] = print_text,
-                                          [SERVER_RECORD_JSON] = print_json,
-                                          [SERVER_RECORD_ABSTRACTPLAY] = print_abstractplay};
+static void convert(app_job *job) {
+    static pod__printer *const print[] = {
+        [API_RECORD_TEXT] = print_text, [API_RECORD_JSON] = print_json, [API_RECORD_ABSTRACTPLAY] = print_abstractplay};
     conversion *of = (conversion *)job;
     if (read_records(of) && can_be_written(of)) {
         of->fault.code = CLUB_OK;
@@ -103,7 +101,7 @@ static void convert(server_job *job) {
     }
 }
 
-static void free_conversion(server_job *job) {
+static void free_conversion(app_job *job) {
     conversion *of = (conversion *)job;
     pod_records_free(of->record, of->count);
     free(of->asked);
@@ -112,7 +110,7 @@ static void free_conversion(server_job *job) {
 }
 
 /* NULL: no memory. */
-static server_job *make_conversion(const char *asked, server_record_form form) {
+static app_job *make_conversion(const char *asked, api_record_form form) {
     conversion *of = calloc(1, sizeof *of);
     if (of) {
         *of = (conversion){.job = {.work = convert, .free = free_conversion},
@@ -124,54 +122,54 @@ static server_job *make_conversion(const char *asked, server_record_form form) {
         free_conversion(&of->job);
         return NULL;
     }
-    return (server_job *)of;
+    return (app_job *)of;
 }
 
-static void answer_converted(server_exchange *at, conversion *of) {
+static void answer_converted(api_exchange *at, conversion *of) {
     if (of->fault.code) {
-        server_problem_club(&at->caller.problem, at->caller.language, &of->fault);
-        server_exchange_fail(at);
+        app_problem_club(&at->caller.problem, at->caller.language, &of->fault);
+        api_exchange_fail(at);
     } else {
         answer_form(at, of->form, of->written);
         of->written = NULL;
     }
 }
 
-static void convert_records(server_exchange *at) {
-    server_record_form form = SERVER_RECORD_TEXT;
+static void convert_records(api_exchange *at) {
+    api_record_form form = API_RECORD_TEXT;
     const char *text;
     if (at->request->job) {
         answer_converted(at, (conversion *)at->request->job);
-    } else if (ask_form(at, &form) && server_ask_text(at->body, "records", NULL, &text, &at->caller)) {
-        const fair_owner owner = server_owner_of_caller(&at->caller);
-        server_wait_for_job(at, server_job_begin(at->self->scribes, make_conversion(text, form), &owner));
+    } else if (ask_form(at, &form) && api_ask_text(at->body, "records", NULL, &text, &at->caller)) {
+        const fair_owner owner = app_owner_of_caller(&at->caller);
+        api_wait_for_job(at, app_job_begin(at->api->scribes, make_conversion(text, form), &owner));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- The table --------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field query[] = {
+static const api_schema_field query[] = {
     {"format", "text|json|abstractplay",
      "How it is written; text when left out. abstractplay, the schema of that site, is for games that have a result.",
      true},
     {0},
 };
 
-static const server_schema_field records[] = {
+static const api_schema_field records[] = {
     {"records", "string", "Up to 100 games, as text, as JSON or as JSON of the Abstract Play site.", false},
     {0},
 };
 
-const server_schema server_record_schemas[] = {
+const api_schema api_record_schemas[] = {
     {"Records", "Records that are to be checked and written in another form.", records},
     {0},
 };
 
-const server_route server_record_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games/{id}/record",
+const api_route api_record_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}/record",
      .operation = "showRecord",
      .summary = "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.",
      .old = true,
@@ -179,11 +177,11 @@ const server_route server_record_routes[] = {
      .status = {200},
      .media = {"text/plain", "application/json"},
      .query = query,
-     .problems = SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE) |
-                 SERVER_BIT(SERVER_BAD_FORMAT) | SERVER_BIT(SERVER_UNFINISHED),
+     .problems = API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FORMAT) |
+                 API_BIT(APP_UNFINISHED),
      .answer = show_record},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/records",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/records",
      .operation = "convertRecords",
      .summary = "Checks records of games, wherever they were played, and writes them in another form; keeps nothing.",
      .scope = CLUB_SCOPE_READ,
@@ -193,8 +191,8 @@ const server_route server_record_routes[] = {
      .media = {"text/plain", "application/json"},
      .several = true,
      .query = query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_BAD_FORMAT) | SERVER_BIT(SERVER_BUSY),
-     .refusals = SERVER_BIT(CLUB_ERROR_RULES),
+     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_BAD_FORMAT) | API_BIT(APP_BUSY),
+     .refusals = API_BIT(CLUB_ERROR_RULES),
      .answer = convert_records},
     {0},
 };

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool take_parameter(const char *path, size_t length, char out[SERVER_PARAMETER_SIZE]) {
-    if (length == 0 || length >= SERVER_PARAMETER_SIZE) {
+static bool take_parameter(const char *path, size_t length, char out[API_PARAMETER_SIZE]) {
+    if (length == 0 || length >= API_PARAMETER_SIZE) {
         return false;
     }
     memcpy(out, path, length);
@@ -12,13 +12,12 @@ static bool take_parameter(const char *path, size_t length, char out[SERVER_PARA
     return true;
 }
 
-bool server_pattern_fits(const char *pattern, const char *path,
-                         char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE]) {
+bool api_pattern_fits(const char *pattern, const char *path, char value[API_PARAMETERS_MAX][API_PARAMETER_SIZE]) {
     size_t parameters = 0;
     while (*pattern == '/' && *path == '/') {
         size_t wanted = strcspn(++pattern, "/"), given = strcspn(++path, "/");
         bool parameter = *pattern == '{';
-        if (parameter ? parameters == SERVER_PARAMETERS_MAX || !take_parameter(path, given, value[parameters++])
+        if (parameter ? parameters == API_PARAMETERS_MAX || !take_parameter(path, given, value[parameters++])
                       : wanted != given || memcmp(pattern, path, given) != 0) {
             return false;
         }
@@ -28,16 +27,15 @@ bool server_pattern_fits(const char *pattern, const char *path,
     return !*pattern && !*path;
 }
 
-static const server_route *const families[] = {
-    server_alert_routes,     server_api_routes,          server_bot_routes,     server_order_routes,
-    server_challenge_routes, server_conversation_routes, server_lobby_routes,   server_pairing_routes,
-    server_passkey_routes,   server_people_routes,       server_profile_routes, server_puzzle_routes,
-    server_rating_routes,    server_record_routes,       server_stream_routes,  server_talk_routes,
-    server_values_routes,    server_time_routes};
+static const api_route *const families[] = {
+    api_alert_routes,        api_game_routes,   api_bot_routes,     api_order_routes,   api_challenge_routes,
+    api_conversation_routes, api_lobby_routes,  api_pairing_routes, api_passkey_routes, api_people_routes,
+    api_profile_routes,      api_puzzle_routes, api_rating_routes,  api_record_routes,  api_stream_routes,
+    api_talk_routes,         api_values_routes, api_time_routes};
 
-const server_route *server_route_at(size_t index) {
+const api_route *api_route_at(size_t index) {
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
-        for (const server_route *route = families[i]; route->pattern; route++) {
+        for (const api_route *route = families[i]; route->pattern; route++) {
             if (index-- == 0) {
                 return route;
             }
@@ -48,9 +46,9 @@ const server_route *server_route_at(size_t index) {
 
 /* A path of old as the present version has it; any other as it is. */
 static bool rewrite_old(const char *path, char *out, size_t size) {
-    bool old = strncmp(path, SERVER_API_OLD "/", sizeof SERVER_API_OLD) == 0 &&
-               strncmp(path, SERVER_API "/", sizeof SERVER_API) != 0;
-    int length = snprintf(out, size, "%s%s", old ? SERVER_API : "", old ? path + sizeof SERVER_API_OLD - 1 : path);
+    bool old =
+        strncmp(path, API_PATH_OLD "/", sizeof API_PATH_OLD) == 0 && strncmp(path, API_PATH "/", sizeof API_PATH) != 0;
+    int length = snprintf(out, size, "%s%s", old ? API_PATH : "", old ? path + sizeof API_PATH_OLD - 1 : path);
     if (length < 0 || (size_t)length >= size) {
         out[0] = 0; /* longer than all there are */
     }
@@ -63,19 +61,19 @@ static const char *methods_text(bool get, bool post) {
 
 /* What is asked for, and what there is at its path so far. */
 typedef struct finding {
-    server_method method;
+    transport_method method;
     const char *path;
     bool get, post;
-    server_match match;
+    api_match match;
 } finding;
 
-static void look_at(finding *of, const server_route *route) {
-    char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE];
-    if ((of->match.old && !route->old) || !server_pattern_fits(route->pattern, of->path, value)) {
+static void look_at(finding *of, const api_route *route) {
+    char value[API_PARAMETERS_MAX][API_PARAMETER_SIZE];
+    if ((of->match.old && !route->old) || !api_pattern_fits(route->pattern, of->path, value)) {
         return;
     }
-    of->get |= route->method == SERVER_GET;
-    of->post |= route->method == SERVER_POST;
+    of->get |= route->method == TRANSPORT_GET;
+    of->post |= route->method == TRANSPORT_POST;
     of->match.socket |= !route->answer;
     if (route->method == of->method && route->answer) {
         of->match.route = route;
@@ -83,18 +81,14 @@ static void look_at(finding *of, const server_route *route) {
     }
 }
 
-size_t server_route_body_max(const server_route *route) {
-    return route->body_kib ? (size_t)route->body_kib * 1024 : SERVER_BODY_MAX;
-}
-
-server_match server_route_find(server_method method, const char *path) {
+api_match api_route_find(transport_method method, const char *path) {
     enum { PATH_ROOM = 256 };
     char present[PATH_ROOM];
-    finding of = {.method = method == SERVER_HEAD ? SERVER_GET : method,
+    finding of = {.method = method == TRANSPORT_HEAD ? TRANSPORT_GET : method,
                   .path = present,
                   .match.old = rewrite_old(path, present, sizeof present)};
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
-        for (const server_route *route = families[i]; route->pattern; route++) {
+        for (const api_route *route = families[i]; route->pattern; route++) {
             look_at(&of, route);
         }
     }

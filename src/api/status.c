@@ -7,30 +7,30 @@
 #include "app/app.h"
 
 /* That there is an answer says that the loop goes round. */
-void server_answer_health(server_exchange *at) {
-    server_answer *answer = at->answer;
+void api_answer_health(api_exchange *at) {
+    transport_answer *answer = at->answer;
     answer->status = 200;
     answer->body = "ok\n";
     answer->length = strlen(answer->body);
 }
 
-void server_answer_readiness(server_exchange *at) {
-    const server *self = at->self;
-    server_answer *answer = at->answer;
+void api_answer_readiness(api_exchange *at) {
+    const app *self = at->self;
+    transport_answer *answer = at->answer;
     enum { ROOM = sizeof self->health.reason + 2 };
     static const char type[] = "text/plain; charset=utf-8";
     char *text = malloc(ROOM);
     if (text) {
         snprintf(text, ROOM, "%s\n", self->health.failing ? self->health.reason : "ready");
     }
-    server_answer_own(answer, self->health.failing ? 503 : 200, type, text);
+    transport_answer_own(answer, self->health.failing ? 503 : 200, type, text);
     answer->retry_after = self->health.failing;
 }
 
-static void count_searches(server *self) {
-    server_search_counts counts = {0};
+static void count_searches(app *self) {
+    app_search_counts counts = {0};
     if (self->searches) {
-        server_search_pool_count(self->searches, &counts);
+        app_search_pool_count(self->searches, &counts);
     }
     self->metrics.searches_waiting = counts.waiting;
     self->metrics.searches_running = counts.running;
@@ -40,22 +40,22 @@ static void count_searches(server *self) {
     self->metrics.search_wait = counts.wait;
 }
 
-static void count_reserve(server *self) {
+static void count_reserve(app *self) {
     const size_t most = (size_t)self->config->limits.connections, used = self->metrics.connections,
-                 reserve = server_reserve(most);
+                 reserve = app_reserve(most);
     self->metrics.reserve_used = used + reserve > most ? used + reserve - most : 0;
 }
 
-void server_answer_metrics(server_exchange *at) {
-    server *self = at->self;
+void api_answer_metrics(api_exchange *at) {
+    app *self = at->self;
     enum { ROOM = 32768 };
     count_searches(self);
     count_reserve(self);
     self->metrics.ready = !self->health.failing;
     self->metrics.games_in_memory = self->games.count;
-    self->metrics.limits_shared = server_limits_shared(self->limits);
+    self->metrics.limits_shared = app_limits_shared(self->limits);
     char *bytes = malloc(ROOM);
     pod_text text = pod_text_over(bytes, bytes ? ROOM : 0);
-    server_metrics_print(&self->metrics, &text);
-    server_answer_own(at->answer, 200, "text/plain; version=0.0.4; charset=utf-8", bytes);
+    app_metrics_print(&self->metrics, &text);
+    transport_answer_own(at->answer, 200, "text/plain; version=0.0.4; charset=utf-8", bytes);
 }

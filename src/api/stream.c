@@ -2,31 +2,31 @@
    WebSocket. */
 #include <string.h>
 
-#include "base/text.h"
-#include "ludopod/version.h"
-#include "app/acts.h"
 #include "api/challenge/challenge.h"
 #include "api/exchange.h"
+#include "api/live/live.h"
 #include "api/view.h"
-#include "api/live/notices.h"
+#include "app/acts.h"
 #include "app/app.h"
+#include "app/people/door.h"
+#include "base/text.h"
+#include "ludopod/version.h"
 #include "store/challenges.h"
 
 enum { HEARTBEAT_SECONDS = 15, HEARTBEAT_SECONDS_MAX = 300 };
 
-static bool read_number(server_exchange *at, const char *name, int64_t least, int64_t most, int64_t *out) {
+static bool read_number(api_exchange *at, const char *name, int64_t least, int64_t most, int64_t *out) {
     char text[24];
-    server_caller *caller = &at->caller;
-    return !server_query_value(at->request->query, name, text, sizeof text) ||
+    app_caller *caller = &at->caller;
+    return !transport_query_value(at->request->query, name, text, sizeof text) ||
            pod__whole_read(text, strlen(text), least, most, out) ||
-           server_problem_set(
-               &caller->problem, caller->language, SERVER_BAD_FIELD, name,
-               pod_translate(caller->language, least ? POD_N_("a whole number from 1 to 300")
-                                                     : POD_N_("the seq of the latest line that you have")));
+           app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
+                           pod_translate(caller->language, least ? POD_N_("a whole number from 1 to 300")
+                                                                 : POD_N_("the seq of the latest line that you have")));
 }
 
 /* Whoever asks for the head alone is told nothing more. */
-static bool begin(server_exchange *at, server_peer **out) {
+static bool begin(api_exchange *at, app_peer **out) {
     int64_t seconds = HEARTBEAT_SECONDS;
     *out = NULL;
     if (!read_number(at, "heartbeat", 1, HEARTBEAT_SECONDS_MAX, &seconds)) {
@@ -35,10 +35,10 @@ static bool begin(server_exchange *at, server_peer **out) {
     at->answer->status = 200;
     at->answer->type = "application/x-ndjson";
     at->answer->close = true;
-    if (at->request->method == SERVER_HEAD) {
+    if (at->request->method == TRANSPORT_HEAD) {
         return true;
     }
-    *out = server_has_room(at->self, &at->caller) ? server_add_peer(at->self, &at->caller) : NULL;
+    *out = app_has_room(at->self, &at->caller) ? app_add_peer(at->self, &at->caller) : NULL;
     if (*out) {
         (*out)->heartbeat_ms = (int)seconds * 1000;
         at->answer->stream = *out;
@@ -47,70 +47,70 @@ static bool begin(server_exchange *at, server_peer **out) {
 }
 
 /* A new peer has room for a game; what is missing then is memory. */
-static bool watch(server_exchange *at, server_cached_game *cached, server_peer *peer) {
-    server *self = at->self;
-    if (server_game_cache_watch(&self->games, cached, peer) == SERVER_WATCHING) {
+static bool watch(api_exchange *at, app_cached_game *cached, app_peer *peer) {
+    app *self = at->self;
+    if (app_game_cache_watch(&self->games, cached, peer) == APP_WATCHING) {
         return true;
     }
-    server_disconnect(self, peer);
+    app_disconnect(self, peer);
     at->answer->stream = NULL;
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_UNAVAILABLE, NULL, NULL);
 }
 
-static void stream_game(server_exchange *at) {
-    server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
-    server_peer *peer;
+static void stream_game(api_exchange *at) {
+    app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
+    app_peer *peer;
     int64_t after = -1;
     if (!cached || !read_number(at, "after", 0, INT64_MAX, &after) || !begin(at, &peer) ||
         (peer && !watch(at, cached, peer))) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
-    server_publish(cached, at->self->wall_ms); /* to those who watch already, and to this one nothing twice */
+    api_publish(cached, at->self->wall_ms); /* to those who watch already, and to this one nothing twice */
     if (peer) {
-        server_peer_empty(peer);
-        server_tell_game(cached, peer, after, NULL, at->self->wall_ms);
+        app_peer_empty(peer);
+        api_tell_game(cached, peer, after, NULL, at->self->wall_ms);
     }
 }
 
 /* Those that may still become games. */
-static bool tell_challenges(server_exchange *at, server_peer *peer) {
-    server *self = at->self;
+static bool tell_challenges(api_exchange *at, app_peer *peer) {
+    app *self = at->self;
     store_ids ids;
     store_fault fault;
     club_identity who;
     store_status status = store_challenges_of(self->store, &at->caller.person, self->wall_ms, &ids, &fault);
-    if (!server_store_did(self, status, &fault, &at->caller) ||
-        !server_find_identity(self, &at->caller.person, &who, &at->caller)) {
+    if (!app_store_did(self, status, &fault, &at->caller) ||
+        !app_find_identity(self, &at->caller.person, &who, &at->caller)) {
         return false;
     }
     for (size_t i = 0; i < ids.count; i++) {
         club_challenge challenge;
-        if (server_find_challenge(self, ids.id[i], &challenge, &at->caller) && challenge.state == CLUB_CHALLENGE_OPEN) {
-            server_send(peer, json_pack("{s:s s:o}", "type", "challenge", "challenge",
-                                        server_view_challenge(self, &challenge, &who)));
+        if (app_find_challenge(self, ids.id[i], &challenge, &at->caller) && challenge.state == CLUB_CHALLENGE_OPEN) {
+            api_send(peer, json_pack("{s:s s:o}", "type", "challenge", "challenge",
+                                     api_view_challenge(self, &challenge, &who)));
         }
     }
     return true;
 }
 
-static void stream_events(server_exchange *at) {
-    server_peer *peer;
+static void stream_events(api_exchange *at) {
+    app_peer *peer;
     if (!begin(at, &peer)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     if (!peer) {
         return;
     }
-    server_send(peer, json_pack("{s:s s:s}", "type", "hello", "version", pod_version()));
+    api_send(peer, json_pack("{s:s s:s}", "type", "hello", "version", pod_version()));
     if (!tell_challenges(at, peer)) {
-        server_disconnect(at->self, peer);
+        app_disconnect(at->self, peer);
         at->answer->stream = NULL;
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
-    server_lobby_listen(at->self, peer);
+    app_lobby_listen(&at->self->lobby, peer);
 }
 
 /* ---- The table -------------------------------------------------------------------------------------- */
@@ -121,33 +121,33 @@ static void stream_events(server_exchange *at) {
      "out.",                                                                                                           \
      true}
 
-static const server_schema_field game_query[] = {
+static const api_schema_field game_query[] = {
     {"after", "integer", "Goes on after this line: the seq of the latest that you have.", true}, HEARTBEAT, {0}};
-static const server_schema_field events_query[] = {HEARTBEAT, {0}};
+static const api_schema_field events_query[] = {HEARTBEAT, {0}};
 
-#define OF_STREAMS (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_FULL))
+#define OF_STREAMS (API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE) | API_BIT(APP_FULL))
 
-const server_route server_stream_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games/{id}/stream",
+const api_route api_stream_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}/stream",
      .operation = "streamGame",
      .summary = "Tells how a game goes on, a line of JSON for each message; docs/protocol.md says what they say.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .streams = true,
      .query = game_query,
-     .problems = OF_STREAMS | SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED),
+     .problems = OF_STREAMS | API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED),
      .answer = stream_game},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/events",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/events",
      .operation = "streamEvents",
      .summary = "Tells what happens to you, a line of JSON each: games that wait or begin, challenges, messages.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .streams = true,
      .query = events_query,
-     .problems = OF_STREAMS | SERVER_BIT(SERVER_NOBODY),
+     .problems = OF_STREAMS | API_BIT(APP_NOBODY),
      .answer = stream_events},
     {0},
 };

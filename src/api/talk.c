@@ -2,34 +2,35 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/health.h"
-#include "app/acts.h"
 #include "api/exchange.h"
+#include "api/live/live.h"
+#include "app/acts.h"
 #include "app/games/talk.h"
+#include "app/health.h"
 
-static bool bad_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool bad_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
-static void refuse(server_exchange *at, club_error error) {
+static void refuse(api_exchange *at, club_error error) {
     club_fault fault;
     club_refuse(&fault, error, NULL, NULL);
-    server_problem_club(&at->caller.problem, at->caller.language, &fault);
-    server_exchange_fail(at);
+    app_problem_club(&at->caller.problem, at->caller.language, &fault);
+    api_exchange_fail(at);
 }
 
-static void store_failed(server_exchange *at, const store_fault *fault) {
-    server_store_fails(at->self, fault->text);
-    server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+static void store_failed(api_exchange *at, const store_fault *fault) {
+    app_store_fails(at->self, fault->text);
+    app_problem_set(&at->caller.problem, at->caller.language, APP_UNAVAILABLE, NULL, NULL);
     at->caller.problem.retry_after = 1;
-    server_exchange_fail(at);
+    api_exchange_fail(at);
 }
 
 /* ---- Chat ---------------------------------------------------------------------------------------- */
 
 /* Left out: the one room that is the caller's while the game goes on. */
-static bool ask_room(server_exchange *at, const char *name, const club_game *game, club_room *out) {
+static bool ask_room(api_exchange *at, const char *name, const club_game *game, club_room *out) {
     *out = club_plays(game, &at->caller.person) ? CLUB_ROOM_PLAYERS : CLUB_ROOM_WATCHERS;
     return !*name || club_room_find(name, out) || bad_field(at, "room", POD_N_("players or watchers"));
 }
@@ -48,21 +49,21 @@ static void read_message(void *context, const store_message *message) {
     const bool you = club_person_same(&message->person, of->who);
     const size_t index = json_array_size(of->messages);
     const bool shown = index >= of->first && index - of->first < of->limit;
-    json_array_append_new(of->messages, shown ? server_message_json(of->game, message, of->room, you) : json_null());
+    json_array_append_new(of->messages, shown ? api_message_json(of->game, message, of->room, you) : json_null());
 }
 
 static json_t *message_at(const void *context, size_t index) {
     return json_incref(json_array_get(context, index));
 }
 
-static void list_messages(server_exchange *at) {
+static void list_messages(api_exchange *at) {
     char name[16] = "";
-    server_query_value(at->request->query, "room", name, sizeof name);
-    const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
+    transport_query_value(at->request->query, "room", name, sizeof name);
+    const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
     reading of = {.game = cached ? &cached->game : NULL, .who = &at->caller.person};
-    if (!cached || !ask_room(at, name, &cached->game, &of.room) || !server_page_limit(at, &of.limit) ||
-        !server_page_first(at, CLUB_MESSAGES_MAX, &of.first)) {
-        server_exchange_fail(at);
+    if (!cached || !ask_room(at, name, &cached->game, &of.room) || !api_page_limit(at, &of.limit) ||
+        !api_page_first(at, CLUB_MESSAGES_MAX, &of.first)) {
+        api_exchange_fail(at);
         return;
     }
     if (!club_room_open(of.game, of.who, of.room)) {
@@ -75,67 +76,68 @@ static void list_messages(server_exchange *at) {
     if (store_load_messages(at->self->store, cached->game.id, of.room, visitor, &fault)) {
         store_failed(at, &fault);
     } else {
-        server_list list = {.count = json_array_size(of.messages), .item = message_at, .context = of.messages};
-        server_page_answer(at, &list);
+        api_list list = {.count = json_array_size(of.messages), .item = message_at, .context = of.messages};
+        api_page_answer(at, &list);
     }
     json_decref(of.messages);
 }
 
-/* The message that was just said, as its author sees it. */
-static json_t *last_said(const server_cached_game *cached) {
-    json_t *said = json_deep_copy(json_array_get(cached->said, json_array_size(cached->said) - 1));
-    json_object_del(said, "by");
-    json_object_set_new(said, "you", json_true());
-    return said;
+/* The message that was just said, as its author sees it. NULL: there was no memory for it. */
+static json_t *last_said(const app_cached_game *cached) {
+    const app_said *said = cached->said;
+    while (said && said->next) {
+        said = said->next;
+    }
+    return said ? api_said_json(&cached->game, said, true) : NULL;
 }
 
-static void say(server_exchange *at) {
+static void say(api_exchange *at) {
     club_request request = {.act = CLUB_CHAT};
     const char *room = "";
-    const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
-    if (cached && server_ask_text(at->body, "room", "", &room, &at->caller) &&
-        server_ask_text(at->body, "text", NULL, &request.talk.text, &at->caller) &&
-        ask_room(at, room, &cached->game, &request.talk.room) && server_admit_message(at->self, &at->caller)) {
-        cached = server_act(at->self, server_exchange_id(at), &request, &at->caller);
+    const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
+    if (cached && api_ask_text(at->body, "room", "", &room, &at->caller) &&
+        api_ask_text(at->body, "text", NULL, &request.talk.text, &at->caller) &&
+        ask_room(at, room, &cached->game, &request.talk.room) && app_admit_message(at->self, &at->caller)) {
+        cached = app_act(at->self, api_exchange_id(at), &request, &at->caller);
         if (cached) {
-            server_exchange_answer(at, 201, last_said(cached));
+            api_exchange_answer(at, 201, last_said(cached));
             return;
         }
     }
-    server_exchange_fail(at);
+    api_exchange_fail(at);
 }
 
 /* ---- Notes --------------------------------------------------------------------------------------- */
 
-static void show_note(server_exchange *at) {
+static void show_note(api_exchange *at) {
     store_fault fault;
     char text[STORE_NOTE_SIZE];
-    const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
+    const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
     if (!cached) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     } else if (!club_plays(&cached->game, &at->caller.person)) {
         refuse(at, CLUB_ERROR_NOT_SEATED);
     } else if (store_find_note(at->self->store, cached->game.id, &at->caller.person, text, &fault)) {
         store_failed(at, &fault);
     } else {
-        server_exchange_answer(at, 200, json_pack("{s:s}", "text", text));
+        api_exchange_answer(at, 200, json_pack("{s:s}", "text", text));
     }
 }
 
-static void keep_note(server_exchange *at) {
+static void keep_note(api_exchange *at) {
     club_request request = {.act = CLUB_NOTE};
-    if (server_ask_text(at->body, "text", NULL, &request.talk.text, &at->caller) &&
-        server_act(at->self, server_exchange_id(at), &request, &at->caller)) {
-        server_exchange_answer(at, 200, json_pack("{s:s}", "text", request.talk.text));
+    if (api_ask_text(at->body, "text", NULL, &request.talk.text, &at->caller) &&
+        app_act(at->self, api_exchange_id(at), &request, &at->caller)) {
+        api_exchange_answer(at, 200, json_pack("{s:s}", "text", request.talk.text));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Conditional moves --------------------------------------------------------------------------- */
 
 static json_t *lines_of(const club_plan *plan, const club_game *game) {
-    char text[SERVER_BODY_MAX];
+    char text[TRANSPORT_BODY_MAX];
     pod_text all = pod_text_over(text, sizeof text);
     json_t *lines = json_array();
     club_plan_print(plan, game, &all);
@@ -148,7 +150,7 @@ static json_t *lines_of(const club_plan *plan, const club_game *game) {
 }
 
 /* The plans of all seats that are the caller's: only their owner ever sees them. */
-static json_t *plan_json(const server_cached_game *cached, const club_person *who) {
+static json_t *plan_json(const app_cached_game *cached, const club_person *who) {
     json_t *plans = json_array();
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
         const char letter[] = {(char)('a' + i), 0};
@@ -162,21 +164,21 @@ static json_t *plan_json(const server_cached_game *cached, const club_person *wh
     return json_pack("{s:o}", "plans", plans);
 }
 
-static void answer_plan(server_exchange *at, const server_cached_game *cached) {
+static void answer_plan(api_exchange *at, const app_cached_game *cached) {
     if (cached && !club_plays(&cached->game, &at->caller.person)) {
         refuse(at, CLUB_ERROR_NOT_SEATED);
     } else if (cached) {
-        server_exchange_answer(at, 200, plan_json(cached, &at->caller.person));
+        api_exchange_answer(at, 200, plan_json(cached, &at->caller.person));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void show_plan(server_exchange *at) {
-    answer_plan(at, server_find(at->self, server_exchange_id(at), &at->caller));
+static void show_plan(api_exchange *at) {
+    answer_plan(at, app_find(at->self, api_exchange_id(at), &at->caller));
 }
 
-static bool ask_lines(server_exchange *at, pod_text *out) {
+static bool ask_lines(api_exchange *at, pod_text *out) {
     const json_t *lines = json_object_get(at->body, "lines"), *line;
     bool good = json_is_array(lines);
     size_t i;
@@ -188,22 +190,22 @@ static bool ask_lines(server_exchange *at, pod_text *out) {
     return good || bad_field(at, "lines", POD_N_("a list of lines, each of moves with a space between"));
 }
 
-static void keep_plan(server_exchange *at) {
-    char lines[SERVER_BODY_MAX];
+static void keep_plan(api_exchange *at) {
+    char lines[TRANSPORT_BODY_MAX];
     pod_text text = pod_text_over(lines, sizeof lines);
     club_request request = {.act = CLUB_PLAN, .talk.text = lines};
     pod_text_add(&text, "");
-    if (ask_lines(at, &text) && server_ask_ply(at->body, &request.talk.ply, &at->caller) &&
-        server_ask_text(at->body, "seat", "", &request.talk.seat, &at->caller)) {
-        answer_plan(at, server_act(at->self, server_exchange_id(at), &request, &at->caller));
+    if (ask_lines(at, &text) && api_ask_ply(at->body, &request.talk.ply, &at->caller) &&
+        api_ask_text(at->body, "seat", "", &request.talk.seat, &at->caller)) {
+        answer_plan(at, app_act(at->self, api_exchange_id(at), &request, &at->caller));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Schemas ------------------------------------------------------------------------------------- */
 
-static const server_schema_field message[] = {
+static const api_schema_field message[] = {
     {"n", "integer", "Counts the messages of the game, in both rooms.", false},
     {"room", "players|watchers", "Where it was said.", false},
     {"seat", "string?", "The letter of the author's seat; null of one who watches.", false},
@@ -214,43 +216,43 @@ static const server_schema_field message[] = {
     {0},
 };
 
-static const server_schema_field messages[] = {
+static const api_schema_field messages[] = {
     {"items", "ChatMessage[]", "In order.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field new_message[] = {
+static const api_schema_field new_message[] = {
     {"room", "players|watchers", "When left out, players for a player, watchers for all others.", true},
     {"text", "string", "1 to 500 characters.", false},
     {0},
 };
 
-static const server_schema_field note[] = {
+static const api_schema_field note[] = {
     {"text", "string", "At most 2000 characters; empty for none.", false},
     {0},
 };
 
-static const server_schema_field plan[] = {
+static const api_schema_field plan[] = {
     {"seat", "string", "Its letter.", false},
     {"ply", "integer", "How many events the game had when it was entered.", false},
     {"lines", "string[]", "Each of moves with a space between, from that state of the game on.", false},
     {0},
 };
 
-static const server_schema_field plans[] = {
+static const api_schema_field plans[] = {
     {"plans", "Plan[]", "Of your seats in the game that have one.", false},
     {0},
 };
 
-static const server_schema_field new_plan[] = {
+static const api_schema_field new_plan[] = {
     {"ply", "integer", "How many events you have seen.", false},
     {"seat", "string", "Its letter; may be left out by who holds one.", true},
     {"lines", "string[]", "At most 64 of 16 moves, each of moves with a space between; none to end the plan.", false},
     {0},
 };
 
-const server_schema server_talk_schemas[] = {
+const api_schema api_talk_schemas[] = {
     {"ChatMessage", "Something that was said.", message},
     {"ChatMessages", "A page of what was said in a room.", messages},
     {"NewChatMessage", "Something to be said.", new_message},
@@ -263,19 +265,19 @@ const server_schema server_talk_schemas[] = {
 
 /* ---- Routes -------------------------------------------------------------------------------------- */
 
-#define OF_GAMES (SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE))
-#define OF_CHANGES (OF_GAMES | SERVER_BIT(SERVER_BAD_FIELD))
+#define OF_GAMES (API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
+#define OF_CHANGES (OF_GAMES | API_BIT(APP_BAD_FIELD))
 
-static const server_schema_field chat_query[] = {
+static const api_schema_field chat_query[] = {
     {"room", "players|watchers", "When left out, players for a player, watchers for all others.", true},
     {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };
 
-const server_route server_talk_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games/{id}/chat",
+const api_route api_talk_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}/chat",
      .operation = "listChat",
      .summary = "Lists what was said in a room of a game.",
      .listed = 100,
@@ -284,72 +286,71 @@ const server_route server_talk_routes[] = {
      .response = "ChatMessages",
      .query = chat_query,
      .problems = OF_CHANGES,
-     .refusals = SERVER_BIT(CLUB_ERROR_ROOM),
+     .refusals = API_BIT(CLUB_ERROR_ROOM),
      .answer = list_messages},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/chat",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/chat",
      .operation = "chat",
      .summary = "Says something in a room of a game.",
-     .right = SERVER_FOR_GUESTS,
+     .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHAT,
      .status = {201},
      .request = "NewChatMessage",
      .example = "{'text':'Hello'}",
      .response = "ChatMessage",
      .problems = OF_CHANGES,
-     .refusals = SERVER_BIT(CLUB_ERROR_ROOM) | SERVER_BIT(CLUB_ERROR_TEXT) | SERVER_BIT(CLUB_ERROR_GUEST_CHAT) |
-                 SERVER_BIT(CLUB_ERROR_SILENCED) | SERVER_BIT(CLUB_ERROR_CHAT_FULL),
+     .refusals = API_BIT(CLUB_ERROR_ROOM) | API_BIT(CLUB_ERROR_TEXT) | API_BIT(CLUB_ERROR_GUEST_CHAT) |
+                 API_BIT(CLUB_ERROR_SILENCED) | API_BIT(CLUB_ERROR_CHAT_FULL),
      .answer = say},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games/{id}/note",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}/note",
      .operation = "showNote",
      .summary = "Shows your private note on a game.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Note",
      .problems = OF_GAMES,
-     .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED),
+     .refusals = API_BIT(CLUB_ERROR_NOT_SEATED),
      .answer = show_note},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/note",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/note",
      .operation = "keepNote",
      .summary = "Writes your private note on a game, in the place of the one before.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Note",
      .example = "{'text':'I left c3 open.'}",
      .response = "Note",
      .problems = OF_CHANGES,
-     .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_TEXT),
+     .refusals = API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_TEXT),
      .answer = keep_note},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games/{id}/plan",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}/plan",
      .operation = "showPlan",
      .summary = "Shows your conditional moves in a game.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Plans",
      .problems = OF_GAMES,
-     .refusals = SERVER_BIT(CLUB_ERROR_NOT_SEATED),
+     .refusals = API_BIT(CLUB_ERROR_NOT_SEATED),
      .answer = show_plan},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/plan",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/plan",
      .operation = "keepPlan",
      .summary = "Keeps conditional moves for your seat, in the place of those before.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "NewPlan",
      .example = "{'ply':1,'lines':['c3 d4']}",
      .response = "Plans",
      .problems = OF_CHANGES,
-     .refusals = SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_YOURS) |
-                 SERVER_BIT(CLUB_ERROR_NOT_SEATED) | SERVER_BIT(CLUB_ERROR_WHICH_SEAT) |
-                 SERVER_BIT(CLUB_ERROR_PLAN_TURN) | SERVER_BIT(CLUB_ERROR_PLAN_SIZE) |
-                 SERVER_BIT(CLUB_ERROR_PLAN_ANSWERS),
+     .refusals = API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_YOURS) |
+                 API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_WHICH_SEAT) | API_BIT(CLUB_ERROR_PLAN_TURN) |
+                 API_BIT(CLUB_ERROR_PLAN_SIZE) | API_BIT(CLUB_ERROR_PLAN_ANSWERS),
      .answer = keep_plan},
     {0},
 };

@@ -1,68 +1,63 @@
 /* Offers in games and vacations over HTTP, and what the API says of time. */
 #include <string.h>
 
-#include "app/acts.h"
 #include "api/exchange.h"
+#include "app/acts.h"
 #include "app/app.h"
 
 /* ---- Offers ---------------------------------------------------------------------------------------- */
 
-static void make_offer(server_exchange *at) {
-    server_exchange_act(at, (club_request){.act = CLUB_PROPOSE});
+static void make_offer(api_exchange *at) {
+    api_exchange_act(at, (club_request){.act = CLUB_PROPOSE});
 }
 
-static void accept_offer(server_exchange *at) {
-    server_exchange_act(at, (club_request){.act = CLUB_ACCEPT});
+static void accept_offer(api_exchange *at) {
+    api_exchange_act(at, (club_request){.act = CLUB_ACCEPT});
 }
 
-static void refuse_offer(server_exchange *at) {
-    server_exchange_act(at, (club_request){.act = CLUB_REFUSE});
+static void refuse_offer(api_exchange *at) {
+    api_exchange_act(at, (club_request){.act = CLUB_REFUSE});
 }
 
-static void abort_game(server_exchange *at) {
-    server_exchange_act(at, (club_request){.act = CLUB_ABORT});
+static void abort_game(api_exchange *at) {
+    api_exchange_act(at, (club_request){.act = CLUB_ABORT});
 }
 
 /* ---- Vacations ------------------------------------------------------------------------------------- */
 
-json_t *server_view_vacation(server *self, const club_person *who) {
-    enum { DAY_MS = 24 * 3600 * 1000 };
-    const club_calendar *calendar = store_calendar(self->store);
-    int64_t until_ms = club_calendar_vacation(calendar, who, self->wall_ms).to_ms;
-    int64_t left_ms =
-        until_ms ? until_ms - self->wall_ms : club_calendar_vacation_left_ms(calendar, who, self->wall_ms);
-    return json_pack("{s:I s:o}", "days_left", (json_int_t)(left_ms / DAY_MS), "until_ms",
-                     until_ms ? json_integer(until_ms) : json_null());
+json_t *api_view_vacation(app *self, const club_person *who) {
+    const club_vacation_state vacation = club_calendar_vacation_state(store_calendar(self->store), who, self->wall_ms);
+    return json_pack("{s:i s:o}", "days_left", vacation.days_left, "until_ms",
+                     vacation.until_ms ? json_integer(vacation.until_ms) : json_null());
 }
 
-static bool ask_vacation(server_exchange *at, club_act *out) {
+static bool ask_vacation(api_exchange *at, club_act *out) {
     const char *action = "";
-    if (!server_ask_text(at->body, "action", NULL, &action, &at->caller)) {
+    if (!api_ask_text(at->body, "action", NULL, &action, &at->caller)) {
         return false;
     }
     *out = strcmp(action, "begin") == 0 ? CLUB_VACATION_BEGIN : CLUB_VACATION_END;
     return *out == CLUB_VACATION_BEGIN || strcmp(action, "end") == 0 ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "action",
-                              pod_translate(at->caller.language, POD_N_("begin or end")));
+           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "action",
+                           pod_translate(at->caller.language, POD_N_("begin or end")));
 }
 
-static void change_vacation(server_exchange *at) {
+static void change_vacation(api_exchange *at) {
     char id[CLUB_ID_SIZE];
     club_request request = {0};
     if (ask_vacation(at, &request.act)) {
-        server_decide(at->self, &(club_facts){0}, &request, &at->caller, id);
+        app_decide(at->self, &(club_facts){0}, &request, &at->caller, id);
     }
-    if (at->caller.problem.status) {
-        server_exchange_fail(at);
+    if (at->caller.problem.class) {
+        api_exchange_fail(at);
     } else {
-        server_exchange_answer(at, 200,
-                               json_pack("{s:o}", "vacation", server_view_vacation(at->self, &at->caller.person)));
+        api_exchange_answer(at, 200, json_pack("{s:o}", "vacation", api_view_vacation(at->self, &at->caller.person)));
     }
 }
 
 /* ---- Schemas --------------------------------------------------------------------------------------- */
 
-static const server_schema_field terms[] = {
+static const api_schema_field terms[] = {
     {"clock", "string?", "The time for each player; null for none.", false},
     {"class", "live|daily|none", "Of the clock.", false},
     {"rated", "boolean", "Whether it counts for ratings.", false},
@@ -72,7 +67,7 @@ static const server_schema_field terms[] = {
     {0},
 };
 
-static const server_schema_field clock[] = {
+static const api_schema_field clock[] = {
     {"now_ms", "integer", "The club's time at which this was so: milliseconds since 1970.", false},
     {"running", "string?", "The seat whose clock runs; null while none does.", false},
     {"deadline_ms", "integer?", "When the time of the seat to move is over; null for never.", false},
@@ -82,7 +77,7 @@ static const server_schema_field clock[] = {
     {0},
 };
 
-static const server_schema_field seat_clock[] = {
+static const api_schema_field seat_clock[] = {
     {"seat", "string", "Its letter.", false},
     {"left_ms", "integer", "Of the bank, or of the period that is being used up.", false},
     {"periods", "integer", "With that one; of a clock with periods.", true},
@@ -90,7 +85,7 @@ static const server_schema_field seat_clock[] = {
     {0},
 };
 
-static const server_schema_field offer_fields[] = {
+static const api_schema_field offer_fields[] = {
     {"kind", "takeback|draw|pause|rematch", "What is offered.", false},
     {"by", "string", "The seat that offers it.", false},
     {"accepted", "string[]", "The seats that agree so far, with that one.", false},
@@ -98,34 +93,34 @@ static const server_schema_field offer_fields[] = {
     {0},
 };
 
-static const server_schema_field new_offer[] = {
+static const api_schema_field new_offer[] = {
     {"ply", "integer", "How many events you have seen.", false},
     {"kind", "takeback|draw|pause|rematch", "What is offered, or answered.", false},
     {0},
 };
 
-static const server_schema_field abort_fields[] = {
+static const api_schema_field abort_fields[] = {
     {"ply", "integer", "How many events you have seen.", false},
     {0},
 };
 
-static const server_schema_field action[] = {
+static const api_schema_field action[] = {
     {"action", "begin|end", "What is to happen.", false},
     {0},
 };
 
-static const server_schema_field vacation[] = {
+static const api_schema_field vacation[] = {
     {"days_left", "integer", "Whole days that are left of this year's.", false},
     {"until_ms", "integer?", "When the vacation that you are on ends; null when on none.", false},
     {0},
 };
 
-static const server_schema_field vacation_answer[] = {
+static const api_schema_field vacation_answer[] = {
     {"vacation", "Vacation", "As it is now.", false},
     {0},
 };
 
-const server_schema server_time_schemas[] = {
+const api_schema api_time_schemas[] = {
     {"GameTerms", "What was agreed on before a game.", terms},
     {"GameClock", "The time left in a game.", clock},
     {"SeatClock", "The time left to a player.", seat_clock},
@@ -140,83 +135,80 @@ const server_schema server_time_schemas[] = {
 
 /* ---- Routes ---------------------------------------------------------------------------------------- */
 
-#define OF_CHANGES                                                                                                     \
-    (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) |                          \
-     SERVER_BIT(SERVER_UNAVAILABLE))
+#define OF_CHANGES (API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
 /* A rematch begins a game. */
-#define OF_AGREEMENTS (OF_CHANGES | SERVER_BIT(SERVER_TOO_MANY))
+#define OF_AGREEMENTS (OF_CHANGES | API_BIT(APP_TOO_MANY))
 #define OF_REMATCHES                                                                                                   \
-    (SERVER_BIT(CLUB_ERROR_NOT_OVER) | SERVER_BIT(CLUB_ERROR_GONE) | SERVER_BIT(CLUB_ERROR_BLOCKED) |                  \
-     SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_BIT(CLUB_ERROR_BOT_BUSY))
-#define OF_PLAYERS (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_STALE) | SERVER_BIT(CLUB_ERROR_NOT_SEATED))
+    (API_BIT(CLUB_ERROR_NOT_OVER) | API_BIT(CLUB_ERROR_GONE) | API_BIT(CLUB_ERROR_BLOCKED) |                           \
+     API_BIT(CLUB_ERROR_AWAY) | API_BIT(CLUB_ERROR_BOT_BUSY))
+#define OF_PLAYERS (API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_SEATED))
 
-const server_route server_time_routes[] = {
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/offer",
+const api_route api_time_routes[] = {
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/offer",
      .operation = "offer",
      .summary = "Offers the other players a take-back, a draw, a pause or, once the game is over, a rematch.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
      .problems = OF_AGREEMENTS,
-     .refusals = OF_PLAYERS | OF_REMATCHES | SERVER_BIT(CLUB_ERROR_NO_MOVE) | SERVER_BIT(CLUB_ERROR_NO_DRAW) |
-                 SERVER_BIT(CLUB_ERROR_NOT_MOVED) | SERVER_BIT(CLUB_ERROR_RATED_TAKEBACK) |
-                 SERVER_BIT(CLUB_ERROR_NO_CLOCK) | SERVER_BIT(CLUB_ERROR_PAUSED) | SERVER_BIT(CLUB_ERROR_OFFERED),
+     .refusals = OF_PLAYERS | OF_REMATCHES | API_BIT(CLUB_ERROR_NO_MOVE) | API_BIT(CLUB_ERROR_NO_DRAW) |
+                 API_BIT(CLUB_ERROR_NOT_MOVED) | API_BIT(CLUB_ERROR_RATED_TAKEBACK) | API_BIT(CLUB_ERROR_NO_CLOCK) |
+                 API_BIT(CLUB_ERROR_PAUSED) | API_BIT(CLUB_ERROR_OFFERED),
      .answer = make_offer},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/accept",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/accept",
      .operation = "acceptOffer",
      .summary = "Accepts what is offered; of a pause that is on, ends it.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
      .problems = OF_AGREEMENTS,
-     .refusals = OF_PLAYERS | OF_REMATCHES | SERVER_BIT(CLUB_ERROR_NO_OFFER) | SERVER_BIT(CLUB_ERROR_NOT_YOURS),
+     .refusals = OF_PLAYERS | OF_REMATCHES | API_BIT(CLUB_ERROR_NO_OFFER) | API_BIT(CLUB_ERROR_NOT_YOURS),
      .answer = accept_offer},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/refuse",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/refuse",
      .operation = "refuseOffer",
      .summary = "Refuses what is offered, or withdraws what you have offered.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
      .problems = OF_CHANGES,
-     .refusals = OF_PLAYERS | SERVER_BIT(CLUB_ERROR_NO_OFFER) | SERVER_BIT(CLUB_ERROR_NOT_OVER),
+     .refusals = OF_PLAYERS | API_BIT(CLUB_ERROR_NO_OFFER) | API_BIT(CLUB_ERROR_NOT_OVER),
      .answer = refuse_offer},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/games/{id}/abort",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/abort",
      .operation = "abortGame",
      .summary = "Cancels a game in which not everyone has a move on the record.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Abortion",
      .example = "{'ply':0}",
      .response = "Game",
      .problems = OF_CHANGES,
-     .refusals = OF_PLAYERS | SERVER_BIT(CLUB_ERROR_ALL_MOVED),
+     .refusals = OF_PLAYERS | API_BIT(CLUB_ERROR_ALL_MOVED),
      .answer = abort_game},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/vacation",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/vacation",
      .operation = "changeVacation",
      .summary = "Begins or ends your vacation, which stops the clocks of daily games that allow it.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .status = {200},
      .request = "VacationAction",
      .example = "{'action':'begin'}",
      .response = "VacationAnswer",
-     .problems = SERVER_BIT(SERVER_NOBODY) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals =
-         SERVER_BIT(CLUB_ERROR_VACATION) | SERVER_BIT(CLUB_ERROR_NO_VACATION) | SERVER_BIT(CLUB_ERROR_VACATION_USED),
+     .problems = API_BIT(APP_NOBODY) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_VACATION) | API_BIT(CLUB_ERROR_NO_VACATION) | API_BIT(CLUB_ERROR_VACATION_USED),
      .answer = change_vacation},
     {0},
 };

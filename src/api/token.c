@@ -4,6 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "api/cookie.h"
 #include "app/people/session.h"
 
 enum { TOKEN_BYTES = 32 };
@@ -16,7 +17,7 @@ static void hash_text(const char *text, size_t length, club_session_key *out) {
     crypto_generichash(out->bytes, sizeof out->bytes, (const unsigned char *)text, length, NULL, 0);
 }
 
-bool server_token_read(const char *authorization, club_session_key *out) {
+bool api_token_read(const char *authorization, club_session_key *out) {
     static const char scheme[] = "Bearer ";
     if (strncasecmp(authorization, scheme, sizeof scheme - 1) != 0) {
         return false;
@@ -27,16 +28,16 @@ bool server_token_read(const char *authorization, club_session_key *out) {
     return true;
 }
 
-void server_token_make(char out[SERVER_TOKEN_SIZE], club_session_key *key) {
+void api_token_make(char out[API_TOKEN_SIZE], club_session_key *key) {
     unsigned char random[TOKEN_BYTES];
     randombytes_buf(random, sizeof random);
     memcpy(out, beginning, sizeof beginning);
-    sodium_bin2base64(out + sizeof beginning - 1, SERVER_TOKEN_SIZE - sizeof beginning + 1, random, sizeof random,
+    sodium_bin2base64(out + sizeof beginning - 1, API_TOKEN_SIZE - sizeof beginning + 1, random, sizeof random,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     hash_text(out, strlen(out), key);
     sodium_memzero(random, sizeof random);
 }
 
-void server_token_forget(char text[SERVER_TOKEN_SIZE]) {
-    sodium_memzero(text, SERVER_TOKEN_SIZE);
+void api_token_forget(char text[API_TOKEN_SIZE]) {
+    sodium_memzero(text, API_TOKEN_SIZE);
 }

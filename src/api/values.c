@@ -4,7 +4,6 @@
 
 #include "api/exchange.h"
 #include "api/schema.h"
-#include "serve/server.h"
 #include "app/app.h"
 #include "solve/tables/tables.h"
 
@@ -62,50 +61,49 @@ static json_t *moves_json(const pod_tables *tables, const pod_position *position
 }
 
 /* The position that the query names, or the caller's problem. */
-static bool ask_position(server_exchange *at, pod_position *out) {
+static bool ask_position(api_exchange *at, pod_position *out) {
     char name[32], line[POD_POSITION_TEXT_SIZE];
     pod_options options;
     club_fault fault = {.code = CLUB_ERROR_RULES};
-    server_query_text(at->request->query, "game", name, sizeof name);
-    server_query_text(at->request->query, "position", line, sizeof line);
+    transport_query_text(at->request->query, "game", name, sizeof name);
+    transport_query_text(at->request->query, "position", line, sizeof line);
     const pod_game *game = *name ? pod_game_find(name, strlen(name)) : pod_game_at(0);
     if (!game) {
-        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "game",
-                                  pod_translate(at->caller.language, POD_N_("the name of a game")));
+        return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "game",
+                               pod_translate(at->caller.language, POD_N_("the name of a game")));
     }
     pod_options_default(game, &options);
     if (pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, out, &fault.rules)) {
-        return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+        return app_problem_club(&at->caller.problem, at->caller.language, &fault);
     }
     return true;
 }
 
 /* Values never change, so a browser may keep them; the answer is for whoever asks, since it may renew a cookie. */
-static void show_values(server_exchange *at) {
+static void show_values(api_exchange *at) {
     pod_position position;
     pod_table_value value;
     if (!ask_position(at, &position)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
-    if (!pod_tables_probe(at->self->values, &position, &value)) {
-        server_exchange_answer(at, 200,
-                               json_pack("{s:n s:n s:n s:n s:[]}", "result", "least", "most", "plies", "moves"));
+    if (!pod_tables_probe(at->api->values, &position, &value)) {
+        api_exchange_answer(at, 200, json_pack("{s:n s:n s:n s:n s:[]}", "result", "least", "most", "plies", "moves"));
         return;
     }
-    json_t *moves = moves_json(at->self->values, &position);
-    pod__tables_keep_within(at->self->values, UNPACKED_MAX);
-    server_exchange_answer(at, 200, add_value(json_pack("{s:o}", "moves", moves), &value));
+    json_t *moves = moves_json(at->api->values, &position);
+    pod__tables_keep_within(at->api->values, UNPACKED_MAX);
+    api_exchange_answer(at, 200, add_value(json_pack("{s:o}", "moves", moves), &value));
     at->answer->cache = "private, max-age=86400";
 }
 
-static const server_schema_field values_query[] = {
+static const api_schema_field values_query[] = {
     {"game", "string", "The name of the game; cephalopod when left out.", true},
     {"position", "string", "A position line; the word start for the start.", false},
     {0},
 };
 
-static const server_schema_field values[] = {
+static const api_schema_field values[] = {
     {"result", "win|draw|loss?",
      "Of the player to move, when both play as well as can be; null, as all but moves, when no table holds the "
      "position.",
@@ -117,7 +115,7 @@ static const server_schema_field values[] = {
     {0},
 };
 
-static const server_schema_field move_value[] = {
+static const api_schema_field move_value[] = {
     {"move", "string", "As the notation writes it.", false},
     {"result", "win|draw|loss", "Of the player who makes it.", false},
     {"least", "integer", "As above.", false},
@@ -126,23 +124,23 @@ static const server_schema_field move_value[] = {
     {0},
 };
 
-const server_schema server_values_schemas[] = {
+const api_schema api_values_schemas[] = {
     {"Values", "What a position and its moves are worth.", values},
     {"MoveValue", "What a move is worth.", move_value},
     {0},
 };
 
-const server_route server_values_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/values",
+const api_route api_values_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/values",
      .operation = "showValues",
      .summary = "Says what each move of a position is worth, if a table of this server holds it.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Values",
      .query = values_query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD),
-     .refusals = SERVER_BIT(CLUB_ERROR_RULES),
+     .problems = API_BIT(APP_BAD_FIELD),
+     .refusals = API_BIT(CLUB_ERROR_RULES),
      .answer = show_values},
     {0},
 };

@@ -3,19 +3,19 @@
 #include <string.h>
 #include <time.h>
 
+#include "api/json.h"
+#include "api/ratings/view.h"
+#include "api/view.h"
+#include "api/view_time.h"
 #include "base/text.h"
 #include "club/game/game.h"
 #include "club/game/time.h"
 #include "ludopod/record.h"
 #include "ludopod/search.h"
-#include "api/json.h"
-#include "api/ratings/view.h"
-#include "api/view.h"
-#include "api/view_time.h"
 
 enum { POSITION_SIZE = 512, RESULT_SIZE = 32, WORD_SIZE = 64 };
 
-static bool is_online(const server_cached_game *cached, unsigned seat) {
+static bool is_online(const app_cached_game *cached, unsigned seat) {
     return cached->game.seat[seat].kind == CLUB_COMPUTER || cached->present[seat] > 0;
 }
 
@@ -24,13 +24,13 @@ static json_t *letter(unsigned seat) {
     return seat == POD_NOBODY ? json_null() : json_string(text);
 }
 
-void server_view_add_bot(json_t *view, const club_bot_mark *of) {
+void api_view_add_bot(json_t *view, const club_bot_mark *of) {
     if (of->is) {
         json_object_set_new(view, "bot", json_string(of->owner));
     }
 }
 
-static json_t *view_seat(const server_cached_game *cached, unsigned index, const club_person *who) {
+static json_t *view_seat(const app_cached_game *cached, unsigned index, const club_person *who) {
     const club_seat *seat = &cached->game.seat[index];
     json_t *view =
         json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
@@ -43,12 +43,12 @@ static json_t *view_seat(const server_cached_game *cached, unsigned index, const
     if (seat->former) {
         json_object_set_new(view, "former", json_true());
     }
-    server_view_add_bot(view, &seat->bot);
-    server_view_add_rating(view, &cached->game, index);
+    api_view_add_bot(view, &seat->bot);
+    api_view_add_rating(view, &cached->game, index);
     return view;
 }
 
-json_t *server_view_options(const pod_game *game, const pod_options *options) {
+json_t *api_view_options(const pod_game *game, const pod_options *options) {
     json_t *view = json_object();
     for (size_t i = 0; i < game->rules->option_count; i++) {
         const pod_option *option = &game->rules->options[i];
@@ -79,7 +79,7 @@ static json_t *view_places(const club_game *game) {
     return view;
 }
 
-json_t *server_view(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
+json_t *api_view(const app_cached_game *cached, const club_person *who, int64_t now_ms) {
     club_game room;
     const club_game *game = club_seen(&cached->game, who, &room);
     char result[RESULT_SIZE];
@@ -94,12 +94,12 @@ json_t *server_view(const server_cached_game *cached, const club_person *who, in
     }
     json_t *view = json_pack(
         "{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game", game->game->name,
-        "options", server_view_options(game->game, &game->options), "start", view_position(game, &game->start),
-        "events", events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats,
-        "turn", letter(club_turn(game)), "over", club_over(game), "result", result, "places", view_places(game),
-        "watchers", (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
+        "options", api_view_options(game->game, &game->options), "start", view_position(game, &game->start), "events",
+        events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats, "turn",
+        letter(club_turn(game)), "over", club_over(game), "result", result, "places", view_places(game), "watchers",
+        (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
         (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
-    server_view_add_time(view, game, who, now_ms);
+    api_view_add_time(view, game, who, now_ms);
     return view;
 }
 
@@ -125,7 +125,7 @@ static bool has_vacations(const club_game_terms *terms) {
     return terms->vacation && club_clock_class_of(&terms->clock) == CLUB_CLOCK_DAILY;
 }
 
-json_t *server_view_summary(const server_cached_game *cached, const club_person *who) {
+json_t *api_view_summary(const app_cached_game *cached, const club_person *who) {
     club_game room;
     const club_game *game = club_seen(&cached->game, who, &room);
     char result[RESULT_SIZE];
@@ -138,7 +138,7 @@ json_t *server_view_summary(const server_cached_game *cached, const club_person 
     int64_t last_ms = game->ply ? game->event[game->ply - 1].at_ms : game->created * 1000;
     return json_pack(
         "{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:s s:b s:b s:s s:s s:I s:i}", "id", game->id, "game",
-        game->game->name, "options", server_view_options(game->game, &game->options), "ply", (json_int_t)game->ply,
+        game->game->name, "options", api_view_options(game->game, &game->options), "ply", (json_int_t)game->ply,
         "position", view_position(game, &game->now), "seats", seats, "turn", letter(club_turn(game)), "your_turn",
         is_turn_of(game, who), "deadline_ms", view_zero(game), "clock", view_clock_text(&game->terms.clock), "class",
         club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation", has_vacations(&game->terms), "over",
@@ -213,12 +213,11 @@ static void print_abstractplay(const void *context, pod_text *out) {
     pod_record_write_abstractplay(context, out, NULL);
 }
 
-char *server_view_record(const club_game *of, const club_person *who, server_record_form form) {
+char *api_view_record(const club_game *of, const club_person *who, api_record_form form) {
     club_game room;
     const club_game *game = club_seen(of, who, &room);
-    static pod__printer *const print[] = {[SERVER_RECORD_TEXT] = print_text,
-                                          [SERVER_RECORD_JSON] = print_json,
-                                          [SERVER_RECORD_ABSTRACTPLAY] = print_abstractplay};
+    static pod__printer *const print[] = {
+        [API_RECORD_TEXT] = print_text, [API_RECORD_JSON] = print_json, [API_RECORD_ABSTRACTPLAY] = print_abstractplay};
     pod_record *record = pod_record_create(&game->start);
     if (!record) {
         return NULL;
@@ -230,7 +229,7 @@ char *server_view_record(const club_game *of, const club_person *who, server_rec
         whole = pod_record_add(record, &game->event[i].what) == POD_OK;
     }
     end_record(record, game);
-    if (form == SERVER_RECORD_ABSTRACTPLAY) { /* which tells games apart by their sites and numbers */
+    if (form == API_RECORD_ABSTRACTPLAY) { /* which tells games apart by their sites and numbers */
         whole &= pod_record_set_tag(record, "GameId", game->id, NULL) == POD_OK;
     }
     char *text = whole ? pod__printed(print[form], record, NULL) : NULL;
@@ -240,41 +239,41 @@ char *server_view_record(const club_game *of, const club_person *who, server_rec
 
 /* ---- Telling ------------------------------------------------------------------------------------ */
 
-server_text *server_message_text(json_t *message) {
+app_text *api_message_text(json_t *message) {
     size_t length;
-    char *bytes = server_json_text(message, &length);
-    server_text *text = bytes ? server_text_make(bytes, length) : NULL;
+    char *bytes = api_json_text(message, &length);
+    app_text *text = bytes ? app_text_make(bytes, length) : NULL;
     free(bytes);
     json_decref(message);
     return text;
 }
 
-void server_send(server_peer *peer, json_t *message) {
-    server_text *text = server_message_text(message);
-    server_peer_send(peer, text, SERVER_WAITED_FOR);
-    server_text_release(text);
+void api_send(app_peer *peer, json_t *message) {
+    app_text *text = api_message_text(message);
+    app_peer_send(peer, text, APP_WAITED_FOR);
+    app_text_release(text);
 }
 
-static server_urgency urgency_of(const server_cached_game *cached, const server_peer *peer) {
-    return club_plays(&cached->game, &peer->person) ? SERVER_WAITED_FOR : SERVER_LOOKED_ON;
+static app_urgency urgency_of(const app_cached_game *cached, const app_peer *peer) {
+    return club_plays(&cached->game, &peer->person) ? APP_WAITED_FOR : APP_LOOKED_ON;
 }
 
 /* Of those who watch: bits. */
 enum { PLAYERS = 1, LOOKING_ON = 2 };
 
 /* Tells these watchers the same; takes the text over. */
-static void tell(const server_cached_game *cached, unsigned whom, server_text *text) {
+static void tell(const app_cached_game *cached, unsigned whom, app_text *text) {
     for (size_t i = 0; i < cached->watchers; i++) {
-        const server_urgency urgency = urgency_of(cached, cached->watcher[i]);
-        if (whom & (urgency == SERVER_WAITED_FOR ? PLAYERS : LOOKING_ON)) {
-            server_peer_send(cached->watcher[i], text, urgency);
+        const app_urgency urgency = urgency_of(cached, cached->watcher[i]);
+        if (whom & (urgency == APP_WAITED_FOR ? PLAYERS : LOOKING_ON)) {
+            app_peer_send(cached->watcher[i], text, urgency);
         }
     }
-    server_text_release(text);
+    app_text_release(text);
 }
 
 /* Of all that is told this is told most often. */
-static server_text *event_text(const club_game *game, size_t ply, size_t version, int64_t now_ms) {
+static app_text *event_text(const club_game *game, size_t ply, size_t version, int64_t now_ms) {
     enum { EVENT_SIZE = 2048 }; /* the longest event with every byte escaped, and a clock of six seats */
     char data[EVENT_SIZE];
     pod_text text = pod_text_over(data, sizeof data);
@@ -286,15 +285,15 @@ static server_text *event_text(const club_game *game, size_t ply, size_t version
     pod__json_unsigned(&json, "ply", ply);
     pod__json_string(&json, "event", game->event[ply].text);
     pod__json_integer(&json, "at_ms", game->event[ply].at_ms);
-    server_print_clock(&json, "clock", game, now_ms);
+    api_print_clock(&json, "clock", game, now_ms);
     pod__json_end(&json);
-    return server_text_make(data, text.length);
+    return app_text_make(data, text.length);
 }
 
 /* Each event is a version of its own. Where more than events came in one turn, those are told as of the versions before
    it: who has heard nothing else has not heard all. Whoever sees the game late hears instead of an event the one that
    came so much earlier; when it is over, they are told the whole. */
-static void tell_events(server_cached_game *cached, int64_t now_ms) {
+static void tell_events(app_cached_game *cached, int64_t now_ms) {
     const club_game *game = &cached->game;
     const club_person nobody = {0};
     const size_t delay = game->terms.delay;
@@ -314,54 +313,53 @@ static void tell_events(server_cached_game *cached, int64_t now_ms) {
     }
 }
 
-json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms) {
+json_t *api_game_message(const app_cached_game *cached, const club_person *who, int64_t now_ms) {
     club_game room;
-    return json_pack("{s:s s:o s:I}", "type", "game", "game", server_view(cached, who, now_ms), "seq",
+    return json_pack("{s:s s:o s:I}", "type", "game", "game", api_view(cached, who, now_ms), "seq",
                      (json_int_t)club_seen(&cached->game, who, &room)->version);
 }
 
 /* Whether all that has happened since then are events, which are still there. Of a game that some see late nobody knows
    which of them whoever comes back has seen. */
-static bool is_known_since(const server_cached_game *cached, int64_t after) {
+static bool is_known_since(const app_cached_game *cached, int64_t after) {
     const club_game *game = &cached->game;
     return !game->terms.delay && after >= 0 && (uint64_t)after >= cached->settled && (uint64_t)after <= game->version &&
            game->version - (size_t)after <= game->ply;
 }
 
-void server_tell_game(const server_cached_game *cached, server_peer *peer, int64_t after, json_t *request,
-                      int64_t now_ms) {
+void api_tell_game(const app_cached_game *cached, app_peer *peer, int64_t after, json_t *request, int64_t now_ms) {
     const club_game *game = &cached->game;
     const bool known = is_known_since(cached, after);
     json_t *first = known ? json_pack("{s:s s:s s:I}", "type", "resumed", "game", game->id, "seq", (json_int_t)after)
-                          : server_game_message(cached, &peer->person, now_ms);
+                          : api_game_message(cached, &peer->person, now_ms);
     if (request) {
         json_object_set(first, "request", request);
     }
-    server_send(peer, first);
+    api_send(peer, first);
     for (size_t seq = known ? (size_t)after : game->version; seq < game->version; seq++) {
-        server_text *text = event_text(game, game->ply - (game->version - seq), seq + 1, now_ms);
-        server_peer_send(peer, text, SERVER_WAITED_FOR);
-        server_text_release(text);
+        app_text *text = event_text(game, game->ply - (game->version - seq), seq + 1, now_ms);
+        app_peer_send(peer, text, APP_WAITED_FOR);
+        app_text_release(text);
     }
 }
 
 /* Players see themselves in it, so each has their own text; all the others share one. */
-static void tell_game(const server_cached_game *cached, int64_t now_ms) {
+static void tell_game(const app_cached_game *cached, int64_t now_ms) {
     const club_person nobody = {0};
-    server_text *shared = NULL;
+    app_text *shared = NULL;
     for (size_t i = 0; i < cached->watchers; i++) {
-        server_peer *peer = cached->watcher[i];
+        app_peer *peer = cached->watcher[i];
         if (club_plays(&cached->game, &peer->person)) {
-            server_send(peer, server_game_message(cached, &peer->person, now_ms));
+            api_send(peer, api_game_message(cached, &peer->person, now_ms));
             continue;
         }
-        shared = shared ? shared : server_message_text(server_game_message(cached, &nobody, now_ms));
-        server_peer_send(peer, shared, SERVER_LOOKED_ON);
+        shared = shared ? shared : api_message_text(api_game_message(cached, &nobody, now_ms));
+        app_peer_send(peer, shared, APP_LOOKED_ON);
     }
-    server_text_release(shared);
+    app_text_release(shared);
 }
 
-void server_publish(server_cached_game *cached, int64_t now_ms) {
+void api_publish(app_cached_game *cached, int64_t now_ms) {
     const size_t before = cached->told_version;
     tell_events(cached, now_ms);
     if (cached->changed || cached->told_version != cached->game.version) {
@@ -376,7 +374,7 @@ void server_publish(server_cached_game *cached, int64_t now_ms) {
     }
 }
 
-void server_publish_presence(const server_cached_game *cached) {
+void api_publish_presence(const app_cached_game *cached) {
     json_t *online = json_array();
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
         if (is_online(cached, i)) {
@@ -384,7 +382,7 @@ void server_publish_presence(const server_cached_game *cached) {
         }
     }
     tell(cached, PLAYERS | LOOKING_ON,
-         server_message_text(json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id, "online",
-                                       online, "watchers", (json_int_t)cached->watchers, "spectators",
-                                       (json_int_t)cached->spectators)));
+         api_message_text(json_pack("{s:s s:s s:o s:I s:I}", "type", "presence", "game", cached->game.id, "online",
+                                    online, "watchers", (json_int_t)cached->watchers, "spectators",
+                                    (json_int_t)cached->spectators)));
 }

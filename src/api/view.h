@@ -1,42 +1,37 @@
 /* What is shown, and told to those who watch. */
-#ifndef LUDOPOD_SERVER_HTTP_VIEW_H
-#define LUDOPOD_SERVER_HTTP_VIEW_H
+#ifndef LUDOPOD_API_VIEW_H
+#define LUDOPOD_API_VIEW_H
 
 #include <jansson.h>
 
 #include "app/games/game_cache.h"
 
 /* A game as this person sees it at this moment of the club's time: a new reference, NULL without memory. */
-json_t *server_view(const server_cached_game *cached, const club_person *who, int64_t now_ms);
+json_t *api_view(const app_cached_game *cached, const club_person *who, int64_t now_ms);
 /* Of a bot, adds "bot": the handle of its owner. */
-void server_view_add_bot(json_t *view, const club_bot_mark *of);
+void api_view_add_bot(json_t *view, const club_bot_mark *of);
 /* A game's options, by their names: a new reference. */
-json_t *server_view_options(const pod_game *game, const pod_options *options);
+json_t *api_view_options(const pod_game *game, const pod_options *options);
 /* The same in short, for a list: without events and options of time. */
-json_t *server_view_summary(const server_cached_game *cached, const club_person *who);
+json_t *api_view_summary(const app_cached_game *cached, const club_person *who);
 /* How a record is written. */
-typedef enum server_record_form {
-    SERVER_RECORD_TEXT,
-    SERVER_RECORD_JSON,
-    SERVER_RECORD_ABSTRACTPLAY
-} server_record_form;
+typedef enum api_record_form { API_RECORD_TEXT, API_RECORD_JSON, API_RECORD_ABSTRACTPLAY } api_record_form;
 /* A record, as far as this person sees the game: text that the caller frees, NULL without memory. Requires of
    ABSTRACTPLAY: the game has a result. */
-char *server_view_record(const club_game *game, const club_person *who, server_record_form form);
+char *api_view_record(const club_game *game, const club_person *who, api_record_form form);
 /* What a watcher is told first, or again: a new reference, NULL without memory. */
-json_t *server_game_message(const server_cached_game *cached, const club_person *who, int64_t now_ms);
+json_t *api_game_message(const app_cached_game *cached, const club_person *who, int64_t now_ms);
 /* Tells one who begins to watch how the game stands: the events since the version "after", where that is still known,
    and else (or below 0) the whole game. request: the number that is repeated, or NULL. */
-void server_tell_game(const server_cached_game *cached, server_peer *peer, int64_t after, json_t *request,
-                      int64_t now_ms);
+void api_tell_game(const app_cached_game *cached, app_peer *peer, int64_t after, json_t *request, int64_t now_ms);
 /* Tells all who watch what they do not know yet: events, and the whole game when seats or the rematch have changed.
    Players are told before those who look on. */
-void server_publish(server_cached_game *cached, int64_t now_ms);
+void api_publish(app_cached_game *cached, int64_t now_ms);
 /* Tells them who is there. */
-void server_publish_presence(const server_cached_game *cached);
+void api_publish_presence(const app_cached_game *cached);
 /* The text of a message, which it takes over: one reference, NULL without memory. */
-server_text *server_message_text(json_t *message);
+app_text *api_message_text(json_t *message);
 /* Tells one who waits for it. */
-void server_send(server_peer *peer, json_t *message);
+void api_send(app_peer *peer, json_t *message);
 
 #endif

@@ -75,7 +75,7 @@ static const char *pause_name(const club_game *game, int64_t now_ms) {
     return club_time_is_paused(game, now_ms) ? "agreed" : club_time_is_on_vacation(game, now_ms) ? "vacation" : NULL;
 }
 
-void server_print_clock(pod__json *json, const char *name, const club_game *game, int64_t now_ms) {
+void api_print_clock(pod__json *json, const char *name, const club_game *game, int64_t now_ms) {
     if (club_over(game) || club_clock_is_none(&game->terms.clock)) {
         pod__json_null(json, name);
         return;
@@ -108,7 +108,7 @@ static json_t *view_clock(const club_game *game, int64_t now_ms) {
     char data[CLOCK_SIZE];
     pod_text text = pod_text_over(data, sizeof data);
     pod__json json = pod__json_over(&text);
-    server_print_clock(&json, NULL, game, now_ms);
+    api_print_clock(&json, NULL, game, now_ms);
     return json_loadb(data, text.length, JSON_DECODE_ANY, NULL);
 }
 
@@ -142,7 +142,7 @@ static json_t *view_possibilities(const club_game *game, const club_person *who,
     return view;
 }
 
-void server_view_add_time(json_t *view, const club_game *game, const club_person *who, int64_t now_ms) {
+void api_view_add_time(json_t *view, const club_game *game, const club_person *who, int64_t now_ms) {
     const char *reason = club_reason(game);
     json_object_set_new(view, "terms", view_terms(game));
     json_object_set_new(view, "clock", view_clock(game, now_ms));

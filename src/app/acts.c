@@ -1,77 +1,78 @@
-/* Everything that changes a game: the page, a bot, the computer and the clean-ups come through server_act(). The club
+/* Everything that changes a game: the page, a bot, the computer and the clean-ups come through app_act(). The club
    decides, the store keeps, then the games in memory follow. */
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "club/game/time.h"
-#include "app/alerts/alerts.h"
-#include "app/health.h"
 #include "app/acts.h"
-#include "app/people/bots.h"
-#include "app/people/follow.h"
-#include "app/games/owner.h"
+#include "app/admission.h"
+#include "app/alerts/alerts.h"
+#include "app/app.h"
 #include "app/games/listing.h"
+#include "app/games/owner.h"
 #include "app/games/schedule.h"
 #include "app/games/talk.h"
+#include "app/health.h"
 #include "app/outbox/post/delivery.h"
-#include "app/app.h"
+#include "app/people/bots.h"
+#include "app/people/follow.h"
+#include "app/transaction.h"
+#include "club/game/time.h"
 #include "store/challenges.h"
 #include "store/ratings.h"
 
 /* ---- Finding ------------------------------------------------------------------------------------ */
 
-static server_cached_game *no_game(server_caller *caller, const char *id) {
-    server_problem_set(&caller->problem, caller->language, SERVER_NO_GAME, id, NULL);
+static app_cached_game *no_game(app_caller *caller, const char *id) {
+    app_problem_set(&caller->problem, caller->language, APP_NO_GAME, id, NULL);
     return NULL;
 }
 
-static void *unavailable(server_caller *caller) {
-    server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+static void *unavailable(app_caller *caller) {
+    app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
     caller->problem.retry_after = 1;
     return NULL;
 }
 
-static void *no_memory(server *self, server_caller *caller) {
-    server_log(&self->logger, SERVER_ERROR, "memory", "{s:s}", "error", "out of memory");
+static void *no_memory(app *self, app_caller *caller) {
+    app_log(&self->logger, APP_ERROR, "memory", "{s:s}", "error", "out of memory");
     return unavailable(caller);
 }
 
 /* What the store could not do for a game. What is damaged stays so however often it is tried. */
-static void *store_failed(server *self, store_status status, const char *id, const store_fault *fault,
-                          server_caller *caller) {
+static void *store_failed(app *self, store_status status, const char *id, const store_fault *fault,
+                          app_caller *caller) {
     if (status == STORE_DAMAGED) {
-        server_report_damage(self, id, fault->text);
-        server_problem_set(&caller->problem, caller->language, SERVER_DAMAGED, id, NULL);
+        app_report_damage(self, id, fault->text);
+        app_problem_set(&caller->problem, caller->language, APP_DAMAGED, id, NULL);
         return NULL;
     }
-    server_store_fails(self, fault->text);
+    app_store_fails(self, fault->text);
     return unavailable(caller);
 }
 
-static server_cached_game *refuse(server_caller *caller, const club_fault *fault) {
-    server_problem_club(&caller->problem, caller->language, fault);
+static app_cached_game *refuse(app_caller *caller, const club_fault *fault) {
+    app_problem_club(&caller->problem, caller->language, fault);
     return NULL;
 }
 
-void server_let_go(server *self, server_cached_game *cached) {
+void app_let_go(app *self, app_cached_game *cached) {
     if (cached->thinking && self->searches) {
-        server_search_pool_cancel(self->searches, cached->game.id);
+        app_search_pool_cancel(self->searches, cached->game.id);
     }
-    server_game_cache_remove(&self->games, cached);
+    app_game_cache_remove(&self->games, cached);
 }
 
 /* ---- Applying decisions --------------------------------------------------------------------------- */
 
 /* Memory follows what is kept. False when there is none for it: then it is read again when it is asked for. */
-static bool follow_game(server *self, club_decision *decision, const club_game_change *change,
-                        const server_caller *caller) {
-    server_cached_game *cached;
+static bool follow_game(app *self, club_decision *decision, const club_game_change *change, const app_caller *caller) {
+    app_cached_game *cached;
     if (change->kind == CLUB_GAME_MADE) {
-        cached = server_game_cache_add(&self->games, &decision->made);
+        cached = app_game_cache_add(&self->games, &decision->made);
         decision->made = (club_game){0};
     } else {
-        cached = server_game_cache_find(&self->games, change->game);
+        cached = app_game_cache_find(&self->games, change->game);
         if (cached) {
             club_commit(&cached->game, change);
         }
@@ -80,45 +81,45 @@ static bool follow_game(server *self, club_decision *decision, const club_game_c
         return false;
     }
     if (change->kind != CLUB_GAME_NEXT) {
-        server_person_acts(cached, caller);
-        server_schedule_note(self, change->deadline_after);
-        server_schedule_note(self, change->reminder_after);
+        app_person_acts(cached, caller);
+        app_schedule_note(self, change->deadline_after);
+        app_schedule_note(self, change->reminder_after);
     }
     if (change->kind != CLUB_GAME_ENTRY || change->state_changes) {
-        server_listing_expect(self);
+        app_listing_expect(self);
     }
     cached->dirty = true;
     /* Those who watch are told at the end of the turn, and its computer is asked. */
-    server_game_cache_touch(&self->games, cached);
+    app_game_cache_touch(&self->games, cached);
     return true;
 }
 
-static void follow_person(server *self, const club_person_change *change) {
+static void follow_person(app *self, const club_person_change *change) {
     if (change->kind == CLUB_PERSON_GUEST) {
         store_session known = {.person = change->guest.person, .seen = change->at_ms / 1000};
-        server_session_learn(&self->sessions, &change->guest.session, known);
+        app_session_learn(&self->sessions, &change->guest.session, known);
     } else {
-        server_follow_account(self, change);
+        app_follow_account(self, change);
     }
 }
 
 /* What is in memory of games that are over may be other than it is now: they are read again. */
-static void forget_rated(server *self) {
-    for (server_cached_game *cached = self->games.newest, *older; cached; cached = older) {
+static void forget_rated(app *self) {
+    for (app_cached_game *cached = self->games.newest, *older; cached; cached = older) {
         older = cached->older;
         if (cached->game.terms.rated && club_over(&cached->game)) {
-            server_let_go(self, cached);
+            app_let_go(self, cached);
         }
     }
 }
 
 /* The places and figures of its end. */
-static bool follow_ratings(server *self, const club_rating_change *change) {
+static bool follow_ratings(app *self, const club_rating_change *change) {
     if (change->kind == CLUB_RATING_VOIDED) {
         forget_rated(self);
         return true;
     }
-    server_cached_game *cached = server_game_cache_find(&self->games, change->game);
+    app_cached_game *cached = app_game_cache_find(&self->games, change->game);
     if (cached) {
         club_rated_commit(&cached->game, change);
         cached->changed = true;
@@ -126,13 +127,13 @@ static bool follow_ratings(server *self, const club_rating_change *change) {
     return cached != NULL;
 }
 
-static bool follow(server *self, club_decision *decision, const club_change *change, const server_caller *caller) {
+static bool follow(app *self, club_decision *decision, const club_change *change, const app_caller *caller) {
     switch (change->family) {
     case CLUB_PEOPLE:
         follow_person(self, &change->person);
         return true;
     case CLUB_ABSENCES:
-        return server_schedule_follow(self, &change->absence);
+        return app_schedule_follow(self, &change->absence);
     case CLUB_CHALLENGES: /* is read from the store when it is asked for */
     case CLUB_PUZZLES:    /* the same */
     case CLUB_CONVERSATIONS:
@@ -140,32 +141,31 @@ static bool follow(server *self, club_decision *decision, const club_change *cha
     case CLUB_RATINGS:
         return follow_ratings(self, &change->rating);
     case CLUB_LETTERS:
-        server_post_expect(self);
+        app_post_expect(self);
         return true;
     case CLUB_ALERTS:
-        server_follow_alert(self, &change->alert);
+        app_follow_alert(self, &change->alert);
         return true;
     case CLUB_TALK:
-        server_follow_talk(self, decision, &change->talk);
+        app_follow_talk(self, decision, &change->talk);
         return true;
     case CLUB_ORDER:
-        server_follow_order(self, &change->order);
+        app_follow_order(self, &change->order);
         return true;
     default:
         return follow_game(self, decision, &change->game, caller);
     }
 }
 
-static void pass_on(server *self, const club_notice *notice) {
-    server_cached_game *cached = server_game_cache_find(&self->games, notice->id);
+static void pass_on(app *self, const club_notice *notice) {
+    app_cached_game *cached = app_game_cache_find(&self->games, notice->id);
     switch (notice->kind) {
     case CLUB_NOTICE_MADE:
         self->metrics.games_created++;
-        server_log(&self->logger, SERVER_INFO, "game", "{s:s s:s}", "game", cached->game.id, "kind",
-                   cached->game.game->name);
+        app_log(&self->logger, APP_INFO, "game", "{s:s s:s}", "game", cached->game.id, "kind", cached->game.game->name);
         break;
     case CLUB_NOTICE_SEATS:
-        server_game_cache_count_present(cached);
+        app_game_cache_count_present(cached);
         cached->changed = true;
         break;
     case CLUB_NOTICE_ENTRIES:
@@ -175,24 +175,24 @@ static void pass_on(server *self, const club_notice *notice) {
         break;
     case CLUB_NOTICE_EVENTS:
     case CLUB_NOTICE_COMPUTER:
-        server_game_cache_touch(&self->games, cached);
+        app_game_cache_touch(&self->games, cached);
         break;
     case CLUB_NOTICE_STARTED:
     case CLUB_NOTICE_RATED:
     case CLUB_NOTICE_CHALLENGE:
     case CLUB_NOTICE_MESSAGE:
     case CLUB_NOTICE_READ:
-        server_lobby_note(&self->lobby, notice);
+        app_lobby_note(&self->lobby, notice);
     }
 }
 
-static void count(server *self, const club_request *request) {
+static void count(app *self, const club_request *request) {
     self->metrics.moves_people += request->act == CLUB_MOVE;
     self->metrics.moves_computer += request->act == CLUB_COMPUTER_MOVE;
 }
 
 /* That a person was here is written down once a day. It is of no great weight: when it fails, later. */
-static void see(server *self, const server_caller *caller) {
+static void see(app *self, const app_caller *caller) {
     enum { DAY = 24 * 3600 };
     store_fault ignored;
     if (caller->has_session && !caller->guest && self->now / DAY != caller->seen / DAY &&
@@ -202,7 +202,7 @@ static void see(server *self, const server_caller *caller) {
                                .member = caller->member,
                                .roles = caller->roles,
                                .restraint = caller->restraint};
-        server_session_learn(&self->sessions, &caller->session, known);
+        app_session_learn(&self->sessions, &caller->session, known);
     }
 }
 
@@ -217,7 +217,7 @@ static bool is_in_game(const club_decision *decision) {
 }
 
 /* Makes a decision durable with the turn. Takes over what it made. */
-static store_status apply(server *self, club_decision *decision, const server_caller *caller, store_fault *fault) {
+static store_status apply(app *self, club_decision *decision, const app_caller *caller, store_fault *fault) {
     if (!decision->change_count) {
         return STORE_OK;
     }
@@ -243,13 +243,12 @@ static void make_id(char out[CLUB_ID_SIZE]) {
     club_id_make(random, out);
 }
 
-/* A decision that was made, on its way to the disk. The same results as server_decide(). */
-static store_status keep(server *self, club_decision *decision, const club_request *request, server_caller *caller) {
+/* A decision that was made, on its way to the disk. The same results as app_decide(). */
+static store_status keep(app *self, club_decision *decision, const club_request *request, app_caller *caller) {
     store_fault fault;
     const bool makes = decision->made.game != NULL, changes = decision->change_count > 0;
-    if ((makes && !server_admit_game(self, caller)) ||
-        (changes && caller->guest && !server_admit_guest(self, caller)) ||
-        (changes && !server_transaction(self, caller))) {
+    if ((makes && !app_admit_game(self, caller)) || (changes && caller->guest && !app_admit_guest(self, caller)) ||
+        (changes && !app_transaction(self, caller))) {
         decision->id[0] = 0;
         return STORE_OK;
     }
@@ -262,15 +261,15 @@ static store_status keep(server *self, club_decision *decision, const club_reque
     return status;
 }
 
-static void begin_request(server *self, club_request *request, const server_caller *caller) {
+static void begin_request(app *self, club_request *request, const app_caller *caller) {
     request->actor = caller->person;
     request->guest = caller->guest;
     request->now_ms = self->wall_ms;
     make_id(request->id);
 }
 
-store_status server_decide(server *self, const club_facts *facts, club_request *request, server_caller *caller,
-                           char id[CLUB_ID_SIZE]) {
+store_status app_decide(app *self, const club_facts *facts, club_request *request, app_caller *caller,
+                        char id[CLUB_ID_SIZE]) {
     club_decision decision;
     begin_request(self, request, caller);
     id[0] = 0;
@@ -296,21 +295,21 @@ store_status server_decide(server *self, const club_facts *facts, club_request *
 }
 
 /* Which challenge a game that is about to be cancelled may open again. *out: NULL for none. */
-static store_status find_challenge(server *self, const club_game *game, club_challenge *room,
-                                   const club_challenge **out, store_fault *fault) {
+static store_status find_challenge(app *self, const club_game *game, club_challenge *room, const club_challenge **out,
+                                   store_fault *fault) {
     store_status status = store_load_challenge_of(self->store, game->id, room, fault);
     *out = status ? NULL : room;
     return status == STORE_NOT_FOUND ? STORE_OK : status;
 }
 
 /* When the player to move last lost on time. */
-static store_status find_lapse(server *self, const club_game *game, int64_t *out_ms, store_fault *fault) {
+static store_status find_lapse(app *self, const club_game *game, int64_t *out_ms, store_fault *fault) {
     unsigned turn = club_turn(game);
     return turn == POD_NOBODY ? STORE_OK : store_find_lapse(self->store, &game->seat[turn].person, out_ms, fault);
 }
 
 /* Bits of the seats whose players have the board before them. */
-static unsigned seats_watching(const server_cached_game *cached) {
+static unsigned seats_watching(const app_cached_game *cached) {
     unsigned seats = 0;
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
         seats |= cached->present[i] > 0 ? 1u << i : 0;
@@ -319,12 +318,11 @@ static unsigned seats_watching(const server_cached_game *cached) {
 }
 
 /* Whether another player of the game is kept from playing. */
-static store_status find_away(server *self, const club_game *game, const club_person *who, bool *out,
-                              store_fault *fault) {
+static store_status find_away(app *self, const club_game *game, const club_person *who, bool *out, store_fault *fault) {
     store_status status = STORE_OK;
     for (unsigned i = 0; !status && !*out && i < game->seat_count; i++) {
         if (!club_person_same(&game->seat[i].person, who)) {
-            status = server_find_away(self, &game->seat[i].person, out, fault);
+            status = app_find_away(self, &game->seat[i].person, out, fault);
         }
     }
     return status;
@@ -336,8 +334,8 @@ static bool is_of_rematch(const club_request *request) {
 }
 
 /* In a game. *made: NULL when the caller has a problem. */
-static store_status decide(server *self, server_cached_game *cached, club_request *request, server_caller *caller,
-                           server_cached_game **made) {
+static store_status decide(app *self, app_cached_game *cached, club_request *request, app_caller *caller,
+                           app_cached_game **made) {
     char id[CLUB_ID_SIZE] = "";
     club_talk_facts talk;
     club_challenge challenge;
@@ -350,10 +348,10 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     const bool again = is_of_rematch(request),
                plays = again || request->act == CLUB_CREATE || request->act == CLUB_JOIN;
     if (again || request->act == CLUB_JOIN) {
-        status = server_find_blocks(self, &cached->game, &caller->person, &facts.blocked, &fault);
+        status = app_find_blocks(self, &cached->game, &caller->person, &facts.blocked, &fault);
         status = status ? status : find_away(self, &cached->game, &caller->person, &facts.away, &fault);
     } else if (request->act == CLUB_CHAT) {
-        status = server_talk_facts(self, cached, &caller->person, &talk, &fault);
+        status = app_talk_facts(self, cached, &caller->person, &talk, &fault);
     } else if (request->act == CLUB_TIMEOUT) {
         status = find_lapse(self, &cached->game, &facts.lapsed_ms, &fault);
     }
@@ -365,20 +363,20 @@ static store_status decide(server *self, server_cached_game *cached, club_reques
     }
     if (status) {
         store_failed(self, status, cached->game.id, &fault, caller);
-    } else if (!plays || server_find_busy_bot(self, again ? &cached->game : NULL, busy, &facts, caller)) {
-        status = server_decide(self, &facts, request, caller, id);
+    } else if (!plays || app_find_busy_bot(self, again ? &cached->game : NULL, busy, &facts, caller)) {
+        status = app_decide(self, &facts, request, caller, id);
     }
-    *made = id[0] ? server_find(self, id, caller) : NULL;
+    *made = id[0] ? app_find(self, id, caller) : NULL;
     return status;
 }
 
-static server_cached_game *clean_up(server *self, server_cached_game *cached, server_caller *caller);
+static app_cached_game *clean_up(app *self, app_cached_game *cached, app_caller *caller);
 
-static server_cached_game *find_or_load(server *self, const char *id, server_caller *caller) {
+static app_cached_game *find_or_load(app *self, const char *id, app_caller *caller) {
     if (!club_id_valid(id, strlen(id))) {
         return no_game(caller, id);
     }
-    server_cached_game *cached = server_game_cache_find(&self->games, id);
+    app_cached_game *cached = app_game_cache_find(&self->games, id);
     if (cached) {
         return cached;
     }
@@ -389,14 +387,14 @@ static server_cached_game *find_or_load(server *self, const char *id, server_cal
     status = status ? status : store_load_plans(self->store, &game, &plans, &fault);
     switch (status) {
     case STORE_OK:
-        cached = server_game_cache_add(&self->games, &game);
+        cached = app_game_cache_add(&self->games, &game);
         if (!cached) {
             club_plans_free(&plans);
             return no_memory(self, caller);
         }
         cached->plans = plans;
-        cached->dirty = self->in_transaction;          /* what was read may be part of it */
-        server_game_cache_touch(&self->games, cached); /* a computer may be to move in it */
+        cached->dirty = self->turn.in_transaction;  /* what was read may be part of it */
+        app_game_cache_touch(&self->games, cached); /* a computer may be to move in it */
         return clean_up(self, cached, caller);
     case STORE_NOT_FOUND:
         return no_game(caller, id);
@@ -405,26 +403,26 @@ static server_cached_game *find_or_load(server *self, const char *id, server_cal
     }
 }
 
-server_cached_game *server_find(server *self, const char *id, server_caller *caller) {
-    server_cached_game *cached = find_or_load(self, id, caller);
+app_cached_game *app_find(app *self, const char *id, app_caller *caller) {
+    app_cached_game *cached = find_or_load(self, id, caller);
     if (cached) {
-        server_person_looks(self, cached, caller);
+        app_person_looks(self, cached, caller);
     }
     return cached;
 }
 
 /* A decision made for what the database does not hold any more is made once more, for what it holds. */
-static server_cached_game *act(server *self, server_cached_game *cached, club_request *request, server_caller *caller) {
+static app_cached_game *act(app *self, app_cached_game *cached, club_request *request, app_caller *caller) {
     char id[CLUB_ID_SIZE];
-    server_cached_game *made;
+    app_cached_game *made;
     memcpy(id, cached ? cached->game.id : "", cached ? sizeof id : 1);
     for (int attempts = 0; attempts < 2; attempts++) {
         if (decide(self, cached, request, caller, &made) != STORE_CONFLICT) {
             return made;
         }
         if (cached) {
-            server_let_go(self, cached);
-            cached = server_find(self, id, caller);
+            app_let_go(self, cached);
+            cached = app_find(self, id, caller);
             if (!cached) {
                 return NULL;
             }
@@ -435,29 +433,29 @@ static server_cached_game *act(server *self, server_cached_game *cached, club_re
 
 /* Does what is due in a game that was just read though nobody acts. When it cannot be done now, the game is not played
    on either until it is asked for again. The game, or NULL and the caller's problem. */
-static server_cached_game *clean_up(server *self, server_cached_game *cached, server_caller *caller) {
+static app_cached_game *clean_up(app *self, app_cached_game *cached, app_caller *caller) {
     char id[CLUB_ID_SIZE];
     memcpy(id, cached->game.id, sizeof id);
     if (club_deadline(&cached->game) > self->wall_ms) {
         return cached;
     }
-    server_caller nobody = {.language = caller->language};
+    app_caller nobody = {.language = caller->language};
     club_request request = {.act = club_must_close(&cached->game) ? CLUB_CLOSE : CLUB_TIMEOUT};
-    server_cached_game *closed = act(self, cached, &request, &nobody);
-    cached = closed ? NULL : server_game_cache_find(&self->games, id);
+    app_cached_game *closed = act(self, cached, &request, &nobody);
+    cached = closed ? NULL : app_game_cache_find(&self->games, id);
     if (cached) {
-        server_let_go(self, cached);
+        app_let_go(self, cached);
     }
     caller->problem = nobody.problem;
     return closed;
 }
 
-server_cached_game *server_act(server *self, const char *id, club_request *request, server_caller *caller) {
-    server_cached_game *cached = id ? server_find(self, id, caller) : NULL;
+app_cached_game *app_act(app *self, const char *id, club_request *request, app_caller *caller) {
+    app_cached_game *cached = id ? app_find(self, id, caller) : NULL;
     return id && !cached ? NULL : act(self, cached, request, caller);
 }
 
-bool server_rehearse(server *self, const club_facts *facts, club_request *request, server_caller *caller) {
+bool app_rehearse(app *self, const club_facts *facts, club_request *request, app_caller *caller) {
     club_decision decision;
     begin_request(self, request, caller);
     club_facts whole = *facts;
@@ -470,9 +468,9 @@ bool server_rehearse(server *self, const club_facts *facts, club_request *reques
     return !refused;
 }
 
-bool server_carry_out(server *self, const club_facts *facts, club_request *request, server_caller *caller) {
+bool app_carry_out(app *self, const club_facts *facts, club_request *request, app_caller *caller) {
     char id[CLUB_ID_SIZE];
-    store_status status = server_decide(self, facts, request, caller, id);
+    store_status status = app_decide(self, facts, request, caller, id);
     if (status == STORE_CONFLICT) {
         unavailable(caller);
     }

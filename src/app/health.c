@@ -3,32 +3,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/array.h"
-#include "app/health.h"
 #include "app/app.h"
+#include "app/health.h"
+#include "base/array.h"
 
 /* How soon it is tried again when it failed. */
 enum { AGAIN_MS = 1000 };
 
-static void tell_manager(const server *self, const char *status) {
+static void tell_manager(const app *self, const char *status) {
     char line[sizeof self->health.reason + 16];
     snprintf(line, sizeof line, "STATUS=%s", status);
-    server_notify(self->notifier, line);
+    app_notify(self->settings.notifier, line);
 }
 
-void server_store_works(server *self) {
-    server_health *health = &self->health;
+void app_store_works(app *self) {
+    app_health *health = &self->health;
     if (!health->failing || health->failed_in_turn) {
         return;
     }
     health->failing = false;
-    server_log(&self->logger, SERVER_INFO, "store_works", "{s:I}", "after_ms",
-               (json_int_t)(self->now_ms - health->failing_since_ms));
+    app_log(&self->logger, APP_INFO, "store_works", "{s:I}", "after_ms",
+            (json_int_t)(self->now_ms - health->failing_since_ms));
     tell_manager(self, "");
 }
 
-void server_store_fails(server *self, const char *why) {
-    server_health *health = &self->health;
+void app_store_fails(app *self, const char *why) {
+    app_health *health = &self->health;
     snprintf(health->reason, sizeof health->reason, "nothing can be stored: %.480s", why);
     health->failed_in_turn = true;
     if (health->failing) {
@@ -37,22 +37,23 @@ void server_store_fails(server *self, const char *why) {
     health->failing = true;
     health->failing_since_ms = self->now_ms;
     health->next_beat_ms = self->now_ms + AGAIN_MS;
-    server_log(&self->logger, SERVER_ERROR, "store_fails", "{s:s}", "error", why);
+    app_log(&self->logger, APP_ERROR, "store_fails", "{s:s}", "error", why);
     tell_manager(self, health->reason);
 }
 
-bool server_beat_is_due(const server *self) {
-    return self->beat_ms && self->now_ms >= self->health.next_beat_ms;
+bool app_beat_is_due(const app *self) {
+    return self->settings.beat_ms && self->now_ms >= self->health.next_beat_ms;
 }
 
-void server_set_beat(server *self, bool well) {
-    self->health.next_beat_ms = self->now_ms + (well ? self->beat_ms : AGAIN_MS);
+void app_set_beat(app *self, bool well) {
+    self->health.next_beat_ms = self->now_ms + (well ? self->settings.beat_ms : AGAIN_MS);
 }
 
-void server_feed_watchdog(server *self) {
-    if (self->notifier && self->notifier->watchdog_ms && self->now_ms >= self->health.next_feeding_ms) {
-        server_notify(self->notifier, "WATCHDOG=1");
-        self->health.next_feeding_ms = self->now_ms + self->notifier->watchdog_ms / 2;
+void app_feed_watchdog(app *self) {
+    if (self->settings.notifier && self->settings.notifier->watchdog_ms &&
+        self->now_ms >= self->health.next_feeding_ms) {
+        app_notify(self->settings.notifier, "WATCHDOG=1");
+        self->health.next_feeding_ms = self->now_ms + self->settings.notifier->watchdog_ms / 2;
     }
 }
 
@@ -61,12 +62,12 @@ static int sooner(int wait, int64_t now, int64_t then) {
     return wait < 0 || left < wait ? (int)left : wait;
 }
 
-int server_health_wait_ms(const server *self) {
+int app_health_wait_ms(const app *self) {
     int wait = -1;
-    if (self->beat_ms) {
+    if (self->settings.beat_ms) {
         wait = sooner(wait, self->now_ms, self->health.next_beat_ms);
     }
-    if (self->notifier && self->notifier->watchdog_ms) {
+    if (self->settings.notifier && self->settings.notifier->watchdog_ms) {
         wait = sooner(wait, self->now_ms, self->health.next_feeding_ms);
     }
     return wait;
@@ -74,7 +75,7 @@ int server_health_wait_ms(const server *self) {
 
 /* ---- Damaged games --------------------------------------------------------------------------- */
 
-static bool is_reported(const server_health *health, const char *id) {
+static bool is_reported(const app_health *health, const char *id) {
     for (size_t i = 0; i < health->damaged_count; i++) {
         if (strcmp(health->damaged[i], id) == 0) {
             return true;
@@ -83,12 +84,12 @@ static bool is_reported(const server_health *health, const char *id) {
     return false;
 }
 
-void server_report_damage(server *self, const char *id, const char *why) {
-    server_health *health = &self->health;
+void app_report_damage(app *self, const char *id, const char *why) {
+    app_health *health = &self->health;
     if (is_reported(health, id)) {
         return;
     }
-    server_log(&self->logger, SERVER_ERROR, "damaged", "{s:s s:s}", "game", id, "error", why);
+    app_log(&self->logger, APP_ERROR, "damaged", "{s:s s:s}", "game", id, "error", why);
     if (pod__grow(&health->damaged, &health->damaged_room, health->damaged_count + 1, sizeof *health->damaged)) {
         snprintf(health->damaged[health->damaged_count++], sizeof *health->damaged, "%s", id);
     }

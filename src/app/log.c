@@ -8,10 +8,10 @@
 
 static const char *const levels[] = {"debug", "info", "warning", "error"};
 
-bool server_level_parse(const char *text, server_level *out) {
-    for (int i = SERVER_DEBUG; i <= SERVER_ERROR; i++) {
+bool app_level_parse(const char *text, app_level *out) {
+    for (int i = APP_DEBUG; i <= APP_ERROR; i++) {
         if (strcmp(text, levels[i]) == 0) {
-            *out = (server_level)i;
+            *out = (app_level)i;
             return true;
         }
     }
@@ -27,7 +27,7 @@ static void print_time(char *out, size_t size) {
     snprintf(out + length, size - length, ".%03ldZ", now.tv_nsec / 1000000);
 }
 
-void server_log(const server_logger *logger, server_level level, const char *event, const char *format, ...) {
+void app_log(const app_logger *logger, app_level level, const char *event, const char *format, ...) {
     if (level < logger->least) {
         return;
     }

@@ -2,12 +2,12 @@
 
 #include <inttypes.h>
 
-static const double commit_limits[SERVER_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1};
-const double server_search_wait_limits[SERVER_BUCKETS] = {0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 20};
+static const double commit_limits[APP_BUCKETS] = {0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1};
+const double app_search_wait_limits[APP_BUCKETS] = {0.001, 0.005, 0.02, 0.1, 0.25, 0.5, 1, 2, 5, 20};
 
-void server_histogram_add(server_histogram *histogram, const double limits[SERVER_BUCKETS], double seconds) {
+void app_histogram_add(app_histogram *histogram, const double limits[APP_BUCKETS], double seconds) {
     int i = 0;
-    while (i < SERVER_BUCKETS && seconds > limits[i]) {
+    while (i < APP_BUCKETS && seconds > limits[i]) {
         i++;
     }
     histogram->bucket[i]++;
@@ -15,8 +15,8 @@ void server_histogram_add(server_histogram *histogram, const double limits[SERVE
     histogram->count++;
 }
 
-void server_metrics_commit(server_metrics *metrics, double seconds) {
-    server_histogram_add(&metrics->commit, commit_limits, seconds);
+void app_metrics_commit(app_metrics *metrics, double seconds) {
+    app_histogram_add(&metrics->commit, commit_limits, seconds);
 }
 
 static void print_one(pod_text *out, const char *name, const char *type, const char *help, uint64_t value) {
@@ -24,7 +24,7 @@ static void print_one(pod_text *out, const char *name, const char *type, const c
                     name, value);
 }
 
-static void print_requests(const server_metrics *metrics, pod_text *out) {
+static void print_requests(const app_metrics *metrics, pod_text *out) {
     pod_text_add(out, "# HELP ludopod_http_requests_total HTTP requests answered.\n"
                       "# TYPE ludopod_http_requests_total counter\n");
     for (int i = 2; i <= 5; i++) {
@@ -32,7 +32,7 @@ static void print_requests(const server_metrics *metrics, pod_text *out) {
     }
 }
 
-static void print_moves(const server_metrics *metrics, pod_text *out) {
+static void print_moves(const app_metrics *metrics, pod_text *out) {
     pod_text_format(out,
                     "# HELP ludopod_moves_total Moves played.\n# TYPE ludopod_moves_total counter\n"
                     "ludopod_moves_total{by=\"person\"} %" PRIu64 "\nludopod_moves_total{by=\"computer\"} %" PRIu64
@@ -40,7 +40,7 @@ static void print_moves(const server_metrics *metrics, pod_text *out) {
                     metrics->moves_people, metrics->moves_computer);
 }
 
-static void print_mails(const server_metrics *metrics, pod_text *out) {
+static void print_mails(const app_metrics *metrics, pod_text *out) {
     pod_text_format(out,
                     "# HELP ludopod_mails_total Attempts to send a mail.\n# TYPE ludopod_mails_total counter\n"
                     "ludopod_mails_total{outcome=\"delivered\"} %" PRIu64
@@ -54,7 +54,7 @@ static void print_mails(const server_metrics *metrics, pod_text *out) {
                     metrics->mails_in[0], metrics->mails_in[1]);
 }
 
-static void print_hooks(const server_metrics *metrics, pod_text *out) {
+static void print_hooks(const app_metrics *metrics, pod_text *out) {
     pod_text_format(out,
                     "# HELP ludopod_hooks_total Attempts to tell a bot something by its webhook.\n"
                     "# TYPE ludopod_hooks_total counter\nludopod_hooks_total{outcome=\"taken\"} %" PRIu64
@@ -63,7 +63,7 @@ static void print_hooks(const server_metrics *metrics, pod_text *out) {
                     metrics->hooks[0], metrics->hooks[1], metrics->hooks[2]);
 }
 
-static void print_pushes(const server_metrics *metrics, pod_text *out) {
+static void print_pushes(const app_metrics *metrics, pod_text *out) {
     pod_text_format(
         out,
         "# HELP ludopod_pushes_total Attempts to push a notice.\n# TYPE ludopod_pushes_total counter\n"
@@ -72,11 +72,11 @@ static void print_pushes(const server_metrics *metrics, pod_text *out) {
         metrics->pushes[0], metrics->pushes[1], metrics->pushes[2], metrics->pushes[3]);
 }
 
-static void print_histogram(pod_text *out, const char *name, const char *help, const double limits[SERVER_BUCKETS],
-                            const server_histogram *histogram) {
+static void print_histogram(pod_text *out, const char *name, const char *help, const double limits[APP_BUCKETS],
+                            const app_histogram *histogram) {
     uint64_t sum = 0;
     pod_text_format(out, "# HELP ludopod_%s %s\n# TYPE ludopod_%s histogram\n", name, help, name);
-    for (int i = 0; i < SERVER_BUCKETS; i++) {
+    for (int i = 0; i < APP_BUCKETS; i++) {
         sum += histogram->bucket[i];
         pod_text_format(out, "ludopod_%s_bucket{le=\"%g\"} %" PRIu64 "\n", name, limits[i], sum);
     }
@@ -85,7 +85,7 @@ static void print_histogram(pod_text *out, const char *name, const char *help, c
                     histogram->count);
 }
 
-static void print_searches(const server_metrics *metrics, pod_text *out) {
+static void print_searches(const app_metrics *metrics, pod_text *out) {
     print_one(out, "searches_waiting", "gauge", "Computer moves waiting for a thread.", metrics->searches_waiting);
     print_one(out, "searches_running", "gauge", "Computer moves being searched.", metrics->searches_running);
     print_one(out, "searches_cancelled_total", "counter", "Searches dropped or stopped because nobody needed them.",
@@ -95,44 +95,44 @@ static void print_searches(const server_metrics *metrics, pod_text *out) {
     print_one(out, "searches_postponed_total", "counter", "Searches put off because too many were waiting.",
               metrics->searches_postponed);
     print_histogram(out, "search_wait_seconds", "Time a computer move waited for its search to begin.",
-                    server_search_wait_limits, &metrics->search_wait);
+                    app_search_wait_limits, &metrics->search_wait);
 }
 
 /* ---- Connections ---------------------------------------------------------------------------------- */
 
-const char *const server_connection_state_names[SERVER_CONNECTION_STATES] = {
+const char *const app_connection_state_names[APP_CONNECTION_STATES] = {
     "idle", "reading", "held", "sending", "streaming", "upgrading", "open", "closing", "gone"};
 
-static const bool possible[SERVER_CONNECTION_STATES][SERVER_CONNECTION_STATES] = {
-    [SERVER_IDLE] = {[SERVER_READING] = true, [SERVER_SENDING] = true, [SERVER_GONE] = true},
-    [SERVER_READING] = {[SERVER_HELD] = true, [SERVER_SENDING] = true, [SERVER_UPGRADING] = true, [SERVER_GONE] = true},
-    [SERVER_HELD] = {[SERVER_SENDING] = true, [SERVER_STREAMING] = true},
-    [SERVER_SENDING] = {[SERVER_IDLE] = true, [SERVER_GONE] = true},
-    [SERVER_STREAMING] = {[SERVER_GONE] = true},
-    [SERVER_UPGRADING] = {[SERVER_OPEN] = true, [SERVER_GONE] = true},
-    [SERVER_OPEN] = {[SERVER_CLOSING] = true, [SERVER_GONE] = true},
-    [SERVER_CLOSING] = {[SERVER_GONE] = true},
+static const bool possible[APP_CONNECTION_STATES][APP_CONNECTION_STATES] = {
+    [APP_IDLE] = {[APP_READING] = true, [APP_SENDING] = true, [APP_GONE] = true},
+    [APP_READING] = {[APP_HELD] = true, [APP_SENDING] = true, [APP_UPGRADING] = true, [APP_GONE] = true},
+    [APP_HELD] = {[APP_SENDING] = true, [APP_STREAMING] = true},
+    [APP_SENDING] = {[APP_IDLE] = true, [APP_GONE] = true},
+    [APP_STREAMING] = {[APP_GONE] = true},
+    [APP_UPGRADING] = {[APP_OPEN] = true, [APP_GONE] = true},
+    [APP_OPEN] = {[APP_CLOSING] = true, [APP_GONE] = true},
+    [APP_CLOSING] = {[APP_GONE] = true},
 };
 
-bool server_transition_possible(server_connection_state from, server_connection_state to) {
+bool app_transition_possible(app_connection_state from, app_connection_state to) {
     return possible[from][to];
 }
 
-static void print_transitions(const server_metrics *metrics, pod_text *out) {
+static void print_transitions(const app_metrics *metrics, pod_text *out) {
     pod_text_add(out, "# HELP ludopod_connection_transitions_total Connections that went from one state to another.\n"
                       "# TYPE ludopod_connection_transitions_total counter\n");
-    for (int from = 0; from < SERVER_CONNECTION_STATES; from++) {
-        for (int to = 0; to < SERVER_CONNECTION_STATES; to++) {
+    for (int from = 0; from < APP_CONNECTION_STATES; from++) {
+        for (int to = 0; to < APP_CONNECTION_STATES; to++) {
             if (possible[from][to]) {
                 pod_text_format(out, "ludopod_connection_transitions_total{from=\"%s\",to=\"%s\"} %" PRIu64 "\n",
-                                server_connection_state_names[from], server_connection_state_names[to],
+                                app_connection_state_names[from], app_connection_state_names[to],
                                 metrics->transitions[from][to]);
             }
         }
     }
 }
 
-void server_metrics_print(const server_metrics *metrics, pod_text *out) {
+void app_metrics_print(const app_metrics *metrics, pod_text *out) {
     print_requests(metrics, out);
     print_one(out, "http_requests_unanswered_total", "counter",
               "HTTP requests that ended without an answer: no HTTP, or whoever asked had left.",

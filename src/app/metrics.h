@@ -1,39 +1,39 @@
 /* What the server counts, as Prometheus reads it
    (https://prometheus.io/docs/instrumenting/exposition_formats/). Plain values, one thread. */
-#ifndef LUDOPOD_SERVER_METRICS_H
-#define LUDOPOD_SERVER_METRICS_H
+#ifndef LUDOPOD_APP_METRICS_H
+#define LUDOPOD_APP_METRICS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "ludopod/text.h"
 
-enum { SERVER_BUCKETS = 10 };
+enum { APP_BUCKETS = 10 };
 
 /* How many took up to each of some limits, in seconds; the last bucket is for those past all. */
-typedef struct server_histogram {
-    uint64_t bucket[SERVER_BUCKETS + 1];
+typedef struct app_histogram {
+    uint64_t bucket[APP_BUCKETS + 1];
     uint64_t count;
     double seconds; /* of all together */
-} server_histogram;
+} app_histogram;
 
-/* What a connection can be in (server/transport/inside.h draws it). */
-typedef enum server_connection_state {
-    SERVER_IDLE,
-    SERVER_READING,
-    SERVER_HELD,
-    SERVER_SENDING,
-    SERVER_STREAMING,
-    SERVER_UPGRADING,
-    SERVER_OPEN,
-    SERVER_CLOSING,
-    SERVER_GONE,
-    SERVER_CONNECTION_STATES
-} server_connection_state;
+/* What a connection can be in (transport/inside.h draws it). */
+typedef enum app_connection_state {
+    APP_IDLE,
+    APP_READING,
+    APP_HELD,
+    APP_SENDING,
+    APP_STREAMING,
+    APP_UPGRADING,
+    APP_OPEN,
+    APP_CLOSING,
+    APP_GONE,
+    APP_CONNECTION_STATES
+} app_connection_state;
 
-extern const char *const server_connection_state_names[SERVER_CONNECTION_STATES];
+extern const char *const app_connection_state_names[APP_CONNECTION_STATES];
 
-typedef struct server_metrics {
+typedef struct app_metrics {
     uint64_t requests[6]; /* by first digit of the status */
     uint64_t requests_unanswered;
     uint64_t exchanges; /* on their way now */
@@ -46,8 +46,8 @@ typedef struct server_metrics {
     uint64_t hooks[3];    /* by hook_outcome: taken, to be tried again, to one that wants no more */
     uint64_t pushes[4];   /* by push_outcome: delivered, to be tried again, refused, to a browser that is gone */
     uint64_t commits_failed;
-    server_histogram commit;
-    uint64_t transitions[SERVER_CONNECTION_STATES][SERVER_CONNECTION_STATES]; /* of connections, from and to */
+    app_histogram commit;
+    uint64_t transitions[APP_CONNECTION_STATES][APP_CONNECTION_STATES]; /* of connections, from and to */
     uint64_t transitions_impossible;
     uint64_t connections_refused; /* of an address that had too many */
     uint64_t connections;         /* open now */
@@ -57,15 +57,15 @@ typedef struct server_metrics {
     uint64_t reserve_used;  /* connections beyond those that anybody's WebSockets may have */
     uint64_t ready, sockets, games_in_memory, searches_waiting, searches_running;
     uint64_t searches_cancelled, searches_shortened, searches_postponed;
-    server_histogram search_wait;
-} server_metrics;
+    app_histogram search_wait;
+} app_metrics;
 
-extern const double server_search_wait_limits[SERVER_BUCKETS];
+extern const double app_search_wait_limits[APP_BUCKETS];
 
-void server_histogram_add(server_histogram *histogram, const double limits[SERVER_BUCKETS], double seconds);
-void server_metrics_commit(server_metrics *metrics, double seconds);
-/* Whether the picture in server/transport/inside.h has this arrow. */
-bool server_transition_possible(server_connection_state from, server_connection_state to);
-void server_metrics_print(const server_metrics *metrics, pod_text *out);
+void app_histogram_add(app_histogram *histogram, const double limits[APP_BUCKETS], double seconds);
+void app_metrics_commit(app_metrics *metrics, double seconds);
+/* Whether the picture in transport/inside.h has this arrow. */
+bool app_transition_possible(app_connection_state from, app_connection_state to);
+void app_metrics_print(const app_metrics *metrics, pod_text *out);
 
 #endif

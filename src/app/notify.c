@@ -21,9 +21,9 @@ static int64_t watchdog_of_environment(void) {
     return microseconds >= 2000 ? microseconds / 1000 : 0;
 }
 
-void server_notifier_open(server_notifier *out) {
+void app_notifier_open(app_notifier *out) {
     const char *path = getenv("NOTIFY_SOCKET");
-    *out = (server_notifier){.socket = -1, .address.sun_family = AF_UNIX};
+    *out = (app_notifier){.socket = -1, .address.sun_family = AF_UNIX};
     size_t length = path ? strlen(path) : 0;
     if (length < 2 || length >= sizeof out->address.sun_path || (path[0] != '/' && path[0] != '@')) {
         return;
@@ -37,14 +37,14 @@ void server_notifier_open(server_notifier *out) {
     out->watchdog_ms = out->socket < 0 ? 0 : watchdog_of_environment();
 }
 
-void server_notifier_close(server_notifier *notifier) {
+void app_notifier_close(app_notifier *notifier) {
     if (notifier->socket >= 0) {
         close(notifier->socket);
     }
     notifier->socket = -1;
 }
 
-void server_notify(const server_notifier *notifier, const char *state) {
+void app_notify(const app_notifier *notifier, const char *state) {
     if (notifier && notifier->socket >= 0) {
         sendto(notifier->socket, state, strlen(state), MSG_NOSIGNAL, (const struct sockaddr *)&notifier->address,
                notifier->length);

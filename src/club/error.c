@@ -5,12 +5,17 @@
 #include "ludopod/language.h"
 
 static const struct {
+    club_error_class class;
     const char *code, *message;
 } errors[] = {
-#define CLUB_ERROR_ENTRY(name, code, message) [name] = {code, message},
+#define CLUB_ERROR_ENTRY(name, class, code, message) [name] = {class, code, message},
     CLUB_ERROR_LIST(CLUB_ERROR_ENTRY)
 #undef CLUB_ERROR_ENTRY
 };
+
+club_error_class club_error_class_of(club_error error) {
+    return errors[error].class;
+}
 
 const char *club_fault_code(const club_fault *fault) {
     return fault->code == CLUB_ERROR_RULES ? pod_error_name(fault->rules.code) : errors[fault->code].code;

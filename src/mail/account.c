@@ -2,13 +2,12 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/admission.h"
+#include "app/lobby/challenge.h"
+#include "app/outbox/post/body.h"
 #include "base/text.h"
 #include "club/game/game.h"
-#include "api/challenge/challenge.h"
-#include "api/exchange.h"
-#include "api/router.h"
 #include "mail/act.h"
-#include "app/outbox/post/body.h"
 
 enum { PATH_SIZE = 128 };
 
@@ -16,12 +15,12 @@ enum { PATH_SIZE = 128 };
 
 /* What the member may do with it now (club_challenge_may()). */
 static unsigned choices_of(const mail_act *of, const club_challenge *challenge) {
-    server_caller caller = of->caller;
+    app_caller caller = of->caller;
     const club_person *person = &caller.person;
     club_identity who;
     int rating;
-    return server_find_identity(of->self, person, &who, &caller) &&
-                   server_find_ranged(of->self, challenge, person, &rating, &caller)
+    return app_find_identity(of->self, person, &who, &caller) &&
+                   app_find_ranged(of->self, challenge, person, &rating, &caller)
                ? club_challenge_may(challenge, &who, rating, of->self->wall_ms)
                : 0;
 }
@@ -59,9 +58,9 @@ static void say_challenge(mail_act *of, const club_challenge *challenge) {
 
 /* Does it with the challenge of this id (NULL: makes one), and says what it has become. */
 static bool act(mail_act *of, const char *id, club_request request, const char *done) {
-    server_caller caller = of->caller;
+    app_caller caller = of->caller;
     club_challenge challenge;
-    if (!server_admit(of->self, &caller) || !server_act_on_challenge(of->self, id, &request, &caller, &challenge)) {
+    if (!app_admit(of->self, &caller) || !app_act_on_challenge(of->self, id, &request, &caller, &challenge)) {
         mail_say_problem(of, &caller.problem);
         return false;
     }
@@ -77,11 +76,11 @@ bool mail_do_challenge(mail_act *of, const mail_command *command) {
     pod_text text = pod_text_over(line, sizeof line);
     club_offer offer;
     club_fault fault;
-    server_caller caller = of->caller;
+    app_caller caller = of->caller;
     pod_text_add(&text, "challenge ");
     mail_options_print(command->rest, &text);
     if (club_offer_parse(line, strlen(line), &offer, &fault)) {
-        server_problem_club(&caller.problem, caller.language, &fault);
+        app_problem_club(&caller.problem, caller.language, &fault);
         mail_say_problem(of, &caller.problem);
         return false;
     }
@@ -130,12 +129,12 @@ static void say_game(mail_act *of, const club_game *whole) {
 
 /* Games of a list of the API. others: only those in which the member does not play. */
 static size_t say_games(mail_act *of, const json_t *list, bool others) {
-    server_caller caller = of->caller;
+    app_caller caller = of->caller;
     size_t i, said = 0;
     json_t *told;
     json_array_foreach(json_object_get(list, "items"), i, told) {
         const char *id = json_string_value(json_object_get(told, "id"));
-        const server_cached_game *cached = server_find(of->self, id ? id : "", &caller);
+        const app_cached_game *cached = app_find(of->self, id ? id : "", &caller);
         if (cached && !(others && club_plays(&cached->game, &of->account.person))) {
             say_game(of, &cached->game);
             said++;
@@ -145,20 +144,20 @@ static size_t say_games(mail_act *of, const json_t *list, bool others) {
 }
 
 void mail_say_turns(mail_act *of) {
-    json_t *games = mail_call(of, SERVER_API "/me/games", "state=turn&limit=" GAMES_LISTED, NULL);
+    json_t *games = mail_call(of, MAIL_API "/me/games", "state=turn&limit=" GAMES_LISTED, NULL);
     say_games(of, games, false);
     json_decref(games);
 }
 
 /* Each open challenge, and an answer to it where that is possible. */
 static void say_challenges(mail_act *of, const json_t *list) {
-    server_caller caller = of->caller;
+    app_caller caller = of->caller;
     size_t i;
     json_t *told;
     json_array_foreach(json_object_get(list, "items"), i, told) {
         const char *id = json_string_value(json_object_get(told, "id"));
         club_challenge challenge;
-        if (!id || !server_find_challenge(of->self, id, &challenge, &caller) ||
+        if (!id || !app_find_challenge(of->self, id, &challenge, &caller) ||
             club_challenge_state_at(&challenge, of->self->wall_ms) != CLUB_CHALLENGE_OPEN) {
             continue;
         }
@@ -174,9 +173,9 @@ static void say_challenges(mail_act *of, const json_t *list) {
 /* The member's own first, then the others that are played now, as anyone may see them. */
 bool mail_do_games(mail_act *of, const mail_command *command) {
     (void)command;
-    json_t *own = mail_call(of, SERVER_API "/me/games", "limit=" GAMES_LISTED, NULL);
-    json_t *challenges = own ? mail_call(of, SERVER_API "/challenges", "of=mine", NULL) : NULL;
-    json_t *all = challenges ? mail_call(of, SERVER_API "/games", "limit=" GAMES_LISTED, NULL) : NULL;
+    json_t *own = mail_call(of, MAIL_API "/me/games", "limit=" GAMES_LISTED, NULL);
+    json_t *challenges = own ? mail_call(of, MAIL_API "/challenges", "of=mine", NULL) : NULL;
+    json_t *all = challenges ? mail_call(of, MAIL_API "/games", "limit=" GAMES_LISTED, NULL) : NULL;
     const bool done = all != NULL;
     if (done && !say_games(of, own, false)) {
         mail_say(of, POD_N_("You have no games now."), NULL, NULL, NULL);
@@ -200,7 +199,7 @@ bool mail_do_ratings(mail_act *of, const mail_command *command) {
     char path[PATH_SIZE];
     size_t i;
     json_t *rating;
-    snprintf(path, sizeof path, SERVER_API "/people/%.40s/ratings",
+    snprintf(path, sizeof path, MAIL_API "/people/%.40s/ratings",
              command->about[0] ? command->about : of->account.handle);
     json_t *answer = mail_call(of, path, NULL, NULL);
     json_array_foreach(json_object_get(answer, "ratings"), i, rating) {
@@ -259,15 +258,14 @@ static bool means(const char *word, const char *value) {
 }
 
 static bool say_vacation(mail_act *of) {
-    json_t *vacation = server_view_vacation(of->self, &of->account.person);
+    const club_vacation_state vacation =
+        club_calendar_vacation_state(store_calendar(of->self->store), &of->account.person, of->self->wall_ms);
     char days[24];
-    snprintf(days, sizeof days, "%lld", (long long)json_integer_value(json_object_get(vacation, "days_left")));
+    snprintf(days, sizeof days, "%d", vacation.days_left);
     mail_say(of,
-             json_is_null(json_object_get(vacation, "until_ms"))
-                 ? POD_N_("You are on no vacation. Days left this year: {0}")
-                 : POD_N_("You are on vacation. Days left this year: {0}"),
+             vacation.until_ms ? POD_N_("You are on vacation. Days left this year: {0}")
+                               : POD_N_("You are on no vacation. Days left this year: {0}"),
              days, NULL, NULL);
-    json_decref(vacation);
     return true;
 }
 

@@ -4,8 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
+#include "app/admission.h"
 #include "app/health.h"
 #include "app/people/account.h"
+#include "app/transaction.h"
 #include "store/order.h"
 
 const inbox_verdict mail_answered = {.text = "it was answered"};
@@ -18,14 +20,14 @@ const inbox_verdict mail_later = {.later = true, .text = "the club cannot write 
 
 bool mail_find_caller(mail_act *of) {
     store_fault fault;
-    server_caller *caller = &of->caller;
+    app_caller *caller = &of->caller;
     bool found;
-    *caller = (server_caller){.person = of->token.person, .language = POD_ENGLISH};
-    if (!server_load_account(of->self, caller, &of->token.person, &of->account, &found)) {
+    *caller = (app_caller){.person = of->token.person, .language = POD_ENGLISH};
+    if (!app_load_account(of->self, caller, &of->token.person, &of->account, &found)) {
         return false;
     }
     if (store_find_restraint(of->self->store, &of->token.person, &caller->restraint, &fault)) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         return false;
     }
     caller->language = of->account.language;
@@ -60,7 +62,7 @@ static bool look_at_token(mail_act *of, standing *out) {
         *out = EXPIRED;
     }
     if (status) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
     }
     return !status;
 }
@@ -68,10 +70,10 @@ static bool look_at_token(mail_act *of, standing *out) {
 /* In the transaction of what it was used for. */
 static void spend(mail_act *of) {
     store_fault fault;
-    if (!server_transaction(of->self, &of->caller)) {
+    if (!app_transaction(of->self, &of->caller)) {
         of->failed = true;
     } else if (store_spend_token(of->self->store, of->spelt, of->token.until_ms, &fault)) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         of->failed = true;
     }
 }
@@ -183,8 +185,8 @@ static bool move_at(mail_act *of, size_t ply, mail_script *script) {
 
 /* The board must be as the mail showed it: neither moved on nor taken back since. */
 static bool answer_move(mail_act *of, mail_script *script) {
-    server_caller caller = of->caller;
-    const server_cached_game *cached = server_find(of->self, of->token.about, &caller);
+    app_caller caller = of->caller;
+    const app_cached_game *cached = app_find(of->self, of->token.about, &caller);
     if (!cached) {
         mail_say_problem(of, &caller.problem);
         return false;
@@ -226,8 +228,8 @@ static bool answer_offer(mail_act *of, mail_script *script) {
     const club_proposal_kind kind = of->token.ply % CLUB_PROPOSALS;
     const mail_verb verb = verbs[kind];
     mail_command command = {.verb = verb, .rest = ""};
-    server_caller caller = of->caller;
-    const server_cached_game *cached = server_find(of->self, of->token.about, &caller);
+    app_caller caller = of->caller;
+    const app_cached_game *cached = app_find(of->self, of->token.about, &caller);
     const bool turn = cached && mail_is_turn_of(&cached->game, &of->account.person);
     if (!cached || (yes < 0 && !turn)) {
         mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."), NULL, NULL, NULL);
@@ -260,8 +262,8 @@ static bool answer_message(mail_act *of, mail_script *script) {
     club_person with = {""};
     memcpy(with.id, of->token.about, sizeof with.id);
     mail_command *command = answer_as(of, MAIL_MESSAGE, "", script);
-    if (!server_load_account(of->self, &of->caller, &with, &other, &found) || !command) {
-        of->failed = of->caller.problem.status != 0;
+    if (!app_load_account(of->self, &of->caller, &with, &other, &found) || !command) {
+        of->failed = of->caller.problem.class != APP_CLASS_NONE;
         return false;
     }
     snprintf(command->about, sizeof command->about, "%s", other.handle);
@@ -343,7 +345,7 @@ static bool is_other_command(mail_token_kind kind, const mail_command *first) {
 static void take_mail(mail_act *of, standing how, mail_script *script) {
     const mail_token_kind kind = of->token.kind;
     of->trusted = kind == MAIL_TOKEN_COMMANDS;
-    of->quiet = !server_admit_answer_to(of->self, &of->account.person, of->proven, false);
+    of->quiet = !app_admit_answer_to(of->self, &of->account.person, of->proven, false);
     if (how == EXPIRED) {
         refuse_old(of);
     } else if (kind > MAIL_TOKEN_QUESTION || (script->count && is_other_command(kind, &script->command[0]))) {
@@ -401,8 +403,8 @@ static bool find_sender(mail_act *of) {
     const char *from = of->message->from;
     bool found = club_address_set(address, from, strlen(from));
     of->account = (club_account){0};
-    of->caller = (server_caller){.language = POD_ENGLISH};
-    if (found && !server_find_login(of->self, &of->caller, address, &of->account, &found)) {
+    of->caller = (app_caller){.language = POD_ENGLISH};
+    if (found && !app_find_login(of->self, &of->caller, address, &of->account, &found)) {
         of->failed = true;
     }
     of->token = (mail_token){.kind = MAIL_TOKEN_READER, .person = of->account.person, .until_ms = INT64_MAX};
@@ -413,7 +415,7 @@ static bool find_sender(mail_act *of) {
 /* A mail of a member's. */
 static inbox_verdict act_for_member(mail_act *of, standing how, mail_script *script) {
     take_mail(of, how, script);
-    if (!of->failed && !of->acted && !server_admit_answer_to(of->self, &of->account.person, of->proven, true)) {
+    if (!of->failed && !of->acted && !app_admit_answer_to(of->self, &of->account.person, of->proven, true)) {
         return too_many;
     }
     if (!of->failed && mail_send_answer(of)) {
@@ -422,8 +424,8 @@ static inbox_verdict act_for_member(mail_act *of, standing how, mail_script *scr
     return of->acted ? done_only : mail_later; /* what was done is not done twice */
 }
 
-inbox_verdict server_mail_act(struct server *self, const inbox_message *message) {
-    mail_act of = {.self = self, .message = message};
+inbox_verdict mail_perform(mailer *self, const inbox_message *message) {
+    mail_act of = {.mailer = self, .self = self->app, .message = message};
     mail_script script;
     standing how = STANDS;
     char subject[INBOX_SUBJECT_SIZE];
@@ -433,7 +435,7 @@ inbox_verdict server_mail_act(struct server *self, const inbox_message *message)
     }
     of.proven = is_proven(&of);
     const bool known = of.proven || of.failed || find_sender(&of);
-    if (of.failed || !server_transaction(self, &of.caller)) {
+    if (of.failed || !app_transaction(of.self, &of.caller)) {
         return mail_later;
     }
     if (!known) {

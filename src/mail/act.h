@@ -1,17 +1,20 @@
-/* What a mail does: the parts of server_mail_act() (inbox/message.h). A mail is read as commands (grammar.h), each is
+/* What a mail does: the parts of mail_perform() (inbox/message.h). A mail is read as commands (grammar.h), each is
    done as its route of the API is, in the process and in the member's name, and one letter answers all of them. It goes
    to the confirmed address of the person whom the token in the recipient's address names, never to whoever says that
    they have sent the mail. One thread, within a turn. */
-#ifndef LUDOPOD_SERVER_MAIL_ACT_H
-#define LUDOPOD_SERVER_MAIL_ACT_H
+#ifndef LUDOPOD_MAIL_ACT_H
+#define LUDOPOD_MAIL_ACT_H
 
 #include <jansson.h>
 
 #include "app/acts.h"
-#include "mail/inbox/message.h"
 #include "mail/grammar.h"
+#include "mail/mail.h"
 #include "mail/reply.h"
 #include "store/mail.h"
+
+/* Where the routes are that a mail asks (mail_asks). */
+#define MAIL_API "/api/v1"
 
 enum {
     MAIL_GAMES_MAX = 8,  /* that an answer shows */
@@ -20,12 +23,13 @@ enum {
 
 /* A mail on its way to its answer. */
 typedef struct mail_act {
-    server *self;
+    mailer *mailer;
+    app *self;
     const inbox_message *message;
     mail_token token;
     char spelt[MAIL_TOKEN_SIZE]; /* the token as it is kept, in small letters */
     club_account account;        /* whom it names */
-    server_caller caller;
+    app_caller caller;
     bool proven;    /* the mail came to an address of the member's, not only from one */
     bool trusted;   /* commands are done at once, but for those that are always asked once more */
     bool confirmed; /* those, too */
@@ -51,7 +55,7 @@ void mail_say(mail_act *of, const char *english, const char *first, const char *
 /* Adds a text as it is, and a line's end. */
 void mail_say_text(mail_act *of, const char *text);
 /* Why something was refused: the caller's problem. */
-void mail_say_problem(mail_act *of, const server_problem *problem);
+void mail_say_problem(mail_act *of, const app_problem *problem);
 /* The game is shown at the end of the answer, once. */
 void mail_show_later(mail_act *of, const char *game);
 /* Where a mail program shows the answer: with what else was written about it. A game comes before a challenge. */
@@ -64,7 +68,7 @@ bool mail_send_answer(mail_act *of);
 
 /* What a game is shown with: for an answer, or for a notice. */
 typedef struct mail_view {
-    const server *self;
+    const app *self;
     const club_game *game; /* as the person sees it (club/game/game.h) */
     const club_person *who;
     pod_language language;
@@ -142,7 +146,7 @@ void mail_note_question(mail_act *of, const store_question *question);
 /* A question to somebody who wants to become a member is answered: makes the account, or says why not. */
 inbox_verdict mail_take_sign_up(mail_act *of, const mail_script *script);
 /* A mail of nobody's: says, once a day, how to become a member. */
-inbox_verdict mail_of_stranger(server *self, const inbox_message *message);
+inbox_verdict mail_of_stranger(mailer *self, const inbox_message *message);
 
 /* ---- Whose it is (act.c) ----------------------------------------------------------------------------------------- */
 

@@ -5,20 +5,23 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/alerts/alerts.h"
-#include "app/health.h"
 #include "app/acts.h"
-#include "api/challenge/challenge.h"
+#include "app/alerts/alerts.h"
 #include "app/games/schedule.h"
-#include "mail/notice.h"
+#include "app/health.h"
+#include "app/lobby/challenge.h"
 #include "app/outbox/post/delivery.h"
+#include "app/people/mail_address.h"
+#include "app/transaction.h"
+#include "mail/alerts.h"
+#include "mail/notice.h"
 #include "store/alerts.h"
 
 enum { LOOKED_AT = 128, THING_ROOM = 8192 /* of a letter, for a board and what may be done with it */ };
 
 /* A letter, and what becomes of the alerts that were decided on for it. */
 typedef struct letter_draft {
-    server *self;
+    app *self;
     const alert_bundle *of;
     store_alert_mail mail[LOOKED_AT];
     size_t count;
@@ -38,12 +41,12 @@ static bool is_same_thing(const club_alert *left, const club_alert *right) {
 }
 
 /* Somebody has accepted, and the game has begun, of which the person is told, too. */
-static bool is_told_by_game(server *self, const alert_bundle *of, const club_alert *answer) {
-    server_caller nobody = {.language = POD_ENGLISH};
+static bool is_told_by_game(app *self, const alert_bundle *of, const club_alert *answer) {
+    app_caller nobody = {.language = POD_ENGLISH};
     club_challenge challenge;
     bool told = false;
     if (answer->kind != CLUB_ALERT_ANSWER || !club_wishes_carry(&of->wishes, CLUB_ALERT_BEGAN, CLUB_CHANNEL_MAIL) ||
-        !server_find_challenge(self, answer->about, &challenge, &nobody)) {
+        !app_find_challenge(self, answer->about, &challenge, &nobody)) {
         return false;
     }
     for (size_t i = 0; i < of->count; i++) {
@@ -57,7 +60,7 @@ static bool is_told_by_game(server *self, const alert_bundle *of, const club_ale
 
 static club_alert_verdict decide(const letter_draft *draft, const store_alert *at, int64_t *until_ms) {
     const alert_bundle *of = draft->of;
-    const club_alert_facts facts = server_alert_facts(draft->self, at, &of->zone);
+    const club_alert_facts facts = app_alert_facts(draft->self, at, &of->zone);
     const bool reached = of->reached && of->account.email_confirmed && !of->account.email_status[0];
     return reached && !is_told_by_game(draft->self, of, &at->alert)
                ? club_alert_mail(&of->wishes, &at->alert, &facts, until_ms)
@@ -67,10 +70,10 @@ static club_alert_verdict decide(const letter_draft *draft, const store_alert *a
 /* One sentence, and what was said. False: there is no more room in this letter. */
 static bool add_sentence(letter_draft *draft, const club_alert *alert, char path[ALERT_PATH_SIZE]) {
     const size_t used = draft->out.length;
-    server_say_alert(draft->self, alert, draft->of->account.language, draft->sentence, path);
+    app_say_alert(draft->self, alert, draft->of->account.language, draft->sentence, path);
     pod_text_format(&draft->out, "%s\n", draft->sentence);
     draft->notice.alert = alert;
-    if (mail_club_address(draft->self)[0]) {
+    if (app_mail_address(draft->self)[0]) {
         mail_print_said(&draft->notice);
     }
     if (draft->out.length > sizeof draft->lines - THING_ROOM) {
@@ -85,7 +88,7 @@ static bool add_sentence(letter_draft *draft, const club_alert *alert, char path
 /* Where it is on the page, and the thing itself, below all that is said of it. */
 static void add_thing(letter_draft *draft, const char *path) {
     pod_text_format(&draft->out, "%s%s\n\n", draft->self->config->public_url, path);
-    if (mail_club_address(draft->self)[0]) {
+    if (app_mail_address(draft->self)[0]) {
         mail_print_thing(&draft->notice);
     }
     draft->things++;
@@ -133,8 +136,8 @@ static club_letter letter_of(const letter_draft *draft) {
 
 /* False: it could not be stored. */
 static bool keep(letter_draft *draft) {
-    server *self = draft->self;
-    server_caller nobody = {.language = POD_ENGLISH};
+    app *self = draft->self;
+    app_caller nobody = {.language = POD_ENGLISH};
     store_fault fault;
     char thread[STORE_THREAD_SIZE];
     mail_finish_notices(&draft->notice, draft->things, draft->unsubscribe);
@@ -145,19 +148,19 @@ static bool keep(letter_draft *draft) {
         draft->count,
         draft->told ? &letter : NULL,
         {draft->lines, draft->notice.subject, draft->notice.reply_to, thread, draft->unsubscribe}};
-    if (!server_transaction(self, &nobody)) {
+    if (!app_transaction(self, &nobody)) {
         return false;
     }
     store_status status = store_settle_alert_mails(self->store, &mails, &fault);
     if (status) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
     } else if (draft->told) {
-        server_post_expect(self);
+        app_post_expect(self);
     }
     return !status;
 }
 
-static bool mail_to(server *self, const alert_bundle *of) {
+static bool mail_to(app *self, const alert_bundle *of) {
     const bool collected = of->wishes.digest != CLUB_DIGEST_NONE;
     bool taken[LOOKED_AT] = {false}, kept = true;
     for (size_t first = 0; first < of->count && kept;) {
@@ -177,13 +180,13 @@ static bool mail_to(server *self, const alert_bundle *of) {
 
 /* ---- Turns ------------------------------------------------------------------------------------------------------- */
 
-void server_mail_alerts(server *self) {
+void mail_alerts_turn(app *self) {
     static const alert_way way = {LOOKED_AT, store_due_alert_mails, store_next_alert_mail, mail_to};
-    if (self->post.office) {
-        server_send_alerts(self, &way, &self->alert_mails_ms);
+    if (app_post_office(self)) {
+        app_send_alerts(self, &way, &self->alert_mails_ms);
     }
 }
 
-int server_alert_mails_wait_ms(const server *self) {
-    return self->post.office ? server_wait_until(self, self->alert_mails_ms) : -1;
+int mail_alerts_wait_ms(const app *self) {
+    return app_post_office(self) ? app_wait_until(self, self->alert_mails_ms) : -1;
 }

@@ -3,12 +3,14 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "club/game/game.h"
 #include "app/health.h"
-#include "mail/act.h"
-#include "mail/notice.h"
 #include "app/outbox/post/body.h"
 #include "app/outbox/post/delivery.h"
+#include "app/people/mail_address.h"
+#include "app/transaction.h"
+#include "club/game/game.h"
+#include "mail/act.h"
+#include "mail/notice.h"
 #include "store/alerts.h"
 
 /* ---- Saying ------------------------------------------------------------------------------------------------------ */
@@ -26,9 +28,9 @@ void mail_say(mail_act *of, const char *english, const char *first, const char *
     mail_say_text(of, said);
 }
 
-void mail_say_problem(mail_act *of, const server_problem *problem) {
+void mail_say_problem(mail_act *of, const app_problem *problem) {
     mail_say(of, POD_N_("Not done: {0}"), problem->message, NULL, NULL);
-    of->failed |= problem->status >= 500;
+    of->failed |= app_problem_is_ours(problem);
 }
 
 void mail_show_later(mail_act *of, const char *game) {
@@ -59,7 +61,7 @@ void mail_is_about_challenge(mail_act *of, const char *id) {
 
 bool mail_offer_own_address(mail_act *of) {
     mail_token token;
-    const bool found = mail_own_token(of->self, &of->account.person, &token);
+    const bool found = app_own_mail_token(of->self, &of->account.person, &token);
     if (found) {
         mail_note_reply(&of->replies, &token, "");
     }
@@ -71,8 +73,8 @@ bool mail_offer_own_address(mail_act *of) {
 
 /* The game as it stands now, and what may be done next. */
 static void show_game(mail_act *of, const char *id) {
-    server_caller caller = of->caller;
-    const server_cached_game *cached = server_find(of->self, id, &caller);
+    app_caller caller = of->caller;
+    const app_cached_game *cached = app_find(of->self, id, &caller);
     if (cached) {
         const club_game *game = club_seen(&cached->game, &of->account.person, &of->seen);
         const mail_view view = {of->self, game, &of->account.person, of->caller.language, &of->replies};
@@ -161,7 +163,7 @@ static void say_what_is_off(mail_act *of) {
 bool mail_send_answer(mail_act *of) {
     char thread[STORE_THREAD_SIZE], reply_to[STORE_REPLY_SIZE];
     store_fault fault;
-    server *self = of->self;
+    app *self = of->self;
     for (size_t i = 0; i < of->games; i++) {
         show_game(of, of->game[i]);
     }
@@ -173,13 +175,13 @@ bool mail_send_answer(mail_act *of) {
     print_subject(of);
     const club_letter letter = letter_of(of);
     const store_letter_text text = {of->lines, of->subject, reply_to, thread, ""};
-    if (!server_transaction(self, &of->caller)) {
+    if (!app_transaction(self, &of->caller)) {
         return false;
     }
     if (store_send_letter(self->store, &letter, &text, &fault)) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
         return false;
     }
-    server_post_expect(self);
+    app_post_expect(self);
     return true;
 }

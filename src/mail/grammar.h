@@ -3,8 +3,8 @@
    language of the member; capitals and accents make no difference (words.c).
 
    Pure; thread-safe. Input may be anything at all. */
-#ifndef LUDOPOD_SERVER_MAIL_GRAMMAR_H
-#define LUDOPOD_SERVER_MAIL_GRAMMAR_H
+#ifndef LUDOPOD_MAIL_GRAMMAR_H
+#define LUDOPOD_MAIL_GRAMMAR_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -3,10 +3,11 @@
 #include <string.h>
 
 #include "app/health.h"
-#include "api/challenge/challenge.h"
+#include "app/lobby/challenge.h"
+#include "app/outbox/post/body.h"
+#include "app/people/mail_address.h"
 #include "mail/act.h"
 #include "mail/notice.h"
-#include "app/outbox/post/body.h"
 #include "store/conversations.h"
 #include "store/order.h"
 
@@ -43,7 +44,7 @@ static void print_words(mail_notice *of, club_subject_kind kind, const char *whe
     if (!status) {
         quote(of, said.text);
     } else if (status != STORE_NOT_FOUND) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
     }
 }
 
@@ -65,8 +66,8 @@ void mail_print_said(mail_notice *of) {
 
 /* A mail of what was said in a game is answered by words alone. */
 static void print_game(mail_notice *of, bool chat) {
-    server_caller nobody = {.language = of->account->language};
-    const server_cached_game *cached = server_find(of->self, of->alert->about, &nobody);
+    app_caller nobody = {.language = of->account->language};
+    const app_cached_game *cached = app_find(of->self, of->alert->about, &nobody);
     if (!cached) {
         return;
     }
@@ -82,9 +83,9 @@ static void print_game(mail_notice *of, bool chat) {
 }
 
 static void print_challenge(mail_notice *of, bool asks) {
-    server_caller nobody = {.language = of->account->language};
+    app_caller nobody = {.language = of->account->language};
     club_challenge challenge;
-    if (!server_find_challenge(of->self, of->alert->about, &challenge, &nobody)) {
+    if (!app_find_challenge(of->self, of->alert->about, &challenge, &nobody)) {
         return;
     }
     mail_print_challenge(&challenge, of->account->language, of->out);
@@ -96,11 +97,11 @@ static void print_challenge(mail_notice *of, bool asks) {
 }
 
 static void expect_message(mail_notice *of) {
-    server_caller nobody = {.language = of->account->language};
+    app_caller nobody = {.language = of->account->language};
     club_identity other;
     club_person with = {""};
     memcpy(with.id, of->alert->about, sizeof with.id);
-    if (server_find_identity(of->self, &with, &other, &nobody)) {
+    if (app_find_identity(of->self, &with, &other, &nobody)) {
         expect_words(of, MAIL_TOKEN_MESSAGE, other.handle);
     }
 }
@@ -134,7 +135,7 @@ void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_T
                         .person = of->account->person,
                         .until_ms = of->self->wall_ms + INT64_C(365) * 24 * 3600 * 1000};
     mail_token_print(&of->self->key, &token, unsubscribe);
-    if (!mail_club_address(of->self)[0]) {
+    if (!app_mail_address(of->self)[0]) {
         return;
     }
     mail_print_reply_to(of->self, &of->replies, &of->account->person, of->reply_to);
@@ -147,7 +148,7 @@ void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_T
     }
 }
 
-void mail_thread_of(const server *self, const char *about, char out[STORE_THREAD_SIZE]) {
+void mail_thread_of(const app *self, const char *about, char out[STORE_THREAD_SIZE]) {
     const char *host = strrchr(self->config->mail.from, '@');
     out[0] = 0;
     if (*about) {

@@ -1,13 +1,13 @@
-/* Notices by mail that can be answered: what a mail of alerts (alerts/mails.c) has besides their sentences, where the
+/* Notices by mail that can be answered: what a mail of alerts (alerts.c) has besides their sentences, where the
    club takes mails. One thread, within a turn. */
-#ifndef LUDOPOD_SERVER_MAIL_NOTICE_H
-#define LUDOPOD_SERVER_MAIL_NOTICE_H
+#ifndef LUDOPOD_MAIL_NOTICE_H
+#define LUDOPOD_MAIL_NOTICE_H
 
 #include "mail/reply.h"
 #include "store/alerts.h"
 
 typedef struct mail_notice {
-    server *self;
+    app *self;
     const club_account *account; /* whom it tells */
     const club_alert *alert;
     pod_text *out; /* the body, which it goes on */
@@ -25,14 +25,6 @@ void mail_print_thing(mail_notice *of);
 /* Behind the last of so many things: one has a subject of its own. The token ends such mails. */
 void mail_finish_notices(mail_notice *of, size_t things, char unsubscribe[MAIL_TOKEN_SIZE]);
 /* The Message-ID that all mails about a game or a challenge follow; "" for none. */
-void mail_thread_of(const server *self, const char *about, char out[STORE_THREAD_SIZE]);
-
-/* ---- The address in the head of notices that ends them (unsubscribe.c; RFC 8058) ----------------------------------
- */
-
-/* Whether the request is for such an address, good or not. */
-bool server_is_unsubscribe(const server_request *request);
-/* A GET gets a page with a button, a POST ends the mails. Requires: it is for such an address. */
-void server_answer_unsubscribe(server *self, const server_request *request, server_answer *answer);
+void mail_thread_of(const app *self, const char *about, char out[STORE_THREAD_SIZE]);
 
 #endif

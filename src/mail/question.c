@@ -5,10 +5,11 @@
 #include <strings.h>
 
 #include "app/health.h"
-#include "app/people/account.h"
-#include "mail/act.h"
 #include "app/outbox/post/body.h"
 #include "app/outbox/post/delivery.h"
+#include "app/people/account.h"
+#include "app/transaction.h"
+#include "mail/act.h"
 
 #define DAY_MS (INT64_C(24) * 3600 * 1000)
 #define QUESTION_MS (7 * DAY_MS)
@@ -51,14 +52,13 @@ bool mail_must_ask(const mail_act *of, const mail_command *command) {
 
 /* The command as it could be written, about the game as it stands now: what is confirmed later is what is asked now. */
 static void print_command(mail_act *of, const mail_command *command, pod_text *out) {
-    server_caller caller = of->caller;
+    app_caller caller = of->caller;
     const mail_verb_form *form = mail_form_of(command->verb);
     pod_text_add(out, form->shown[POD_ENGLISH]);
     if (command->about[0]) {
         pod_text_format(out, " %s", command->about);
     }
-    const server_cached_game *cached =
-        form->ply && !command->has_ply ? server_find(of->self, command->about, &caller) : NULL;
+    const app_cached_game *cached = form->ply && !command->has_ply ? app_find(of->self, command->about, &caller) : NULL;
     if (command->has_ply || cached) {
         pod_text_format(out, " #%zu", command->has_ply ? command->ply : cached->game.ply);
     }
@@ -70,15 +70,15 @@ static void print_command(mail_act *of, const mail_command *command, pod_text *o
 bool mail_add_question(mail_act *of, store_question *question) {
     uint8_t random[CLUB_ID_LENGTH];
     store_fault fault;
-    server *self = of->self;
+    app *self = of->self;
     randombytes_buf(random, sizeof random);
     club_id_make(random, question->id);
     question->language = of->caller.language;
     question->until_ms = self->wall_ms + QUESTION_MS;
-    if (!server_transaction(self, &of->caller)) {
+    if (!app_transaction(self, &of->caller)) {
         of->failed = true;
     } else if (store_add_question(self->store, question, &fault)) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
         of->failed = true;
     } else {
         mail_note_question(of, question);
@@ -95,8 +95,8 @@ void mail_note_question(mail_act *of, const store_question *question) {
 void mail_ask(mail_act *of, const mail_command *command) {
     char line[STORE_QUESTION_SIZE];
     pod_text text = pod_text_over(line, sizeof line);
-    server_caller caller = of->caller;
-    const server_cached_game *cached = server_find(of->self, command->about, &caller);
+    app_caller caller = of->caller;
+    const app_cached_game *cached = app_find(of->self, command->about, &caller);
     if (of->quiet) {
         return;
     }
@@ -132,7 +132,7 @@ static bool find_question(mail_act *of, store_question *out) {
     store_fault fault;
     store_status status = store_find_question(of->self->store, of->token.about, out, &fault);
     if (status && status != STORE_NOT_FOUND) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         of->failed = true;
     } else if (status || out->until_ms <= of->self->wall_ms || !club_person_same(&out->person, &of->token.person)) {
         mail_say(of, POD_N_("Nothing was done: that question was answered already, or is too old."), NULL, NULL, NULL);
@@ -154,10 +154,10 @@ void mail_take_confirmation(mail_act *of) {
         mail_do_written(of, &script.command[i]);
     }
     of->confirmed = false; /* these alone were */
-    if (!server_transaction(of->self, &of->caller)) {
+    if (!app_transaction(of->self, &of->caller)) {
         of->failed = true;
     } else if (store_drop_question(of->self->store, question.id, &fault)) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         of->failed = true;
     }
 }

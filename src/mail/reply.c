@@ -3,26 +3,12 @@
 #include <string.h>
 
 #include "app/health.h"
+#include "app/people/mail_address.h"
 #include "mail/grammar.h"
 #include "mail/reply.h"
 #include "store/mail.h"
 
-#define DAY_MS (INT64_C(24) * 3600 * 1000)
-
 /* ---- Tokens ------------------------------------------------------------------------------------------------------ */
-
-const char *mail_club_address(const server *self) {
-    const server_config *config = self->config;
-    return !config->inbox.maildir[0] ? "" : config->inbox.address[0] ? config->inbox.address : config->mail.from;
-}
-
-void mail_reply_address(const server *self, const mail_token *token, char out[MAIL_REPLY_SIZE]) {
-    char spelt[MAIL_TOKEN_SIZE];
-    mail_token whole = *token;
-    whole.until_ms = whole.until_ms ? whole.until_ms : self->wall_ms + MAIL_TOKEN_DAYS * DAY_MS;
-    mail_token_print(&self->key, &whole, spelt);
-    mail_token_address(mail_club_address(self), spelt, out);
-}
 
 mail_token mail_token_of_turn(const club_game *game, const club_person *person) {
     mail_token token = {.kind = MAIL_TOKEN_MOVE,
@@ -40,27 +26,6 @@ mail_token mail_token_of_offer(const club_game *game, const club_person *person,
                         .serial = (unsigned)(game->entries & MAIL_SERIAL_MAX)};
     memcpy(token.about, game->id, sizeof token.about);
     return token;
-}
-
-bool mail_own_token(server *self, const club_person *person, mail_token *out) {
-    store_fault fault;
-    *out =
-        (mail_token){.kind = MAIL_TOKEN_COMMANDS, .person = *person, .until_ms = self->wall_ms + INT64_C(365) * DAY_MS};
-    if (store_find_mail_generation(self->store, person, &out->serial, &fault)) {
-        server_store_fails(self, fault.text);
-        return false;
-    }
-    out->ply = out->serial >> 13;
-    return true;
-}
-
-bool mail_own_address(server *self, const club_person *person, char out[MAIL_REPLY_SIZE]) {
-    mail_token token;
-    const bool found = mail_own_token(self, person, &token);
-    if (found) {
-        mail_reply_address(self, &token, out);
-    }
-    return found;
 }
 
 /* ---- What a reply may be meant for ------------------------------------------------------------------------------- */
@@ -105,11 +70,11 @@ static const mail_reply *meant_of(const mail_replies *of) {
                              : NULL;
 }
 
-void mail_print_reply_to(const server *self, const mail_replies *of, const club_person *person,
+void mail_print_reply_to(const app *self, const mail_replies *of, const club_person *person,
                          char out[STORE_REPLY_SIZE]) {
     const mail_reply *meant = meant_of(of);
     const mail_token reader = {.kind = MAIL_TOKEN_READER, .person = *person};
-    mail_reply_address(self, meant ? &meant->token : &reader, out);
+    app_reply_address(self, meant ? &meant->token : &reader, out);
 }
 
 /* ---- Saying so --------------------------------------------------------------------------------------------------- */

@@ -1,11 +1,10 @@
 /* Where a reply to a mail of ours goes. A mail notes everything that a reply to it may be meant for; in the end that is
    one thing, and its address is the mail's Reply-To, or the mail says which commands name each of them. No address of
    this kind stands in a text. One thread, within a turn. */
-#ifndef LUDOPOD_SERVER_MAIL_REPLY_H
-#define LUDOPOD_SERVER_MAIL_REPLY_H
+#ifndef LUDOPOD_MAIL_REPLY_H
+#define LUDOPOD_MAIL_REPLY_H
 
-#include "mail/token.h"
-#include "app/app.h"
+#include "app/people/mail_address.h"
 
 enum { MAIL_REPLIES_MAX = 16 /* of a mail; more are not noted */ };
 
@@ -23,21 +22,14 @@ typedef struct mail_replies {
 /* One more, unless it is there already. */
 void mail_note_reply(mail_replies *of, const mail_token *token, const char *about);
 /* Where a reply goes: to the one that it must be meant for, or to that of the reader. */
-void mail_print_reply_to(const server *self, const mail_replies *of, const club_person *person,
+void mail_print_reply_to(const app *self, const mail_replies *of, const club_person *person,
                          char out[STORE_REPLY_SIZE]);
 /* What a reply is to say, as lines of a body; none where nothing can be answered. */
 void mail_print_how_to_reply(const mail_replies *of, pod_language language, pod_text *out);
 
-/* Where mails for the club go; "": it takes none. */
-const char *mail_club_address(const server *self);
-/* A token of this kind for this person, good for MAIL_TOKEN_DAYS from now, as an address. */
-void mail_reply_address(const server *self, const mail_token *token, char out[MAIL_REPLY_SIZE]);
 /* One for a move in the game as it stands. Requires: it is the person's turn. */
 mail_token mail_token_of_turn(const club_game *game, const club_person *person);
 /* One for an answer to what is offered in the game as it stands. */
 mail_token mail_token_of_offer(const club_game *game, const club_person *person, club_proposal_kind kind);
-/* The person's own, for commands, good for a year; and as an address. False: the store failed. */
-bool mail_own_token(server *self, const club_person *person, mail_token *out);
-bool mail_own_address(server *self, const club_person *person, char out[MAIL_REPLY_SIZE]);
 
 #endif

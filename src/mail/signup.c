@@ -3,9 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "app/admission.h"
 #include "app/health.h"
 #include "app/people/account.h"
-#include "api/router.h"
+#include "app/transaction.h"
 #include "mail/act.h"
 #include "store/people.h"
 
@@ -18,9 +19,9 @@ static bool look_up(mail_act *of, club_people_request *ask, club_people_facts *f
     store_status status = store_find_handle(of->self->store, ask->handle, &other, &fault);
     facts->handle_taken = status == STORE_OK;
     facts->open = of->self->config->club.open;
-    facts->mail = server_sends_mail(of->self);
+    facts->mail = app_sends_mail(of->self);
     if (status && status != STORE_NOT_FOUND) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         return false;
     }
     return true;
@@ -29,7 +30,7 @@ static bool look_up(mail_act *of, club_people_request *ask, club_people_facts *f
 /* The address was proven by the answer, so no letter is needed to prove it once more. */
 static bool confirm(mail_act *of, const club_people_request *ask) {
     store_fault fault;
-    json_t *me = mail_call(of, SERVER_API "/confirm", NULL, json_pack("{s:s}", "code", ask->new_code_text));
+    json_t *me = mail_call(of, MAIL_API "/confirm", NULL, json_pack("{s:s}", "code", ask->new_code_text));
     for (size_t i = 0; i < 2; i++) {
         store_settle_letter(of->self->store,
                             &(store_delivery){.id = ask->letter[i], .done = true, .at_ms = of->self->wall_ms}, &fault);
@@ -52,12 +53,12 @@ static bool sign_up(mail_act *of, const store_question *question, const char *ha
         auth_code_hash(&of->self->key, recovery, &ask->recovery[i]);
     }
     sodium_memzero(recovery, sizeof recovery);
-    server_make_letter_ids(ask);
-    server_make_code(of->self, ask, code);
+    app_make_letter_ids(ask);
+    app_make_code(of->self, ask, code);
     of->caller.guest = &guest;
-    bool done = look_up(of, ask, &facts.people) && server_carry_out(of->self, &facts, &request, &of->caller);
+    bool done = look_up(of, ask, &facts.people) && app_carry_out(of->self, &facts, &request, &of->caller);
     of->caller.guest = NULL;
-    if (!done && of->caller.problem.status) {
+    if (!done && of->caller.problem.class) {
         mail_say_problem(of, &of->caller.problem);
     }
     done = done && confirm(of, ask);
@@ -139,7 +140,7 @@ static bool is_free(mail_act *of, const char *handle) {
     }
     store_status status = store_find_handle(of->self->store, handle, &other, &fault);
     if (status && status != STORE_NOT_FOUND) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         of->failed = true;
     }
     return status != STORE_OK;
@@ -203,7 +204,7 @@ static bool find_question(mail_act *of, store_question *out) {
     store_fault fault;
     store_status status = store_find_question(of->self->store, of->token.about, out, &fault);
     if (status && status != STORE_NOT_FOUND) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         of->failed = true;
     }
     return !status && out->until_ms > of->self->wall_ms && club_person_same(&out->person, &of->token.person);
@@ -213,9 +214,9 @@ inbox_verdict mail_take_sign_up(mail_act *of, const mail_script *script) {
     store_question question;
     const bool found = find_question(of, &question);
     if (!found) {
-        return of->failed ? mail_later : mail_of_stranger(of->self, of->message);
+        return of->failed ? mail_later : mail_of_stranger(of->mailer, of->message);
     }
-    if (mail_says_no(script) || !server_admit_answer_to(of->self, &question.person, true, true)) {
+    if (mail_says_no(script) || !app_admit_answer_to(of->self, &question.person, true, true)) {
         return mail_not_answered;
     }
     of->caller.language = question.language;
@@ -232,20 +233,20 @@ inbox_verdict mail_take_sign_up(mail_act *of, const mail_script *script) {
 static bool may_answer(mail_act *of, const char *address) {
     uint8_t hash[STORE_ADDRESS_HASH_BYTES];
     store_fault fault;
-    server *self = of->self;
+    app *self = of->self;
     crypto_generichash(hash, sizeof hash, (const unsigned char *)address, strlen(address), self->key.bytes,
                        sizeof self->key.bytes);
     snprintf(of->caller.address, sizeof of->caller.address, "mail %.50s", strrchr(address, '@'));
-    if (!server_admit_letter(self, &of->caller)) {
+    if (!app_admit_letter(self, &of->caller)) {
         return false;
     }
-    if (!server_transaction(self, &of->caller)) {
+    if (!app_transaction(self, &of->caller)) {
         of->failed = true;
         return false;
     }
     store_status status = store_answer_stranger(self->store, hash, self->wall_ms, self->wall_ms - DAY_MS, &fault);
     if (status && status != STORE_CONFLICT) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
         of->failed = true;
     }
     return !status;
@@ -253,7 +254,7 @@ static bool may_answer(mail_act *of, const char *address) {
 
 /* Nothing is done for an address that anybody may have written from: its owner is asked. */
 static bool ask(mail_act *of, const char *handle) {
-    const server *self = of->self;
+    const app *self = of->self;
     uint8_t random[CLUB_ID_LENGTH];
     store_question question = {.address = ""};
     const bool can_be = handle[0] && is_free(of, handle);
@@ -284,14 +285,14 @@ static bool ask(mail_act *of, const char *handle) {
 
 /* In a club that is by invitation, nothing can be asked for by mail. */
 static void say_closed(mail_act *of) {
-    const server_config *config = of->self->config;
+    const app_config *config = of->self->config;
     mail_say(of, POD_N_("This is {0}, a club that plays board games by mail and at {1}"), config->club.name,
              config->public_url, NULL);
     mail_say(of, POD_N_("It is by invitation: ask a member for one."), NULL, NULL, NULL);
 }
 
-inbox_verdict mail_of_stranger(server *self, const inbox_message *message) {
-    mail_act of = {.self = self, .message = message, .caller = {.language = POD_ENGLISH}};
+inbox_verdict mail_of_stranger(mailer *self, const inbox_message *message) {
+    mail_act of = {.mailer = self, .self = self->app, .message = message, .caller = {.language = POD_ENGLISH}};
     mail_script script;
     char address[CLUB_ADDRESS_SIZE], handle[CLUB_HANDLE_SIZE];
     of.out = pod_text_over(of.lines, sizeof of.lines - MAIL_END_ROOM);
@@ -302,7 +303,7 @@ inbox_verdict mail_of_stranger(server *self, const inbox_message *message) {
     take_language(&of, &script);
     keep_name(&script, handle);
     memcpy(of.account.email, address, sizeof address);
-    if (!self->config->club.open) {
+    if (!self->app->config->club.open) {
         say_closed(&of);
     } else if (!ask(&of, handle)) {
         return mail_later;

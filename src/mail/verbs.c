@@ -3,23 +3,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/health.h"
+#include "app/outbox/post/body.h"
 #include "club/game/game.h"
 #include "club/game/journal.h"
-#include "app/health.h"
-#include "api/router.h"
 #include "mail/act.h"
-#include "app/outbox/post/body.h"
 
 enum { PATH_SIZE = 128 };
 
 static void path_of(const char *id, const char *verb, char out[PATH_SIZE]) {
-    snprintf(out, PATH_SIZE, SERVER_API "/games/%.40s%s", id, verb);
+    snprintf(out, PATH_SIZE, MAIL_API "/games/%.40s%s", id, verb);
 }
 
 /* The game that a command is about, as the member sees it; NULL: there is none, and the answer says so. */
 static const club_game *find_game(mail_act *of, const mail_command *command) {
-    server_caller caller = of->caller;
-    const server_cached_game *cached = server_find(of->self, command->about, &caller);
+    app_caller caller = of->caller;
+    const app_cached_game *cached = app_find(of->self, command->about, &caller);
     if (cached) {
         mail_is_about_game(of, &cached->game);
     } else {
@@ -29,15 +28,15 @@ static const club_game *find_game(mail_act *of, const mail_command *command) {
 }
 
 /* The same of a game in which the member plays. */
-static const server_cached_game *find_own(mail_act *of, const mail_command *command) {
-    server_caller caller = of->caller;
+static const app_cached_game *find_own(mail_act *of, const mail_command *command) {
+    app_caller caller = of->caller;
     club_fault fault;
-    const server_cached_game *cached = find_game(of, command) ? server_find(of->self, command->about, &caller) : NULL;
+    const app_cached_game *cached = find_game(of, command) ? app_find(of->self, command->about, &caller) : NULL;
     if (!cached || club_plays(&cached->game, &of->account.person)) {
         return cached;
     }
     club_refuse(&fault, CLUB_ERROR_NOT_SEATED, NULL, NULL);
-    server_problem_club(&caller.problem, caller.language, &fault);
+    app_problem_club(&caller.problem, caller.language, &fault);
     mail_say_problem(of, &caller.problem);
     return NULL;
 }
@@ -160,9 +159,11 @@ static bool is_none(const char *text) {
     return length == 4 && memcmp(name, "none", length) == 0;
 }
 
+enum { PLAN_ROOM = 16 * 1024 /* of a plan: as large as one may be sent */ };
+
 /* Each line of it. */
 static void say_plan(mail_act *of, const club_plan *plan, const club_game *game) {
-    char lines[SERVER_BODY_MAX];
+    char lines[PLAN_ROOM];
     pod_text text = pod_text_over(lines, sizeof lines);
     club_plan_print(plan, game, &text);
     for (char *rest, *line = strtok_r(lines, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
@@ -172,7 +173,7 @@ static void say_plan(mail_act *of, const club_plan *plan, const club_game *game)
 
 /* Those of the member's seats. */
 static bool show_plans(mail_act *of, const mail_command *command) {
-    const server_cached_game *cached = find_own(of, command);
+    const app_cached_game *cached = find_own(of, command);
     bool some = false;
     for (unsigned i = 0; cached && i < cached->game.seat_count; i++) {
         const club_plan *plan = cached->plans.of[i];
@@ -263,9 +264,9 @@ static bool do_undo(mail_act *of, const mail_command *command) {
 
 /* The next game is shown, once there is one. */
 static bool do_rematch(mail_act *of, const mail_command *command) {
-    server_caller caller = of->caller;
+    app_caller caller = of->caller;
     const bool done = offer(of, command, CLUB_PROPOSAL_REMATCH);
-    const server_cached_game *cached = done ? server_find(of->self, command->about, &caller) : NULL;
+    const app_cached_game *cached = done ? app_find(of->self, command->about, &caller) : NULL;
     if (cached && cached->game.next[0]) {
         mail_show_later(of, cached->game.next);
     }
@@ -301,7 +302,7 @@ static bool do_chat(mail_act *of, const mail_command *command) {
 
 static bool do_message(mail_act *of, const mail_command *command) {
     char path[PATH_SIZE];
-    snprintf(path, sizeof path, SERVER_API "/me/conversations/@%.40s", command->about + (command->about[0] == '@'));
+    snprintf(path, sizeof path, MAIL_API "/me/conversations/@%.40s", command->about + (command->about[0] == '@'));
     json_t *answer = mail_call(of, path, NULL, json_pack("{s:s}", "text", command->rest));
     if (answer) {
         mail_say(of, POD_N_("Your message to {0} was sent."), command->about, NULL, NULL);
@@ -322,12 +323,12 @@ static bool keep_note(mail_act *of, const mail_command *command) {
 static bool show_note(mail_act *of, const mail_command *command) {
     char text[STORE_NOTE_SIZE];
     store_fault fault;
-    const server_cached_game *cached = find_own(of, command);
+    const app_cached_game *cached = find_own(of, command);
     if (!cached) {
         return false;
     }
     if (store_find_note(of->self->store, cached->game.id, &of->account.person, text, &fault)) {
-        server_store_fails(of->self, fault.text);
+        app_store_fails(of->self, fault.text);
         of->failed = true;
         return false;
     }

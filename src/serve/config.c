@@ -1,4 +1,4 @@
-#include "app/config.h"
+#include "serve/config.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -13,10 +13,10 @@
 #include "club/people/letter.h"
 #include "ludopod/search.h"
 
-void server_config_default(server_config *out) {
-    *out = (server_config){
+void server_config_default(app_config *out) {
+    *out = (app_config){
         .listen = {.host = "localhost", .port = 8080},
-        .log_level = SERVER_INFO,
+        .log_level = APP_INFO,
         .search_threads = 1,
         .think_ms = 2000,
         .table_mib = 16,
@@ -38,10 +38,6 @@ void server_config_default(server_config *out) {
     };
 }
 
-bool server_config_secure(const server_config *config) {
-    return strncmp(config->public_url, "https:", 6) == 0;
-}
-
 /* ---- Addresses ------------------------------------------------------------------------------ */
 
 static bool read_port(const char *text, int *out) {
@@ -56,7 +52,7 @@ static bool is_numeric(const char *host) {
     return inet_pton(AF_INET, host, &address) == 1 || inet_pton(AF_INET6, host, &address) == 1;
 }
 
-static bool read_host_and_port(const char *text, server_address *out) {
+static bool read_host_and_port(const char *text, app_address *out) {
     bool bracketed = text[0] == '[';
     const char *colon = bracketed ? strstr(text, "]:") : strrchr(text, ':');
     if (!colon) {
@@ -68,8 +64,8 @@ static bool read_host_and_port(const char *text, server_address *out) {
     return colons == bracketed && known && read_port(colon + 1 + bracketed, &out->port);
 }
 
-bool server_address_parse(const char *text, server_address *out, server_config_fault *fault) {
-    server_address read = {.unix_socket = strncmp(text, "unix:", 5) == 0};
+bool server_address_parse(const char *text, app_address *out, server_config_fault *fault) {
+    app_address read = {.unix_socket = strncmp(text, "unix:", 5) == 0};
     bool good;
     if (read.unix_socket) {
         good = text[5] && strlen(text + 5) < 108; /* what a sockaddr_un holds */
@@ -113,13 +109,13 @@ typedef struct setting {
     double minimum, maximum; /* of a number; of a text its room */
 } setting;
 
-#define AT(field) offsetof(server_config, field)
+#define AT(field) offsetof(app_config, field)
 static const setting settings[] = {
     {"listen", ADDRESS, AT(listen), 0, 0},
-    {"database", TEXT, AT(database), 0, SERVER_PATH_SIZE},
-    {"web", TEXT, AT(web), 0, SERVER_PATH_SIZE},
-    {"pages", TEXT, AT(pages), 0, SERVER_PATH_SIZE},
-    {"tables", TEXT, AT(tables), 0, SERVER_PATH_SIZE},
+    {"database", TEXT, AT(database), 0, APP_PATH_SIZE},
+    {"web", TEXT, AT(web), 0, APP_PATH_SIZE},
+    {"pages", TEXT, AT(pages), 0, APP_PATH_SIZE},
+    {"tables", TEXT, AT(tables), 0, APP_PATH_SIZE},
     {"public_url", URL, AT(public_url), 0, 256},
     {"proxy", BOOLEAN, AT(proxy), 0, 0},
     {"log_level", LEVEL, AT(log_level), 0, 0},
@@ -129,8 +125,8 @@ static const setting settings[] = {
     {"table_mib", INTEGER, AT(table_mib), 1, 4096},
     {"games_in_memory", INTEGER, AT(games_in_memory), 1, 1000000},
     {"guest_chat", BOOLEAN, AT(guest_chat), 0, 0},
-    {"own_networks", NETWORKS, AT(own_networks), 0, SERVER_NETWORKS_MAX},
-    {"key_file", TEXT, AT(key_file), 0, SERVER_PATH_SIZE},
+    {"own_networks", NETWORKS, AT(own_networks), 0, APP_NETWORKS_MAX},
+    {"key_file", TEXT, AT(key_file), 0, APP_PATH_SIZE},
     {"password_mib", INTEGER, AT(password_mib), 8, 1024},
     {"club.name", TEXT, AT(club.name), 0, 128},
     {"club.operator", TEXT, AT(club.operator_), 0, 256},
@@ -148,18 +144,18 @@ static const setting settings[] = {
     {"mail.url", MAIL_URL, AT(mail.url), 0, 256},
     {"mail.from", MAIL_ADDRESS, AT(mail.from), 0, 256},
     {"mail.user", TEXT, AT(mail.user), 0, 256},
-    {"mail.password_file", BESIDE, AT(mail.password_file), 0, SERVER_PATH_SIZE},
-    {"mail.ca_file", READABLE, AT(mail.ca_file), 0, SERVER_PATH_SIZE},
+    {"mail.password_file", BESIDE, AT(mail.password_file), 0, APP_PATH_SIZE},
+    {"mail.ca_file", READABLE, AT(mail.ca_file), 0, APP_PATH_SIZE},
     {"mail.tls", BOOLEAN, AT(mail.tls), 0, 0},
-    {"mail.in.maildir", TEXT, AT(inbox.maildir), 0, SERVER_PATH_SIZE},
+    {"mail.in.maildir", TEXT, AT(inbox.maildir), 0, APP_PATH_SIZE},
     {"mail.in.address", MAIL_ADDRESS, AT(inbox.address), 0, 256},
     {"mail.in.size_kib", INTEGER, AT(inbox.size_kib), 16, 65536},
     {"mail.in.retry_s", INTEGER, AT(inbox.retry_s), 1, 86400},
     {"mail.in.keep", BOOLEAN, AT(inbox.keep), 0, 0},
     {"hooks.local", BOOLEAN, AT(hooks.local), 0, 0},
-    {"hooks.ca_file", READABLE, AT(hooks.ca_file), 0, SERVER_PATH_SIZE},
+    {"hooks.ca_file", READABLE, AT(hooks.ca_file), 0, APP_PATH_SIZE},
     {"push.local", BOOLEAN, AT(push.local), 0, 0},
-    {"push.ca_file", READABLE, AT(push.ca_file), 0, SERVER_PATH_SIZE},
+    {"push.ca_file", READABLE, AT(push.ca_file), 0, APP_PATH_SIZE},
 };
 #undef AT
 enum { SETTING_COUNT = sizeof settings / sizeof settings[0] };
@@ -209,7 +205,7 @@ static bool set_text(const setting *to, const char *text, char *place, server_co
 static bool set_beside(const setting *to, const config_setting_t *from, char *place, server_config_fault *fault) {
     const char *text = config_setting_get_string(from), *file = config_setting_source_file(from);
     const char *slash = text && *text && !strchr(text, '/') ? strrchr(file, '/') : NULL;
-    char path[SERVER_PATH_SIZE];
+    char path[APP_PATH_SIZE];
     struct stat about;
     int length = snprintf(path, sizeof path, "%.*s%s", slash ? (int)(slash + 1 - file) : 0, file, text ? text : "");
     if (text && *text && stat(path, &about) == 0 && S_ISREG(about.st_mode) && about.st_mode & S_IRWXO) {
@@ -264,7 +260,7 @@ static bool set_mail_address(const char *text, char *place, server_config_fault 
     return text && club_address_set(place, text, strlen(text));
 }
 
-static bool set_networks(const setting *to, const config_setting_t *from, server_networks *out,
+static bool set_networks(const setting *to, const config_setting_t *from, app_networks *out,
                          server_config_fault *fault) {
     const int count = config_setting_length(from);
     if (!config_setting_is_array(from) || count > (int)to->maximum) {
@@ -274,11 +270,11 @@ static bool set_networks(const setting *to, const config_setting_t *from, server
     }
     for (int i = 0; i < count; i++) {
         const char *text = config_setting_get_string_elem(from, i);
-        if (!text || !server_network_parse(text, &out->network[i])) {
+        if (!text || !app_network_parse(text, &out->network[i])) {
             snprintf(fault->text, sizeof fault->text,
                      "'%.64s' is not a network; expected an address and the length of its prefix, with zeros behind "
                      "it (\"192.0.2.0/24\", \"2001:db8::/48\"), of IPv4 at most /%d, of IPv6 at most /%d",
-                     text ? text : "", SERVER_NETWORK_BITS_IPV4, SERVER_NETWORK_BITS_IPV6);
+                     text ? text : "", APP_NETWORK_BITS_IPV4, APP_NETWORK_BITS_IPV6);
             return false;
         }
     }
@@ -286,7 +282,7 @@ static bool set_networks(const setting *to, const config_setting_t *from, server
     return true;
 }
 
-static bool set(const setting *to, const config_setting_t *from, server_config *config, server_config_fault *fault) {
+static bool set(const setting *to, const config_setting_t *from, app_config *config, server_config_fault *fault) {
     char *place = (char *)config + to->offset;
     const char *text = config_setting_get_string(from);
     switch (to->kind) {
@@ -303,12 +299,12 @@ static bool set(const setting *to, const config_setting_t *from, server_config *
     case MAIL_ADDRESS:
         return set_mail_address(text, place, fault);
     case ADDRESS:
-        return server_address_parse(text ? text : "", (server_address *)(void *)place, fault);
+        return server_address_parse(text ? text : "", (app_address *)(void *)place, fault);
     case NETWORKS:
-        return set_networks(to, from, (server_networks *)(void *)place, fault);
+        return set_networks(to, from, (app_networks *)(void *)place, fault);
     case LEVEL:
         snprintf(fault->text, sizeof fault->text, "expected \"debug\", \"info\", \"warning\" or \"error\"");
-        return text && server_level_parse(text, (server_level *)(void *)place);
+        return text && app_level_parse(text, (app_level *)(void *)place);
     case BOOLEAN:
         snprintf(fault->text, sizeof fault->text, "expected true or false");
         *(bool *)place = config_setting_get_bool(from) == CONFIG_TRUE;
@@ -352,7 +348,7 @@ static bool is_group(const char *path) {
 /* What is being read. */
 typedef struct reading {
     const char *file;
-    server_config *out;
+    app_config *out;
     server_config_fault *fault;
 } reading;
 
@@ -383,9 +379,9 @@ static bool read_group(const reading *of, const config_setting_t *group, const c
     return true;
 }
 
-bool server_config_read(const char *path, server_config *out, server_config_fault *fault) {
+bool server_config_read(const char *path, app_config *out, server_config_fault *fault) {
     config_t file;
-    server_config read = *out;
+    app_config read = *out;
     config_init(&file);
     errno = 0;
     bool good = config_read_file(&file, path) == CONFIG_TRUE;

@@ -208,7 +208,7 @@ enum { STORE_LINES_SIZE = 32 * 1024, STORE_SUBJECT_SIZE = 512, STORE_REPLY_SIZE 
 
 /* What notices and answers say besides what all letters have. Each is less than its size; "" for none. */
 typedef struct store_letter_text {
-    const char *lines;       /* of notices and answers: what they say, in the form of post/body.h */
+    const char *lines;       /* of notices and answers: what they say, in the form of app/outbox/post/body.h */
     const char *subject;     /* of answers; of notices: in the place of the usual one */
     const char *reply_to;    /* an address */
     const char *thread;      /* Message-IDs that it follows, the latest last: "<a> <b>" */

@@ -10,13 +10,13 @@ static void add(struct MHD_Response *to, const char *name, const char *value) {
     }
 }
 
-static void add_security(struct MHD_Response *to, bool secure, server_showing showing) {
-    for (const server_header *at = server_security_headers(secure, showing); at->name; at++) {
+static void add_security(struct MHD_Response *to, bool secure, transport_showing showing) {
+    for (const transport_header *at = transport_security_headers(secure, showing); at->name; at++) {
         add(to, at->name, at->value);
     }
 }
 
-static void add_details(struct MHD_Response *to, const server_answer *answer) {
+static void add_details(struct MHD_Response *to, const transport_answer *answer) {
     add(to, "Content-Type", answer->type);
     add(to, "Cache-Control", answer->cache ? answer->cache : "");
     add(to, "Content-Encoding", answer->coding);
@@ -39,7 +39,7 @@ static void add_details(struct MHD_Response *to, const server_answer *answer) {
 }
 
 /* The library frees what the answer owned; a file of the page outlives it. */
-static struct MHD_Response *respond(connection *at, server_answer *answer) {
+static struct MHD_Response *respond(connection *at, transport_answer *answer) {
     if (at->stream) {
         return transport_stream_response(at);
     }
@@ -62,9 +62,9 @@ enum MHD_Result transport_send_answer(exchange *at) {
         return MHD_NO;
     }
     int64_t least_time = (int64_t)at->answer.length * 1000 / LEAST_RATE;
-    add_security(response, server_config_secure(at->connection->transport->config), at->answer.showing);
+    add_security(response, app_config_secure(at->connection->transport->config), at->answer.showing);
     add_details(response, &at->answer);
-    transport_enter(at->connection, at->connection->stream ? SERVER_STREAMING : SERVER_SENDING);
+    transport_enter(at->connection, at->connection->stream ? APP_STREAMING : APP_SENDING);
     at->connection->deadline_ms = at->connection->transport->now_ms + IDLE_MS + least_time;
     enum MHD_Result result = MHD_queue_response(at->connection->handle, (unsigned)at->answer.status, response);
     MHD_destroy_response(response);
@@ -74,11 +74,12 @@ enum MHD_Result transport_send_answer(exchange *at) {
 enum MHD_Result transport_refuse(exchange *at) {
     char number[16];
     const char *word = at->refusal_word;
-    if (at->refusal == SERVER_TOO_LARGE || at->refusal == SERVER_HEADERS_MANY) {
-        snprintf(number, sizeof number, "%d", at->refusal == SERVER_TOO_LARGE ? SERVER_BODY_MAX : HEADERS_MAX);
+    if (at->refusal == APP_TOO_LARGE || at->refusal == APP_HEADERS_MANY) {
+        snprintf(number, sizeof number, "%d", at->refusal == APP_TOO_LARGE ? TRANSPORT_BODY_MAX : HEADERS_MAX);
         word = number;
     }
     at->connection->refused = true;
-    server_refuse(at->connection->transport->server, &at->request, at->refusal, word, &at->answer);
+    at->connection->transport->handler->refuse(at->connection->transport->handler->context, &at->request, at->refusal,
+                                               word, &at->answer);
     return transport_send_answer(at);
 }

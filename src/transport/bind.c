@@ -13,7 +13,7 @@
 
 enum { BACKLOG = 511 };
 
-static int refuse(const server_address *address, const char *why, store_fault *fault) {
+static int refuse(const app_address *address, const char *why, store_fault *fault) {
     bool bracket = strchr(address->host, ':') != NULL;
     if (address->unix_socket) {
         snprintf(fault->text, sizeof fault->text, "cannot listen on unix:%s: %s", address->host, why);
@@ -52,7 +52,7 @@ static int port_of(int file) {
                                        : ntohs(((const struct sockaddr_in *)&bound)->sin_port);
 }
 
-static int listen_on_port(const server_address *address, int *port, store_fault *fault) {
+static int listen_on_port(const app_address *address, int *port, store_fault *fault) {
     struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM}, *found;
     char number[8];
     snprintf(number, sizeof number, "%d", address->port);
@@ -85,7 +85,7 @@ static bool is_answered(const struct sockaddr_un *to) {
 }
 
 /* A socket that nobody answers is what a killed server left, and may go. Anything else is somebody's. */
-static int listen_on_socket(const server_address *address, store_fault *fault) {
+static int listen_on_socket(const app_address *address, store_fault *fault) {
     struct sockaddr_un to = {.sun_family = AF_UNIX};
     struct stat about;
     snprintf(to.sun_path, sizeof to.sun_path, "%.*s", (int)sizeof to.sun_path - 1, address->host);
@@ -105,8 +105,8 @@ static int listen_on_socket(const server_address *address, store_fault *fault) {
 }
 
 /* Browsers take localhost for either loopback, whichever answers. A machine without IPv6 has one of them. */
-static bool listen_on_both(const server_address *address, transport_listeners *out, store_fault *fault) {
-    server_address four = {.host = "127.0.0.1", .port = address->port}, six = {.host = "::1"};
+static bool listen_on_both(const app_address *address, transport_listeners *out, store_fault *fault) {
+    app_address four = {.host = "127.0.0.1", .port = address->port}, six = {.host = "::1"};
     out->first = listen_on_port(&four, &out->port, fault);
     six.port = out->port;
     out->second = out->first < 0 ? -1 : listen_on_port(&six, &out->port, fault);
@@ -117,7 +117,7 @@ static bool listen_on_both(const server_address *address, transport_listeners *o
     return out->first >= 0;
 }
 
-bool transport_listen(const server_address *address, transport_listeners *out, store_fault *fault) {
+bool transport_listen(const app_address *address, transport_listeners *out, store_fault *fault) {
     *out = (transport_listeners){.first = -1, .second = -1};
     if (!address->unix_socket && strcmp(address->host, "localhost") == 0) {
         return listen_on_both(address, out, fault);

@@ -1,6 +1,6 @@
 /* Sockets that listen: for the transport, and for mails that come in. */
-#ifndef LUDOPOD_SERVER_TRANSPORT_BIND_H
-#define LUDOPOD_SERVER_TRANSPORT_BIND_H
+#ifndef LUDOPOD_TRANSPORT_BIND_H
+#define LUDOPOD_TRANSPORT_BIND_H
 
 #include <stdbool.h>
 
@@ -15,6 +15,6 @@ typedef struct transport_listeners {
 
 /* A UNIX socket that a killed server has left is replaced, one that is answered is not. False: the address cannot be
    listened on, and the fault says why. */
-bool transport_listen(const server_address *address, transport_listeners *out, store_fault *fault);
+bool transport_listen(const app_address *address, transport_listeners *out, store_fault *fault);
 
 #endif

@@ -28,13 +28,13 @@ static bool is_counted(const transport *self) {
 }
 
 static void count_in(connection *at, const struct in6_addr *address) {
-    at->from = server_tiers_of_bytes(address->s6_addr);
-    server_crowd_add(&at->transport->crowd, &at->from);
+    at->from = app_tiers_of_bytes(address->s6_addr);
+    app_crowd_add(&at->transport->crowd, &at->from);
 }
 
 static void count_out(connection *at) {
     if (at->from.count) {
-        server_crowd_remove(&at->transport->crowd, &at->from);
+        app_crowd_remove(&at->transport->crowd, &at->from);
     }
 }
 
@@ -48,9 +48,9 @@ enum MHD_Result transport_admit(void *context, const struct sockaddr *address, s
     if (!is_counted(self) || !read_address(address, &of)) {
         return MHD_YES;
     }
-    const server_tiers from = server_tiers_of_bytes(of.s6_addr);
-    if (!server_crowd_has_room(&self->crowd, &from, (size_t)self->config->limits.connections_per_address, self->most)) {
-        server_metrics_of(self->server)->connections_refused++;
+    const app_tiers from = app_tiers_of_bytes(of.s6_addr);
+    if (!app_crowd_has_room(&self->crowd, &from, (size_t)self->config->limits.connections_per_address, self->most)) {
+        self->app->metrics.connections_refused++;
         return MHD_NO;
     }
     return MHD_YES;
@@ -59,13 +59,13 @@ enum MHD_Result transport_admit(void *context, const struct sockaddr *address, s
 /* ---- States --------------------------------------------------------------------------------------- */
 
 /* How long a connection may stay in a state; 0: as long as it likes, or its own rule (an answer, a WebSocket). */
-static int64_t time_of(server_connection_state state) {
+static int64_t time_of(app_connection_state state) {
     switch (state) {
-    case SERVER_IDLE:
-    case SERVER_READING:
-    case SERVER_UPGRADING:
+    case APP_IDLE:
+    case APP_READING:
+    case APP_UPGRADING:
         return IDLE_MS;
-    case SERVER_CLOSING:
+    case APP_CLOSING:
         return CLOSING_MS;
     default:
         return 0;
@@ -78,13 +78,13 @@ void transport_begin_time(connection *at) {
     at->deadline_ms = time ? at->entered_ms + time : 0;
 }
 
-void transport_enter(connection *at, server_connection_state state) {
-    server_metrics *metrics = server_metrics_of(at->transport->server);
+void transport_enter(connection *at, app_connection_state state) {
+    app_metrics *metrics = &at->transport->app->metrics;
     metrics->transitions[at->state][state]++;
-    if (!server_transition_possible(at->state, state)) {
+    if (!app_transition_possible(at->state, state)) {
         metrics->transitions_impossible++;
-        server_log(&at->transport->logger, SERVER_ERROR, "impossible_transition", "{s:s s:s}", "from",
-                   server_connection_state_names[at->state], "to", server_connection_state_names[state]);
+        app_log(&at->transport->logger, APP_ERROR, "impossible_transition", "{s:s s:s}", "from",
+                app_connection_state_names[at->state], "to", app_connection_state_names[state]);
     }
     at->state = state;
     transport_begin_time(at);
@@ -104,14 +104,14 @@ static bool is_parked(const connection *at) {
 
 /* Nobody waits for those that ask for nothing, or have been told that they are closed; least for those who are slow to
    ask, or to take their answer. The others make no room here: they are WebSockets, which have their own part of all
-   (http/door.c), and what the server is at. */
+   (api/door.c), and what the server is at. */
 static int readiness_to_go(const connection *at) {
-    switch (at->deadline_ms > 0 ? at->state : SERVER_GONE) {
-    case SERVER_IDLE:
-    case SERVER_CLOSING:
+    switch (at->deadline_ms > 0 ? at->state : APP_GONE) {
+    case APP_IDLE:
+    case APP_CLOSING:
         return 2;
-    case SERVER_READING:
-    case SERVER_SENDING:
+    case APP_READING:
+    case APP_SENDING:
         return 1;
     default:
         return 0;
@@ -123,12 +123,12 @@ static void make_room(transport *self) {
     connection *first = NULL;
     int readiness = 0;
     size_t around = 0;
-    if (self->count + server_reserve(self->most) / 4 < self->most) {
+    if (self->count + app_reserve(self->most) / 4 < self->most) {
         return;
     }
     for (connection *at = self->first; at; at = at->next) {
         const int own = is_parked(at) ? 0 : readiness_to_go(at);
-        const size_t own_around = own && at->from.count ? server_crowd_around(&self->crowd, &at->from) : 0;
+        const size_t own_around = own && at->from.count ? app_crowd_around(&self->crowd, &at->from) : 0;
         if (own > readiness || (own && own == readiness && own_around > around)) {
             first = at;
             readiness = own;
@@ -146,7 +146,7 @@ static void link_last(connection *at) {
     *(self->last ? &self->last->next : &self->first) = at;
     self->last = at;
     self->count++;
-    server_metrics_of(self->server)->connections++;
+    self->app->metrics.connections++;
 }
 
 static void unlink_connection(connection *at) {
@@ -154,7 +154,7 @@ static void unlink_connection(connection *at) {
     *(at->previous ? &at->previous->next : &self->first) = at->next;
     *(at->next ? &at->next->previous : &self->last) = at->previous;
     self->count--;
-    server_metrics_of(self->server)->connections--;
+    self->app->metrics.connections--;
 }
 
 static void come(transport *self, struct MHD_Connection *handle, void **of) {
@@ -187,7 +187,7 @@ static void go(connection *at) {
     free(at->socket);
     transport_forget_stream(at);
     transport_forget_exchange(at);
-    transport_enter(at, SERVER_GONE);
+    transport_enter(at, APP_GONE);
     unlink_connection(at);
     count_out(at);
     free(at);
@@ -235,7 +235,7 @@ static bool has_ended(const connection *at) {
     }
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(at->handle, MHD_CONNECTION_INFO_CONNECTION_FD);
     char byte;
-    return (at->state == SERVER_IDLE || at->state == SERVER_READING) && info &&
+    return (at->state == APP_IDLE || at->state == APP_READING) && info &&
            recv(info->connect_fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
 }
 
@@ -250,9 +250,9 @@ void transport_sweep(transport *self) {
         }
         if ((at->deadline_ms && self->now_ms > at->deadline_ms) || has_ended(at)) {
             transport_cut(at);
-        } else if (at->state == SERVER_OPEN) {
+        } else if (at->state == APP_OPEN) {
             look_after_socket(at);
-        } else if (at->state == SERVER_STREAMING) {
+        } else if (at->state == APP_STREAMING) {
             transport_look_after_stream(at);
         }
     }

@@ -7,7 +7,7 @@
 #include "base/text.h"
 #include "transport/inside.h"
 
-static void refuse(exchange *at, server_problem_kind kind, const char *word) {
+static void refuse(exchange *at, app_problem_kind kind, const char *word) {
     if (!at->refused) {
         at->refused = true;
         at->refusal = kind;
@@ -71,9 +71,9 @@ static void read_target(exchange *at) {
     }
     at->request.path = *path ? path : "/";
     if (strpbrk(at->target, " \t")) {
-        refuse(at, SERVER_NOT_HTTP, POD_N_("the path has a blank"));
+        refuse(at, APP_NOT_HTTP, POD_N_("the path has a blank"));
     } else if (!unescape(path)) {
-        refuse(at, SERVER_NOT_HTTP, POD_N_("the path has a control character or half a percent escape"));
+        refuse(at, APP_NOT_HTTP, POD_N_("the path has a control character or half a percent escape"));
     }
 }
 
@@ -127,7 +127,7 @@ static bool has_word(const char *list, const char *word) {
 /* Where the text of a field goes. Of several X-Forwarded-For the last is our own proxy's; of the others that may come
    twice the first counts. */
 static void keep_field(reading *of, const char *name, const char *value) {
-    server_request *to = &of->at->request;
+    transport_request *to = &of->at->request;
     const struct {
         const char *name;
         const char **place;
@@ -160,7 +160,7 @@ static void keep_field(reading *of, const char *name, const char *value) {
         if (strcasecmp(name, known[i].name) == 0) {
             bool seen = of->seen & 1u << i;
             if (seen && known[i].single) { /* two readers of the request may each believe another of them */
-                refuse(of->at, SERVER_NOT_HTTP, POD_N_("a field that says one thing is there twice"));
+                refuse(of->at, APP_NOT_HTTP, POD_N_("a field that says one thing is there twice"));
             } else if (!seen) {
                 *known[i].place = value;
             }
@@ -183,9 +183,9 @@ static enum MHD_Result take_field(void *context, enum MHD_ValueKind kind, const 
     reading *of = context;
     of->accounted += length_of_line(name, name_length, value, value_length);
     if (!is_token(name, name_length)) {
-        refuse(of->at, SERVER_NOT_HTTP, POD_N_("the name of a field has a character that no name has"));
+        refuse(of->at, APP_NOT_HTTP, POD_N_("the name of a field has a character that no name has"));
     } else if (!is_value(value ? value : "", value_length)) {
-        refuse(of->at, SERVER_NOT_HTTP, POD_N_("a field has a control character"));
+        refuse(of->at, APP_NOT_HTTP, POD_N_("a field has a control character"));
     } else {
         keep_field(of, name, value ? value : "");
     }
@@ -199,19 +199,19 @@ static void account_for_all(reading *of, const char *method, const char *version
     size_t first_line = strlen(method) + 1 + of->at->target_length + 1 + strlen(version) + 2;
     if (block && block->header_size > HEADERS_MAX) {
         of->at->refused = false; /* says more than what may be wrong with one of them */
-        refuse(of->at, SERVER_HEADERS_MANY, NULL);
+        refuse(of->at, APP_HEADERS_MANY, NULL);
     } else if (block && block->header_size > first_line + of->accounted + 2) {
-        refuse(of->at, SERVER_NOT_HTTP, POD_N_("there is more between the fields than blanks and line ends"));
+        refuse(of->at, APP_NOT_HTTP, POD_N_("there is more between the fields than blanks and line ends"));
     }
 }
 
 /* ---- What they say together -------------------------------------------------------------------------- */
 
-static server_method method_of(const char *method) {
-    return strcmp(method, "GET") == 0    ? SERVER_GET
-           : strcmp(method, "HEAD") == 0 ? SERVER_HEAD
-           : strcmp(method, "POST") == 0 ? SERVER_POST
-                                         : SERVER_OTHER_METHOD;
+static transport_method method_of(const char *method) {
+    return strcmp(method, "GET") == 0    ? TRANSPORT_GET
+           : strcmp(method, "HEAD") == 0 ? TRANSPORT_HEAD
+           : strcmp(method, "POST") == 0 ? TRANSPORT_POST
+                                         : TRANSPORT_OTHER_METHOD;
 }
 
 /* A body that two readers could measure differently is how requests are smuggled past a proxy (RFC 9112, 6.3 and 11.2).
@@ -219,38 +219,38 @@ static server_method method_of(const char *method) {
 static void judge_body(reading *of, bool old) {
     exchange *at = of->at;
     if (of->coding && (of->length || old)) {
-        refuse(at, SERVER_NOT_HTTP, POD_N_("a body is either chunked or has a Content-Length"));
+        refuse(at, APP_NOT_HTTP, POD_N_("a body is either chunked or has a Content-Length"));
     } else if (of->coding && strcasecmp(of->coding, "chunked") != 0) {
-        refuse(at, SERVER_BAD_CODING, NULL);
+        refuse(at, APP_BAD_CODING, NULL);
     }
     int64_t stated = of->length ? INT64_MAX : 0; /* what cannot be read is more than we take */
     if (of->length) {
         pod__whole_at(of->length, strlen(of->length), 0, INT64_MAX, &stated);
     }
-    if (stated > REFUSED_MAX || (stated > SERVER_BODY_MAX && of->expect)) {
-        refuse(at, SERVER_TOO_LARGE, NULL);
+    if (stated > REFUSED_MAX || (stated > TRANSPORT_BODY_MAX && of->expect)) {
+        refuse(at, APP_TOO_LARGE, NULL);
     }
     bool has_body = stated || of->coding;
     if (at->upgrade && has_body) {
-        refuse(at, SERVER_NO_UPGRADE, POD_N_("the request has a body"));
+        refuse(at, APP_NO_UPGRADE, POD_N_("the request has a body"));
     }
 }
 
-static void clear_request(server_request *request, const char *address) {
-    *request = (server_request){.origin = "",
-                                .fetch_site = "",
-                                .host = "",
-                                .cookie = "",
-                                .authorization = "",
-                                .accept = "",
-                                .accept_encoding = "",
-                                .accept_language = "",
-                                .if_none_match = "",
-                                .forwarded_for = "",
-                                .idempotency_key = "",
-                                .user_agent = "",
-                                .body = "",
-                                .address = address};
+static void clear_request(transport_request *request, const char *address) {
+    *request = (transport_request){.origin = "",
+                                   .fetch_site = "",
+                                   .host = "",
+                                   .cookie = "",
+                                   .authorization = "",
+                                   .accept = "",
+                                   .accept_encoding = "",
+                                   .accept_language = "",
+                                   .if_none_match = "",
+                                   .forwarded_for = "",
+                                   .idempotency_key = "",
+                                   .user_agent = "",
+                                   .body = "",
+                                   .address = address};
 }
 
 void transport_read_fields(exchange *at, const char *method, const char *version) {
@@ -263,12 +263,12 @@ void transport_read_fields(exchange *at, const char *method, const char *version
     MHD_get_connection_values_n(at->connection->handle, MHD_HEADER_KIND, take_field, &of);
     account_for_all(&of, method, version);
     if (!*of.host && !old) {
-        refuse(at, SERVER_NOT_HTTP, POD_N_("the field Host is missing"));
+        refuse(at, APP_NOT_HTTP, POD_N_("the field Host is missing"));
     }
     if (!*at->request.host) {
         at->request.host = of.host;
     }
     at->upgrade =
-        at->request.method == SERVER_GET && !old && of.connection_upgrade && has_word(of.upgrade, "websocket");
+        at->request.method == TRANSPORT_GET && !old && of.connection_upgrade && has_word(of.upgrade, "websocket");
     judge_body(&of, old);
 }

@@ -31,7 +31,7 @@ static bool make_proof(const char *key, char out[ACCEPT_SIZE]) {
     return true;
 }
 
-static enum MHD_Result refuse(exchange *at, server_problem_kind kind, const char *word) {
+static enum MHD_Result refuse(exchange *at, app_problem_kind kind, const char *word) {
     at->refusal = kind;
     at->refusal_word = word;
     return transport_refuse(at);
@@ -60,7 +60,7 @@ static enum MHD_Result accept_websocket(exchange *at, const char *proof) {
     if (offers_ours(at->connection->handle)) {
         MHD_add_response_header(response, "Sec-WebSocket-Protocol", "ludopod");
     }
-    transport_enter(at->connection, SERVER_UPGRADING);
+    transport_enter(at->connection, APP_UPGRADING);
     enum MHD_Result result = MHD_queue_response(at->connection->handle, MHD_HTTP_SWITCHING_PROTOCOLS, response);
     MHD_destroy_response(response);
     return result;
@@ -70,13 +70,13 @@ enum MHD_Result transport_upgrade(exchange *at) {
     transport *self = at->connection->transport;
     char proof[ACCEPT_SIZE];
     if (strcmp(at->websocket_version, "13") != 0) {
-        return refuse(at, SERVER_BAD_VERSION, NULL);
+        return refuse(at, APP_BAD_VERSION, NULL);
     }
     if (!is_key(at->websocket_key) || !make_proof(at->websocket_key, proof)) {
-        return refuse(at, SERVER_NO_UPGRADE, POD_N_("Sec-WebSocket-Key is not 16 bytes in base64"));
+        return refuse(at, APP_NO_UPGRADE, POD_N_("Sec-WebSocket-Key is not 16 bytes in base64"));
     }
     transport_open_turn(self);
-    server_peer *peer = server_connect(self->server, &at->request, &at->answer);
+    app_peer *peer = self->handler->connect(self->handler->context, &at->request, &at->answer);
     if (!peer) {
         return transport_send_answer(at);
     }

@@ -43,8 +43,8 @@ void *transport_begin_request(void *context, const char *target, struct MHD_Conn
     at->target_length = strlen(copy);
     at->connection = of;
     of->exchange = at;
-    server_metrics_of(of->transport->server)->exchanges++;
-    server_answer_clear(&at->answer);
+    of->transport->app->metrics.exchanges++;
+    transport_answer_clear(&at->answer);
     return NULL;
 }
 
@@ -53,13 +53,13 @@ void transport_forget_exchange(connection *of) {
     if (!at) {
         return;
     }
-    if (of->state == SERVER_IDLE || of->state == SERVER_READING) {
-        server_unanswered(of->transport->server);
+    if (of->state == APP_IDLE || of->state == APP_READING) {
+        of->transport->handler->unanswered(of->transport->handler->context);
     }
     of->exchange = NULL;
-    server_metrics_of(of->transport->server)->exchanges--;
-    server_answer_clear(&at->answer);
-    server_job_drop(at->request.job);
+    of->transport->app->metrics.exchanges--;
+    transport_answer_clear(&at->answer);
+    app_job_drop(at->request.job);
     free(at->target);
     free(at->body);
     free(at);
@@ -74,8 +74,8 @@ void transport_end_request(void *context, struct MHD_Connection *handle, void **
         return;
     }
     transport_forget_exchange(of);
-    if (of->state == SERVER_SENDING && why == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
-        transport_enter(of, SERVER_IDLE);
+    if (of->state == APP_SENDING && why == MHD_REQUEST_TERMINATED_COMPLETED_OK) {
+        transport_enter(of, APP_IDLE);
     }
 }
 
@@ -86,7 +86,7 @@ static enum MHD_Result take_headers(exchange *at, const char *method, const char
     if (at->refused) {
         return transport_refuse(at);
     }
-    transport_enter(at->connection, SERVER_READING);
+    transport_enter(at->connection, APP_READING);
     return MHD_YES;
 }
 
@@ -97,8 +97,8 @@ static enum MHD_Result take_body(exchange *at, const char *bytes, size_t *length
     if (at->body_length > REFUSED_MAX) {
         return MHD_NO;
     }
-    if (at->request.method == SERVER_POST && at->body_length <= SERVER_BODY_MAX) {
-        at->body = at->body ? at->body : malloc(SERVER_BODY_MAX + 1);
+    if (at->request.method == TRANSPORT_POST && at->body_length <= TRANSPORT_BODY_MAX) {
+        at->body = at->body ? at->body : malloc(TRANSPORT_BODY_MAX + 1);
         if (!at->body) {
             return MHD_NO;
         }
@@ -119,7 +119,7 @@ static void mark_resumed_first(struct MHD_Connection *handle, bool first) {
 static void wait_for_job(exchange *at) {
     transport *self = at->connection->transport;
     at->request.job = at->answer.job;
-    server_answer_clear(&at->answer);
+    transport_answer_clear(&at->answer);
     at->working = true;
     at->next_held = self->working;
     self->working = at;
@@ -130,7 +130,7 @@ static void wait_for_job(exchange *at) {
 void transport_go_on(transport *self, bool all) {
     for (exchange **place = &self->working; *place;) {
         exchange *at = *place;
-        if (!all && !server_job_is_done(at->request.job)) {
+        if (!all && !app_job_is_done(at->request.job)) {
             place = &at->next_held;
             continue;
         }
@@ -151,15 +151,15 @@ static void serve(exchange *at) {
         at->request.body = at->body;
         at->request.body_length = at->body_length;
     }
-    server_http(self->server, &at->request, &at->answer);
+    self->handler->http(self->handler->context, &at->request, &at->answer);
     if (at->answer.job) {
         wait_for_job(at);
         return;
     }
     if (at->answer.stream && !transport_begin_stream(at->connection, at->answer.stream)) {
-        server_unavailable(self->server, &at->request, &at->answer);
+        self->handler->unavailable(self->handler->context, &at->request, &at->answer);
     }
-    transport_enter(at->connection, SERVER_HELD);
+    transport_enter(at->connection, APP_HELD);
     exchange **list = self->committing ? &self->apart : &self->held;
     at->next_held = *list;
     *list = at;
@@ -169,7 +169,8 @@ static void serve(exchange *at) {
 
 /* Whether it has to wait for the next turn. */
 static bool must_wait(const exchange *at) {
-    return at->connection->transport->committing && (at->upgrade || !server_stands_apart(&at->request));
+    return at->connection->transport->committing &&
+           (at->upgrade || !at->connection->transport->handler->stands_apart(&at->request));
 }
 
 /* It stays as it is, and the library asks again what to do with it once it is resumed. */
@@ -195,10 +196,10 @@ void transport_unpark(transport *self) {
 
 static enum MHD_Result end_of_body(exchange *at) {
     mark_resumed_first(at->connection->handle, false);
-    if (at->body_length > SERVER_BODY_MAX) {
-        at->refusal = SERVER_TOO_LARGE;
+    if (at->body_length > TRANSPORT_BODY_MAX) {
+        at->refusal = APP_TOO_LARGE;
     } else if (at->connection->transport->draining) {
-        at->refusal = SERVER_STOPPING;
+        at->refusal = APP_STOPPING;
     } else if (must_wait(at)) {
         park(at);
         return MHD_YES;
@@ -223,11 +224,11 @@ enum MHD_Result transport_take_request(void *context, struct MHD_Connection *han
         return MHD_NO; /* no memory */
     }
     switch (at->connection->state) {
-    case SERVER_IDLE:
+    case APP_IDLE:
         return take_headers(at, method, version);
-    case SERVER_READING:
+    case APP_READING:
         return *length ? take_body(at, bytes, length) : end_of_body(at);
-    case SERVER_HELD: /* the turn has ended */
+    case APP_HELD: /* the turn has ended */
         mark_resumed_first(handle, false);
         return transport_send_answer(at);
     default:

@@ -19,8 +19,8 @@
    gone       the connection is closed and about to be forgotten
 
    While a connection is held, libmicrohttpd does not touch it: requests sent ahead wait in the socket. */
-#ifndef LUDOPOD_SERVER_TRANSPORT_INSIDE_H
-#define LUDOPOD_SERVER_TRANSPORT_INSIDE_H
+#ifndef LUDOPOD_TRANSPORT_INSIDE_H
+#define LUDOPOD_TRANSPORT_INSIDE_H
 
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -54,8 +54,8 @@ typedef struct stream stream; /* stream.c */
 
 /* One request on its way. */
 typedef struct exchange {
-    server_request request;
-    server_answer answer;
+    transport_request request;
+    transport_answer answer;
     struct connection *connection;
     struct exchange *next_held; /* in the list of those held, parked or working */
     bool parked;
@@ -63,11 +63,11 @@ typedef struct exchange {
     char *target;         /* as it was sent, then taken apart: the request's path and query point into it */
     size_t target_length; /* as it was sent */
     bool refused;         /* not handed to the server, for this reason and with this word for the sentence (or NULL) */
-    server_problem_kind refusal;
+    app_problem_kind refusal;
     const char *refusal_word;
     bool upgrade; /* asks for a WebSocket */
     const char *websocket_key, *websocket_version;
-    char *body;         /* room for SERVER_BODY_MAX and an end; made when it is needed */
+    char *body;         /* room for TRANSPORT_BODY_MAX and an end; made when it is needed */
     size_t body_length; /* of all that came, kept or thrown away */
 } exchange;
 
@@ -94,17 +94,17 @@ typedef struct websocket {
 typedef struct connection {
     transport *transport;
     struct MHD_Connection *handle;
-    server_connection_state state;
+    app_connection_state state;
     int64_t entered_ms;  /* that state */
     int64_t deadline_ms; /* it is cut off then; 0: never */
-    server_tiers from;   /* none when it is not counted: behind a proxy, at a UNIX socket */
+    app_tiers from;      /* none when it is not counted: behind a proxy, at a UNIX socket */
     char address[64];    /* "" at a UNIX socket */
     bool refused;        /* in the middle of what it sends */
     bool cut;            /* its time was over */
     exchange *exchange;  /* owned */
     websocket *socket;
     struct stream *stream;              /* an answer of lines; NULL: none */
-    server_peer *peer;                  /* from the handshake until the WebSocket closes, or of the stream */
+    app_peer *peer;                     /* from the handshake until the WebSocket closes, or of the stream */
     struct connection *previous, *next; /* all connections, the oldest first */
 } connection;
 
@@ -118,14 +118,15 @@ typedef struct lingering {
 
 struct transport {
     struct MHD_Daemon *daemon;
-    server *server;
-    const server_config *config;
-    server_logger logger;
+    app *app;
+    const transport_handler *handler;
+    const app_config *config;
+    app_logger logger;
     transport_listeners listeners;
     int events, wake; /* files */
     connection *first, *last;
     size_t count, most;
-    server_crowd crowd;
+    app_crowd crowd;
     exchange *held;    /* of this turn */
     exchange *apart;   /* answered in this round while a turn is being committed */
     exchange *parked;  /* arrived while a turn is being committed: for the next one */
@@ -153,10 +154,10 @@ struct transport {
 /* Unless one is open or is being committed. */
 void transport_open_turn(transport *self);
 
-/* ---- server/transport/connection.c ---- */
+/* ---- connection.c ---- */
 
 /* Counts the transition. One that the picture above does not have is a defect: logged and counted. */
-void transport_enter(connection *at, server_connection_state state);
+void transport_enter(connection *at, app_connection_state state);
 /* The time that it may stay in its state begins, or begins again. */
 void transport_begin_time(connection *at);
 /* Callbacks of libmicrohttpd: who may come in, who came, who went. */
@@ -167,7 +168,7 @@ void transport_notice(void *context, struct MHD_Connection *handle, void **of,
 void transport_cut(connection *at);
 /* Cuts off all whose time is over, and pings the WebSockets that have been silent. */
 void transport_sweep(transport *self);
-/* ---- server/transport/http.c: callbacks of libmicrohttpd ---- */
+/* ---- http.c: callbacks of libmicrohttpd ---- */
 
 /* Those that arrived while a turn was being committed begin again. */
 void transport_unpark(transport *self);
@@ -183,23 +184,23 @@ void transport_end_request(void *context, struct MHD_Connection *handle, void **
    library does not tell of the end of each request, but of the end of each connection it does. */
 void transport_forget_exchange(connection *of);
 
-/* ---- server/transport/fields.c ---- */
+/* ---- fields.c ---- */
 
 /* Reads target and fields of a request into the exchange, and finds what is not to be passed on: the refusal says what.
    The library takes some things more loosely than RFC 9112 allows, so they are looked for here. */
 void transport_read_fields(exchange *at, const char *method, const char *version);
 
-/* ---- server/transport/answer.c ---- */
+/* ---- answer.c ---- */
 
 /* Queues the exchange's answer. */
 enum MHD_Result transport_send_answer(exchange *at);
 /* Refuses it without the server, and closes the connection. */
 enum MHD_Result transport_refuse(exchange *at);
 
-/* ---- server/transport/stream.c ---- */
+/* ---- stream.c ---- */
 
 /* The answer to come is a stream of what the peer is told. False without memory: the peer is gone. */
-bool transport_begin_stream(connection *at, server_peer *peer);
+bool transport_begin_stream(connection *at, app_peer *peer);
 struct MHD_Response *transport_stream_response(connection *at);
 /* Takes what the peer is to be told, and its end. Between turns only, so all of it is durable. */
 void transport_feed_stream(connection *at);
@@ -208,7 +209,7 @@ void transport_look_after_stream(connection *at);
 /* Frees it; a connection without one is allowed. */
 void transport_forget_stream(connection *at);
 
-/* ---- server/transport/linger.c ---- */
+/* ---- linger.c ---- */
 
 /* Keeps a connection that the library is about to close until the other end has read what it was sent last: after a
    refusal, and where something is still under way. */
@@ -216,12 +217,12 @@ void transport_linger(transport *self, struct MHD_Connection *handle, bool refus
 /* Looks after all of these, every round; to the end: closes them. */
 void transport_linger_on(transport *self, bool to_the_end);
 
-/* ---- server/transport/handshake.c ---- */
+/* ---- handshake.c ---- */
 
 /* Answers a request for a WebSocket: opens it or refuses. */
 enum MHD_Result transport_upgrade(exchange *at);
 
-/* ---- server/transport/socket.c ---- */
+/* ---- socket.c ---- */
 
 /* Callback of libmicrohttpd: the socket is ours. */
 void transport_open_socket(void *context, struct MHD_Connection *handle, void *of, const char *ahead,

@@ -1,4 +1,7 @@
+#include "app/people/door.h"
+#include "app/turn.h"
 #include "base/clock.h"
+#include "transport/inside.h"
 #include "transport/transport.h"
 
 #include <errno.h>
@@ -12,14 +15,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "transport/inside.h"
-
 /* ---- Turns ------------------------------------------------------------------------------------------ */
 
 void transport_open_turn(transport *self) {
     if (!self->turn_open && !self->committing) {
         self->turn_open = true;
-        server_turn_begin(self->server);
+        app_turn_begin(self->app);
     }
 }
 
@@ -31,7 +32,7 @@ static void release(transport *self, exchange **list, bool durable) {
         if (!durable) {
             transport_end_peer(at->connection); /* a stream that would have told what is not so */
             transport_forget_stream(at->connection);
-            server_unavailable(self->server, &at->request, &at->answer);
+            self->handler->unavailable(self->handler->context, &at->request, &at->answer);
         }
         MHD_resume_connection(at->connection->handle);
         self->resumed = true;
@@ -48,10 +49,10 @@ static void watch_sockets(const transport *self, bool watched) {
 /* The turn has ended, and what it was about is durable or is gone. */
 static void finish_turn(transport *self, bool durable) {
     release(self, &self->held, durable);
-    if (server_must_stop(self->server)) {
+    if (app_must_stop(self->app)) {
         transport_stop(self);
     }
-    int wait = server_wait_ms(self->server);
+    int wait = app_wait_ms(self->app);
     self->alarm_ms = wait < 0 ? -1 : self->now_ms + wait;
 }
 
@@ -60,7 +61,7 @@ static void close_turn(transport *self) {
         return;
     }
     self->turn_open = false;
-    self->committing = server_turn_commit(self->server);
+    self->committing = app_turn_commit(self->app);
     if (self->committing) {
         self->alarm_ms = -1;
         watch_sockets(self, false);
@@ -72,7 +73,7 @@ static void close_turn(transport *self) {
 /* Where the store's thread is done with the turn. */
 static void settle_turn(transport *self) {
     bool durable;
-    if (!self->committing || !server_turn_settle(self->server, &durable)) {
+    if (!self->committing || !app_turn_settle(self->app, &durable)) {
         return;
     }
     self->committing = false;
@@ -182,7 +183,7 @@ __attribute__((format(printf, 2, 0))) static void log_library(void *context, con
     char line[512];
     vsnprintf(line, sizeof line, format, arguments);
     line[strcspn(line, "\n")] = 0;
-    server_log(&self->logger, SERVER_DEBUG, "transport", "{s:s}", "text", line);
+    app_log(&self->logger, APP_DEBUG, "transport", "{s:s}", "text", line);
 }
 
 /* At its own limit of connections the library waits; at the system's limit of files it would spin. So the first is kept
@@ -202,7 +203,7 @@ static unsigned fit_connections(int wanted) {
 
 static struct MHD_Daemon *start_library(transport *self) {
     const unsigned flags = MHD_USE_EPOLL | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE |
-                           (self->logger.least == SERVER_DEBUG ? MHD_USE_ERROR_LOG : 0);
+                           (self->logger.least == APP_DEBUG ? MHD_USE_ERROR_LOG : 0);
     return MHD_start_daemon(flags, 0, transport_admit, self, transport_take_request, self, MHD_OPTION_EXTERNAL_LOGGER,
                             log_library, self, MHD_OPTION_LISTEN_SOCKET, self->listeners.first,
                             MHD_OPTION_CONNECTION_LIMIT, (unsigned)self->most, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
@@ -228,7 +229,7 @@ static bool start(transport *self) {
            (self->listeners.second < 0 || watch(self, self->listeners.second, &self->listeners.second));
 }
 
-transport *transport_open(const server_config *config, server_logger logger, store_fault *fault) {
+transport *transport_open(const app_config *config, app_logger logger, store_fault *fault) {
     transport *self = calloc(1, sizeof *self);
     if (!self || sodium_init() < 0) {
         snprintf(fault->text, sizeof fault->text, "out of memory or randomness");
@@ -241,7 +242,7 @@ transport *transport_open(const server_config *config, server_logger logger, sto
     self->alarm_ms = -1;
     self->most = fit_connections(config->limits.connections);
     self->now_ms = pod__now_ms();
-    server_crowd_open(&self->crowd);
+    app_crowd_open(&self->crowd);
     if (!transport_listen(&config->listen, &self->listeners, fault)) {
         free(self);
         return NULL;
@@ -266,7 +267,7 @@ int transport_port(const transport *self) {
 
 static bool is_busy(const transport *self) {
     for (const connection *at = self->first; at; at = at->next) {
-        if (at->state != SERVER_IDLE || at->exchange) {
+        if (at->state != APP_IDLE || at->exchange) {
             return true;
         }
     }
@@ -286,7 +287,7 @@ static void finish_commit(transport *self) {
 static void end_turn(transport *self) {
     if (self->turn_open) {
         self->turn_open = false;
-        finish_turn(self, server_turn_end(self->server));
+        finish_turn(self, app_turn_end(self->app));
     }
 }
 
@@ -297,7 +298,7 @@ static void drain(transport *self) {
     finish_commit(self);
     int64_t deadline = pod__now_ms() + DRAIN_MS;
     transport_open_turn(self);
-    server_close_all(self->server, SERVER_CLOSE_GOING_AWAY);
+    app_close_all(self->app, APP_CLOSE_GOING_AWAY);
     end_turn(self);
     while (is_busy(self) && pod__now_ms() < deadline) {
         run_round(self, DRAIN_STEP_MS);
@@ -320,8 +321,9 @@ static void stop_library(transport *self) {
     }
 }
 
-void transport_run(transport *self, server *served) {
-    self->server = served;
+void transport_run(transport *self, app *club, const transport_handler *handler) {
+    self->app = club;
+    self->handler = handler;
     transport_open_turn(self); /* the first, whether anybody comes or not: then the server says when it wants another */
     while (!atomic_load(&self->stopping)) {
         run_round(self, SWEEP_MS);

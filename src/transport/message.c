@@ -13,9 +13,9 @@
 
 /* The page may run its own scripts and WebAssembly, use its own styles, and nothing of anybody else. A diagram has its
    style in itself. In a frame there is no form to send, and nothing to write down. */
-const server_header *server_security_headers(bool secure, server_showing showing) {
-    static const server_header headers[SERVER_SHOWINGS][8] = {
-        [SERVER_SHOWN_HERE] =
+const transport_header *transport_security_headers(bool secure, transport_showing showing) {
+    static const transport_header headers[TRANSPORT_SHOWINGS][8] = {
+        [TRANSPORT_SHOWN_HERE] =
             {TLS_ONLY,
              {"content-security-policy",
               "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; "
@@ -24,13 +24,13 @@ const server_header *server_security_headers(bool secure, server_showing showing
              {"referrer-policy", "same-origin"},
              {"cross-origin-opener-policy", "same-origin"},
              {"cross-origin-resource-policy", "same-origin"}},
-        [SERVER_SHOWN_PICTURE] = {TLS_ONLY,
-                                  {"content-security-policy",
-                                   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"},
-                                  NO_GUESSING,
-                                  {"referrer-policy", "no-referrer"},
-                                  ANYWHERE},
-        [SERVER_SHOWN_FRAMED] =
+        [TRANSPORT_SHOWN_PICTURE] = {TLS_ONLY,
+                                     {"content-security-policy",
+                                      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"},
+                                     NO_GUESSING,
+                                     {"referrer-policy", "no-referrer"},
+                                     ANYWHERE},
+        [TRANSPORT_SHOWN_FRAMED] =
             {TLS_ONLY,
              {"content-security-policy",
               "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
@@ -42,18 +42,18 @@ const server_header *server_security_headers(bool secure, server_showing showing
     return secure ? headers[showing] : headers[showing] + 1;
 }
 
-void server_answer_clear(server_answer *answer) {
+void transport_answer_clear(transport_answer *answer) {
     free(answer->owned);
-    *answer = (server_answer){.status = 500,
-                              .type = "text/plain; charset=utf-8",
-                              .body = "",
-                              .etag = "",
-                              .coding = "",
-                              .vary = "",
-                              .cache = "no-store"};
+    *answer = (transport_answer){.status = 500,
+                                 .type = "text/plain; charset=utf-8",
+                                 .body = "",
+                                 .etag = "",
+                                 .coding = "",
+                                 .vary = "",
+                                 .cache = "no-store"};
 }
 
-void server_answer_own(server_answer *answer, int status, const char *type, char *text) {
+void transport_answer_own(transport_answer *answer, int status, const char *type, char *text) {
     free(answer->owned);
     answer->owned = text;
     answer->status = text ? status : 500;
@@ -62,7 +62,7 @@ void server_answer_own(server_answer *answer, int status, const char *type, char
     answer->length = strlen(answer->body);
 }
 
-void server_answer_own_bytes(server_answer *answer, const char *type, char *bytes, size_t length) {
+void transport_answer_own_bytes(transport_answer *answer, const char *type, char *bytes, size_t length) {
     free(answer->owned);
     answer->owned = bytes;
     answer->status = 200;
@@ -104,7 +104,7 @@ static bool next_choice(const char **rest, choice *out) {
     return length > 0;
 }
 
-pod_language server_language(const char *accept_language) {
+pod_language transport_language(const char *accept_language) {
     pod_language best = POD_ENGLISH;
     double most = 0;
     for (choice at; next_choice(&accept_language, &at);) {
@@ -117,7 +117,7 @@ pod_language server_language(const char *accept_language) {
     return best;
 }
 
-double server_quality(const char *field, const char *word) {
+double transport_quality(const char *field, const char *word) {
     double others = 0;
     for (choice at; next_choice(&field, &at);) {
         if (at.length == strlen(word) && strncasecmp(at.word, word, at.length) == 0) {
@@ -128,7 +128,7 @@ double server_quality(const char *field, const char *word) {
     return others;
 }
 
-bool server_query_value(const char *query, const char *name, char *out, size_t size) {
+bool transport_query_value(const char *query, const char *name, char *out, size_t size) {
     size_t name_length = strlen(name);
     for (const char *at = query; *at;) {
         size_t length = strcspn(at, "&");
@@ -156,10 +156,10 @@ static void resolve_percents(char *text) {
     *to = 0;
 }
 
-void server_query_text(const char *query, const char *name, char *out, size_t size) {
+void transport_query_text(const char *query, const char *name, char *out, size_t size) {
     size_t at = 0, taken = 1;
     out[0] = 0;
-    if (server_query_value(query, name, out, size)) {
+    if (transport_query_value(query, name, out, size)) {
         resolve_percents(out);
     }
     size_t length = strlen(out);

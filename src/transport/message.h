@@ -1,7 +1,7 @@
 /* A request and its answer, as the transport hands them over: no library's types, so the library can be
    replaced in one file. */
-#ifndef LUDOPOD_SERVER_HTTP_HTTP_H
-#define LUDOPOD_SERVER_HTTP_HTTP_H
+#ifndef LUDOPOD_TRANSPORT_MESSAGE_H
+#define LUDOPOD_TRANSPORT_MESSAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -9,29 +9,34 @@
 #include "ludopod/language.h"
 
 enum {
-    SERVER_BODY_MAX = 16 * 1024,
-    SERVER_MESSAGE_MAX = 4 * 1024,
-    SERVER_COOKIE_SIZE = 192,
-    SERVER_LINK_SIZE = 192,
-    SERVER_ETAG_SIZE = 48
+    TRANSPORT_BODY_MAX = 16 * 1024,
+    TRANSPORT_MESSAGE_MAX = 4 * 1024,
+    TRANSPORT_COOKIE_SIZE = 192,
+    TRANSPORT_LINK_SIZE = 192,
+    TRANSPORT_ETAG_SIZE = 48
 };
 
-typedef enum server_method { SERVER_GET, SERVER_HEAD, SERVER_POST, SERVER_OTHER_METHOD } server_method;
+typedef enum transport_method {
+    TRANSPORT_GET,
+    TRANSPORT_HEAD,
+    TRANSPORT_POST,
+    TRANSPORT_OTHER_METHOD
+} transport_method;
 
-struct server_job;
+struct app_job;
 
 /* Where pages of others may show what is answered. */
-typedef enum server_showing {
-    SERVER_SHOWN_HERE,    /* nowhere but here */
-    SERVER_SHOWN_PICTURE, /* anywhere, as a picture */
-    SERVER_SHOWN_FRAMED,  /* anywhere, in a frame */
-    SERVER_SHOWINGS
-} server_showing;
+typedef enum transport_showing {
+    TRANSPORT_SHOWN_HERE,    /* nowhere but here */
+    TRANSPORT_SHOWN_PICTURE, /* anywhere, as a picture */
+    TRANSPORT_SHOWN_FRAMED,  /* anywhere, in a frame */
+    TRANSPORT_SHOWINGS
+} transport_showing;
 
 /* Texts are never NULL: what was not sent is "". They belong to the transport and live until the answer is
    given. */
-typedef struct server_request {
-    server_method method;
+typedef struct transport_request {
+    transport_method method;
     const char *path; /* percent signs resolved, without the query */
     const char *query;
     const char *host;
@@ -49,55 +54,55 @@ typedef struct server_request {
     const char *address; /* of the peer, as text */
     const char *body;
     size_t body_length;
-    struct server_job *job; /* that was begun when it was first asked, and is done (server/jobs.h); else NULL */
-} server_request;
+    struct app_job *job; /* that was begun when it was first asked, and is done (app/queue/jobs.h); else NULL */
+} transport_request;
 
-typedef struct server_answer {
+typedef struct transport_answer {
     int status;
     const char *type; /* MIME */
     char *owned;      /* to be freed with the answer, or NULL */
     const char *body; /* owned, or memory of the server that outlives the answer */
     size_t length;
-    char set_cookie[SERVER_COOKIE_SIZE]; /* "" for none */
-    const char *cache;                   /* Cache-Control */
-    char etag[SERVER_ETAG_SIZE];         /* "" for none */
-    const char *coding;                  /* Content-Encoding; "" for none */
-    const char *vary;                    /* the fields of the request that decided what is answered; "" for none */
-    const char *allow;                   /* of a 405 */
-    char link[SERVER_LINK_SIZE];         /* "" for none */
-    unsigned retry_after;                /* seconds, of a 429 or 503; 0 for none */
-    char limit[64], limit_policy[64];    /* RateLimit and RateLimit-Policy; "" for none */
-    server_showing showing;
-    bool close;                 /* end the connection after it */
-    struct server_peer *stream; /* the body is what this peer is told, a line each, until one of both ends it */
-    struct server_job *job;     /* no answer yet: the request is asked again once this is done, with it */
-} server_answer;
+    char set_cookie[TRANSPORT_COOKIE_SIZE]; /* "" for none */
+    const char *cache;                      /* Cache-Control */
+    char etag[TRANSPORT_ETAG_SIZE];         /* "" for none */
+    const char *coding;                     /* Content-Encoding; "" for none */
+    const char *vary;                       /* the fields of the request that decided what is answered; "" for none */
+    const char *allow;                      /* of a 405 */
+    char link[TRANSPORT_LINK_SIZE];         /* "" for none */
+    unsigned retry_after;                   /* seconds, of a 429 or 503; 0 for none */
+    char limit[64], limit_policy[64];       /* RateLimit and RateLimit-Policy; "" for none */
+    transport_showing showing;
+    bool close;              /* end the connection after it */
+    struct app_peer *stream; /* the body is what this peer is told, a line each, until one of both ends it */
+    struct app_job *job;     /* no answer yet: the request is asked again once this is done, with it */
+} transport_answer;
 
-typedef struct server_header {
+typedef struct transport_header {
     const char *name, *value;
-} server_header;
+} transport_header;
 
 /* What an answer says to the browser about security, up to an entry without a name. secure: the browser came through
    TLS, and shall never come otherwise. */
-const server_header *server_security_headers(bool secure, server_showing showing);
+const transport_header *transport_security_headers(bool secure, transport_showing showing);
 
 /* Empties an answer. */
-void server_answer_clear(server_answer *answer);
+void transport_answer_clear(transport_answer *answer);
 /* Gives it a text to own (NULL: out of memory, and the answer says so). */
-void server_answer_own(server_answer *answer, int status, const char *type, char *text);
+void transport_answer_own(transport_answer *answer, int status, const char *type, char *text);
 /* The same of bytes that are no text, with status 200. */
-void server_answer_own_bytes(server_answer *answer, const char *type, char *bytes, size_t length);
+void transport_answer_own_bytes(transport_answer *answer, const char *type, char *bytes, size_t length);
 /* The best of our languages that an Accept-Language header asks for (RFC 9110, 12.5.4); English when it asks for
    none of them. */
-pod_language server_language(const char *accept_language);
+pod_language transport_language(const char *accept_language);
 /* How much a field such as Accept-Encoding wants this word (RFC 9110, 12.4.2): 1 to 0, which is not at all; what it
    does not name it wants as much as "*". */
-double server_quality(const char *field, const char *word);
+double transport_quality(const char *field, const char *word);
 /* The value of name in a query ("a=1&b=2") into out, cut at size. False when it is not there. Values of the API are
    plain words, so percent signs are left as they are. */
-bool server_query_value(const char *query, const char *name, char *out, size_t size);
+bool transport_query_value(const char *query, const char *name, char *out, size_t size);
 /* The same of a text of any kind, with its percent signs resolved and + for a space. "" when it is not there, or is no
    UTF-8. */
-void server_query_text(const char *query, const char *name, char *out, size_t size);
+void transport_query_text(const char *query, const char *name, char *out, size_t size);
 
 #endif

@@ -6,6 +6,7 @@
 #include <sys/epoll.h>
 #include <sys/socket.h>
 
+#include "app/people/door.h"
 #include "transport/inside.h"
 
 enum { CLOSE_NOT_TEXT = 1003 };
@@ -28,7 +29,7 @@ static void leave_waiting(connection *at) {
 void transport_end_peer(connection *at) {
     if (at->peer) {
         transport_open_turn(at->transport);
-        server_disconnect(at->transport->server, at->peer);
+        app_disconnect(at->transport->app, at->peer);
         at->peer = NULL;
     }
 }
@@ -55,8 +56,8 @@ void transport_forget_socket(connection *at) {
 /* The last frame is queued: nobody is told anything any more, what still comes is thrown away, and the other end has a
    while to hear it. */
 static void begin_closing(connection *at) {
-    if (at->state == SERVER_OPEN) {
-        transport_enter(at, SERVER_CLOSING);
+    if (at->state == APP_OPEN) {
+        transport_enter(at, APP_CLOSING);
         wslay_event_shutdown_read(at->socket->frames);
         transport_end_peer(at);
         transport_want_to_send(at);
@@ -120,14 +121,15 @@ static void take_message(wslay_event_context_ptr frames, const struct wslay_even
                          void *context) {
     (void)frames;
     connection *at = context;
-    if (at->state != SERVER_OPEN || at->peer->close_code) {
+    if (at->state != APP_OPEN || at->peer->close_code) {
         return;
     }
     if (message->opcode == WSLAY_BINARY_FRAME) {
         close_with(at, CLOSE_NOT_TEXT);
     } else if (message->opcode == WSLAY_TEXT_FRAME) {
         transport_open_turn(at->transport);
-        server_on_message(at->transport->server, at->peer, (const char *)message->msg, message->msg_length);
+        at->transport->handler->on_message(at->transport->handler->context, at->peer, (const char *)message->msg,
+                                           message->msg_length);
     }
 }
 
@@ -143,7 +145,7 @@ static bool make_frames(connection *at) {
         at->socket->frames = NULL;
         return false;
     }
-    wslay_event_config_set_max_recv_msg_length(at->socket->frames, SERVER_MESSAGE_MAX);
+    wslay_event_config_set_max_recv_msg_length(at->socket->frames, TRANSPORT_MESSAGE_MAX);
     return true;
 }
 
@@ -151,7 +153,7 @@ static bool make_frames(connection *at) {
    with the code goes out in its place. */
 static void refuse_frame(connection *at, bool idle) {
     websocket *socket = at->socket;
-    if (idle && at->state == SERVER_OPEN) {
+    if (idle && at->state == APP_OPEN) {
         wslay_event_context_free(socket->frames);
         socket->frames = NULL;
         if (!make_frames(at)) {
@@ -211,7 +213,7 @@ void transport_serve_socket(connection *at, unsigned events) {
     }
     if (events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
         socket->budget = READ_BUDGET;
-        (at->state == SERVER_OPEN ? read_frames : read_nothing)(at);
+        (at->state == APP_OPEN ? read_frames : read_nothing)(at);
     }
 }
 
@@ -235,15 +237,15 @@ static ssize_t put_in_scratch(wslay_event_context_ptr frames, const uint8_t *byt
 
 /* Makes a frame of the oldest letter. False when there is none. */
 static bool frame_letter(connection *at) {
-    server_text *text = at->peer ? server_peer_take(at->peer) : NULL;
+    app_text *text = at->peer ? app_peer_take(at->peer) : NULL;
     if (!text) {
         return false;
     }
     const struct wslay_event_msg message = {WSLAY_TEXT_FRAME, (const uint8_t *)text->bytes, text->length};
     bool framed = wslay_event_queue_msg(at->socket->frames, &message) == 0;
-    server_text_release(text);
+    app_text_release(text);
     if (!framed) {
-        close_with(at, SERVER_CLOSE_TOO_SLOW);
+        close_with(at, APP_CLOSE_TOO_SLOW);
     }
     return framed;
 }
@@ -318,7 +320,7 @@ static bool send_all(connection *at) {
 /* Reading stops while replies to what was read wait: who never listens is not listened to. */
 static void watch_for_events(connection *at) {
     websocket *socket = at->socket;
-    bool reads = at->state == SERVER_CLOSING || wslay_event_get_queued_msg_count(socket->frames) < REPLIES_MAX;
+    bool reads = at->state == APP_CLOSING || wslay_event_get_queued_msg_count(socket->frames) < REPLIES_MAX;
     unsigned events = (reads ? EPOLLIN : 0u) | (socket->unsent ? EPOLLOUT : 0u);
     if (events != socket->events) {
         struct epoll_event change = {.events = events, .data.ptr = at};
@@ -330,14 +332,14 @@ static void watch_for_events(connection *at) {
 static void send_to(connection *at) {
     websocket *socket = at->socket;
     bool all = send_all(at);
-    if (all && at->state == SERVER_OPEN && at->peer->close_code) {
+    if (all && at->state == APP_OPEN && at->peer->close_code) {
         close_with(at, at->peer->close_code);
         all = send_all(at);
     }
     if (!socket->handle) {
         return;
     }
-    if (all && at->state == SERVER_CLOSING && !socket->shut) {
+    if (all && at->state == APP_CLOSING && !socket->shut) {
         shutdown(socket->file, SHUT_WR);
         socket->shut = true;
     }
@@ -365,7 +367,7 @@ static connection *next_to_serve(transport *self, bool *awaited) {
         leave_waiting(at);
         return at;
     }
-    server_peer *peer = server_next_ready(self->server);
+    app_peer *peer = app_next_ready(self->app);
     *awaited = peer && !peer->looks_on;
     return peer ? peer->connection : NULL;
 }
@@ -432,7 +434,7 @@ void transport_read_ahead(transport *self) {
     bool left = self->ahead_left;
     self->ahead_left = false;
     for (connection *at = self->first; left && at; at = at->next) {
-        if (at->socket && at->socket->handle && at->socket->ahead_length && at->state == SERVER_OPEN) {
+        if (at->socket && at->socket->handle && at->socket->ahead_length && at->state == APP_OPEN) {
             read_ahead(at);
         }
     }
@@ -453,7 +455,7 @@ void transport_open_socket(void *context, struct MHD_Connection *handle, void *o
     }
     at->socket = socket;
     *socket = (websocket){.handle = upgraded, .file = file, .heard_ms = at->transport->now_ms};
-    transport_enter(at, SERVER_OPEN);
+    transport_enter(at, APP_OPEN);
     if (!open_frames(at)) {
         transport_forget_socket(at);
         return;

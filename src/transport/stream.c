@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "app/people/door.h"
 #include "transport/inside.h"
 
 struct stream {
@@ -22,7 +23,7 @@ static bool make_room(stream *of, size_t more) {
     of->taken = 0;
     if (of->length + more > of->room) {
         size_t room = 2 * (of->length + more);
-        char *larger = room <= 4 * (size_t)SERVER_OUTBOX_BYTES_MAX ? realloc(of->lines, room) : NULL;
+        char *larger = room <= 4 * (size_t)APP_OUTBOX_BYTES_MAX ? realloc(of->lines, room) : NULL;
         if (!larger) {
             return false;
         }
@@ -34,7 +35,7 @@ static bool make_room(stream *of, size_t more) {
 
 static bool add_line(connection *at, const char *text, size_t length) {
     stream *of = at->stream;
-    if (of->length - of->taken > SERVER_OUTBOX_BYTES_MAX || (!of->lines && !(of->lines = malloc(1))) ||
+    if (of->length - of->taken > APP_OUTBOX_BYTES_MAX || (!of->lines && !(of->lines = malloc(1))) ||
         !make_room(of, length + 1)) {
         return false;
     }
@@ -56,11 +57,11 @@ static void go_on(connection *at) {
 }
 
 void transport_feed_stream(connection *at) {
-    server_peer *peer = at->peer;
+    app_peer *peer = at->peer;
     bool well = true;
-    for (server_text *text; well && peer && (text = server_peer_take(peer));) {
+    for (app_text *text; well && peer && (text = app_peer_take(peer));) {
         well = add_line(at, text->bytes, text->length);
-        server_text_release(text);
+        app_text_release(text);
     }
     at->stream->ending = at->stream->ending || !well || !peer || peer->close_code;
     go_on(at);
@@ -95,10 +96,10 @@ struct MHD_Response *transport_stream_response(connection *at) {
 
 /* ---- Beginning, time and end ---------------------------------------------------------------------- */
 
-bool transport_begin_stream(connection *at, server_peer *peer) {
+bool transport_begin_stream(connection *at, app_peer *peer) {
     at->stream = calloc(1, sizeof *at->stream);
     if (!at->stream) {
-        server_disconnect(at->transport->server, peer);
+        app_disconnect(at->transport->app, peer);
         return false;
     }
     at->stream->said_ms = at->transport->now_ms;

@@ -1,23 +1,37 @@
 /* Between the network and the server: one event loop, HTTP/1.1, WebSocket and streams of lines. The files of this
    folder are the only ones that know the libraries that do it (libmicrohttpd, wslay). */
-#ifndef LUDOPOD_SERVER_TRANSPORT_TRANSPORT_H
-#define LUDOPOD_SERVER_TRANSPORT_TRANSPORT_H
+#ifndef LUDOPOD_TRANSPORT_TRANSPORT_H
+#define LUDOPOD_TRANSPORT_TRANSPORT_H
 
 #include <stdbool.h>
 
-#include "serve/server.h"
+#include "app/app.h"
+#include "transport/message.h"
 
 typedef struct transport transport;
 
+/* Who answers: what the functions do stands where they are (api/api.h). */
+typedef struct transport_handler {
+    void *context;
+    void (*http)(void *context, const transport_request *request, transport_answer *answer);
+    app_peer *(*connect)(void *context, const transport_request *handshake, transport_answer *refusal);
+    void (*on_message)(void *context, app_peer *peer, const char *text, size_t length);
+    bool (*stands_apart)(const transport_request *request);
+    void (*unavailable)(void *context, const transport_request *request, transport_answer *answer);
+    void (*refuse)(void *context, const transport_request *request, app_problem_kind why, const char *word,
+                   transport_answer *answer);
+    void (*unanswered)(void *context);
+} transport_handler;
+
 /* Binds the address; nobody is served yet. NULL when it cannot be bound, and the fault says why. */
-transport *transport_open(const server_config *config, server_logger logger, store_fault *fault);
+transport *transport_open(const app_config *config, app_logger logger, store_fault *fault);
 /* How many connections it takes: as many as are configured, or as the system lets it. */
 int transport_most(const transport *self);
 /* The port it listens on. */
 int transport_port(const transport *self);
 /* Serves until transport_stop(), then lets open answers go out, closes WebSockets with 1001 and returns within a
    second. */
-void transport_run(transport *self, server *served);
+void transport_run(transport *self, app *club, const transport_handler *handler);
 /* From any thread: stops the loop; or makes it take a turn. */
 void transport_stop(transport *self);
 void transport_wake(void *transport);

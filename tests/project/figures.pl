@@ -165,9 +165,9 @@ sub option_defaults {
     wrong('docs/man', 'no default of an option is told any more') unless $told;
 }
 
-# The settings of the server: every one is in the manual page, with the default that src/server/config.c gives it.
+# The settings of the server: every one is in the manual page, with the default that src/serve/config.c gives it.
 sub server_settings {
-    my $source = document('src/server/config.c');
+    my $source = document('src/serve/config.c');
     my ($initial) = $source =~ /^void server_config_default.*?\{(.*?)^\}/ms;
     my ($table) = $source =~ /setting settings\[\] = \{(.*?)^\};/ms;
     my $manual = plain(document('docs/man/ludopod-serve.1'));
@@ -179,7 +179,7 @@ sub server_settings {
         my ($default) = $initial =~ /\.$name = (\d+)\b/ or next;
         same('docs/man/ludopod-serve.1', "the default of $path", $manual =~ /\b$name \((\d+)/ ? $1 : undef, $default);
     }
-    wrong('src/server/config.c', 'no settings are found') unless $count > 10;
+    wrong('src/serve/config.c', 'no settings are found') unless $count > 10;
 }
 
 # ---- Limits: a constant of the sources, and the sentence that tells it ------------------------------------------------
@@ -187,9 +187,9 @@ sub server_settings {
 sub limits {
     my @told = (
         # constant, its file, divided by, the document, the sentence
-        ['SERVER_BODY_MAX', 'src/server/http/http.h', 1024, 'docs/protocol.md', qr/UTF-8, at most (\d+) KiB/],
-        ['SERVER_MESSAGE_MAX', 'src/server/http/http.h', 1024, 'docs/protocol.md', qr/A message has at most (\d+) KiB/],
-        ['HEADERS_MAX', 'src/server/transport/inside.h', 1024, 'docs/protocol.md', qr/`headers` \(over (\d+) KiB\)/],
+        ['TRANSPORT_BODY_MAX', 'src/transport/message.h', 1024, 'docs/protocol.md', qr/UTF-8, at most (\d+) KiB/],
+        ['TRANSPORT_MESSAGE_MAX', 'src/transport/message.h', 1024, 'docs/protocol.md', qr/A message has at most (\d+) KiB/],
+        ['HEADERS_MAX', 'src/transport/inside.h', 1024, 'docs/protocol.md', qr/`headers` \(over (\d+) KiB\)/],
         ['CLUB_NAME_MAX', 'src/club/people/person.h', 1, 'docs/protocol.md', qr/A name has at most (\d+) characters/],
         ['CLUB_EVENTS_MAX', 'src/club/game/game.h', 1, 'docs/protocol.md', qr/a draw when it has (\d+) events/],
         ['POD_RECORD_BYTES_MAX', 'include/ludopod/record.h', 1 << 20, 'docs/notation.md', qr/Limits: (\d+) MiB/],

@@ -8,31 +8,31 @@ cd "${1:-$(dirname "$0")/../..}"
 find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space:]]*include' | awk '
     function fail(why) { print where ": " why; failed = 1 }
     BEGIN {
-        split("base rules notation search solve club puzzle train store server cli wasm", folder); split("0 1 2 3 3 4 4 4 5 6 7 7", level)
+        split("base rules notation search solve club puzzle train store app transport mail api serve cli wasm", folder); split("0 1 2 3 3 4 4 4 5 6 7 7 8 9 10 10", level)
         for (i in folder) floor_of[folder[i]] = level[i]
         split("error export language progress text version", zero); for (i in zero) public[zero[i]] = 0
         split("cephalopod octogo rules", one); for (i in one) public[one[i]] = 1
         split("diagram evaluation_graph event game link record rules_text", two); for (i in two) public[two[i]] = 2
         split("analysis ludopod network prove reference search solve strong table", three); for (i in three) public[three[i]] = 3
-        only["microhttpd.h"] = "src/server/transport"
-        only["wslay/wslay.h"] = "src/server/transport"
-        only["openssl/evp.h"] = "src/server/transport/handshake.c src/server/auth/ src/server/push/crypt.c"
-        only["openssl/hmac.h"] = "src/server/auth/"
-        only["fido.h"] = only["fido/eddsa.h"] = only["fido/es256.h"] = only["fido/rs256.h"] = "src/server/auth/fido.c"
-        only["curl/curl.h"] = "src/cli/online/http.c src/server/post/curl.c src/server/post/outbound_curl.c"
-        only["gmime/gmime.h"] = "src/server/inbox/mime_gmime.c"
-        only["librsvg/rsvg.h"] = "src/server/pictures/rsvg.c"
+        only["microhttpd.h"] = "src/transport"
+        only["wslay/wslay.h"] = "src/transport"
+        only["openssl/evp.h"] = "src/transport/handshake.c src/app/auth/ src/app/outbox/push/crypt.c"
+        only["openssl/hmac.h"] = "src/app/auth/"
+        only["fido.h"] = only["fido/eddsa.h"] = only["fido/es256.h"] = only["fido/rs256.h"] = "src/app/auth/fido.c"
+        only["curl/curl.h"] = "src/cli/online/http.c src/app/outbox/post/curl.c src/app/outbox/post/outbound_curl.c"
+        only["gmime/gmime.h"] = "src/mail/inbox/mime_gmime.c"
+        only["librsvg/rsvg.h"] = "src/app/pictures/rsvg.c"
         only["libpq-fe.h"] = "src/store/postgresql/"
         only["sqlite3.h"] = "src/store/sqlite/"
-        only["jansson.h"] = "src/cli/online/ src/notation/record/abstractplay_read.c src/notation/record/json_games.c src/notation/record/json_read.c src/notation/record/json_read.h src/puzzle/read.c src/server/"
-        only["sodium.h"] = "src/server/"
-        only["libconfig.h"] = "src/server/ src/cli/server/serve.c"
+        only["jansson.h"] = "src/cli/online/ src/notation/record/abstractplay_read.c src/notation/record/json_games.c src/notation/record/json_read.c src/notation/record/json_read.h src/puzzle/read.c src/api/ src/mail/ src/app/log.c src/app/auth/passkey.h src/app/outbox/push/crypt.c"
+        only["sodium.h"] = "src/app/ src/api/ src/mail/ src/transport/"
+        only["libconfig.h"] = "src/serve/ src/cli/server/serve.c"
         only["ncurses.h"] = "src/cli/"
         only["histedit.h"] = "src/cli/play/terminal.c"
         only["zstd.h"] = "src/solve/"
         only["mpi.h"] = "src/solve/distributed/"
         only["dlfcn.h"] = "src/cli/module.c"
-        only["pthread.h"] = "src/base/ src/search/ src/solve/ src/train/ src/store/thread.c src/server/ src/cli/"
+        only["pthread.h"] = "src/base/ src/search/ src/solve/ src/train/ src/store/thread.c src/app/ src/mail/ src/transport/ src/cli/"
         pure = " assert.h ctype.h inttypes.h limits.h math.h stdalign.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h "
     }
     {

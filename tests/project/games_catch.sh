@@ -10,7 +10,7 @@ begin() {
 }
 
 expect 1 src/cli/a.c 'if (position->game == POD_GAME_CEPHALOPOD) {'
-expect 1 src/server/a.c 'return game == pod_octogo_game;'
+expect 1 src/app/a.c 'return game == pod_octogo_game;'
 expect 1 src/club/a.c 'if (!strcmp(game->name, "octogo")) {'
 expect 1 src/club/a.c 'pick("with a space", "octogo");'
 expect 1 src/wasm/a.c 'x = position->of.octogo.piece[0];'

@@ -45,9 +45,11 @@ for my $name (sort keys %folder) {
     push @complaints, "$name/: $folder{$name} files; at most " . FOLDER_MAX . ' are taken in at a glance' if $folder{$name} > FOLDER_MAX;
 }
 
-my @short = grep { $lines{$_} < SHORT } @sources;
-if (@short * SHORT_SHARE > @sources) {
-    push @complaints, scalar(@short) . ' of ' . scalar(@sources) . ' files have fewer than ' . SHORT . ' lines; at most one in ' . SHORT_SHARE . " may:\n  " . join("\n  ", @short);
+my %whole;
+for (@sources) { (my $file = $_) =~ s/\.[ch]$//; $whole{$file} += $lines{$_} }
+my @short = grep { $whole{$_} < SHORT } sort keys %whole;
+if (@short * SHORT_SHARE > keys %whole) {
+    push @complaints, scalar(@short) . ' of ' . scalar(keys %whole) . ' files have fewer than ' . SHORT . ' lines; at most one in ' . SHORT_SHARE . " may:\n  " . join("\n  ", @short);
 }
 
 push @complaints, map { "$_->{path}: a function of $_->{lines} lines; at most " . FUNCTION_MAX } grep { $_->{lines} > FUNCTION_MAX } @functions;

@@ -1,13 +1,12 @@
 /* The pages of whoever runs the server: files of a folder, below /about/. */
+#include "api/about.h"
 #include "server/harness.h"
 
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "api/about.h"
-
 static void write_file(const char *folder, const char *name, const char *text) {
-    char path[SERVER_PATH_SIZE + 64];
+    char path[APP_PATH_SIZE + 64];
     snprintf(path, sizeof path, "%s/%s", folder, name);
     FILE *file = fopen(path, "w");
     assert_non_null(file);
@@ -35,7 +34,7 @@ static void begin_with_pages(club_house *house) {
 /* Before the house is closed: it deletes its folder, but nothing that a test has put there. */
 static void take_away(club_house *house) {
     for (size_t i = 0; i < sizeof FILES / sizeof FILES[0]; i++) {
-        char path[SERVER_PATH_SIZE + 64];
+        char path[APP_PATH_SIZE + 64];
         snprintf(path, sizeof path, "%s/%s", house->config.pages, FILES[i][0]);
         unlink(path);
     }
@@ -77,14 +76,14 @@ static void the_names_are_of_pages_that_are_there(void **state) {
     club_house *house = *state;
     begin_with_pages(house);
     char why[256] = "";
-    server_files *files = server_files_read(house->config.pages, why, sizeof why);
+    api_files *files = api_files_read(house->config.pages, why, sizeof why);
     assert_non_null(files);
-    json_t *names = server_about_names(files);
+    json_t *names = api_about_names(files);
     char *text = json_dumps(names, JSON_COMPACT);
     assert_string_equal(text, "[\"privacy\",\"contact\"]");
     free(text);
     json_decref(names);
-    server_files_free(files);
+    api_files_free(files);
     take_away(house);
 }
 

@@ -1,4 +1,5 @@
 /* What people are told: each thing once, to those whom it concerns, as they wish. */
+#include "app/turn.h"
 #include "server/harness.h"
 
 enum { MINUTE = 60 * 1000, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
@@ -7,7 +8,7 @@ static void settle(club_house *house) {
     do {
         begin_turn(house);
         assert_true(end_turn(house));
-    } while (server_wait_ms(house->server) == 0);
+    } while (app_wait_ms(house->server->app) == 0);
 }
 
 static void members(club_house *house, browser *ada, browser *bo) {

@@ -1,6 +1,5 @@
 /* Requests that succeed, of every route. */
 #include "server/attempt.h"
-
 #include "server/tables.h"
 
 const char two_seats[] = "{'seats':[{'kind':'you','name':'Ada'},{'kind':'open'}]}";
@@ -56,14 +55,14 @@ bool is_of_offers(const attempt *at) {
     return is_for(at, "offer") || is_for(at, "acceptOffer") || is_for(at, "refuseOffer");
 }
 
-attempt begin_attempt_with_nothing(club_house *house, const server_route *route) {
+attempt begin_attempt_with_nothing(club_house *house, const api_route *route) {
     attempt at = {.house = house, .route = route, .query = "", .body = "{}", .id = "2222222222", .pool = "none"};
     at.ada.address = "198.51.100.1";
     at.bo.address = "198.51.100.2";
     return at;
 }
 
-attempt begin_attempt(void **state, const server_route *route) {
+attempt begin_attempt(void **state, const api_route *route) {
     close_house(state);
     open_house(state);
     attempt at = begin_attempt_with_nothing(*state, route);
@@ -116,8 +115,8 @@ const reply *send_to(attempt *at, const char *id) {
     size_t before = brace ? (size_t)(brace - pattern) : strlen(pattern);
     const char *after = brace ? strchr(brace, '}') + 1 : "";
     snprintf(path, sizeof path, "%.*s%s%s%s", (int)before, pattern, brace ? id : "", after, at->query);
-    return at->route->method == SERVER_POST ? post(at->house, &at->ada, path, "%s", at->body)
-                                            : get(at->house, &at->ada, path);
+    return at->route->method == TRANSPORT_POST ? post(at->house, &at->ada, path, "%s", at->body)
+                                               : get(at->house, &at->ada, path);
 }
 
 const reply *send_it(attempt *at) {

@@ -3,13 +3,13 @@
 #ifndef LUDOPOD_TESTS_SERVER_ATTEMPT_H
 #define LUDOPOD_TESTS_SERVER_ATTEMPT_H
 
-#include "server/harness.h"
 #include "api/exchange.h"
+#include "server/harness.h"
 
 /* A request of a route that would succeed, until something is made wrong with it. */
 typedef struct attempt {
     club_house *house;
-    const server_route *route;
+    const api_route *route;
     browser ada, bo;
     char id[ID_SIZE];
     const char *query, *body;
@@ -17,9 +17,9 @@ typedef struct attempt {
 } attempt;
 
 /* attempt.c. In a house that is opened anew. */
-attempt begin_attempt(void **state, const server_route *route);
+attempt begin_attempt(void **state, const api_route *route);
 /* In this house, whatever there is in it: for what is refused before anything is looked up. */
-attempt begin_attempt_with_nothing(club_house *house, const server_route *route);
+attempt begin_attempt_with_nothing(club_house *house, const api_route *route);
 bool is_for(const attempt *at, const char *operation);
 bool is_of_challenges(const attempt *at);
 bool is_of_offers(const attempt *at);

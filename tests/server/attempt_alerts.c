@@ -1,6 +1,6 @@
 /* What succeeds and what fails of the routes of notices. */
-#include "server/attempt.h"
 #include "app/outbox/post/outbound.h"
+#include "server/attempt.h"
 
 /* A browser's key, of RFC 8291. */
 #define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -18,7 +18,7 @@ static void close_sender(void *opened) {
 static const outbound_sender sender = {.version = "", .open = open_sender, .close = close_sender};
 
 static bool is_of_alerts(const attempt *at) {
-    for (const server_route *route = server_alert_routes; route->pattern; route++) {
+    for (const api_route *route = api_alert_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }

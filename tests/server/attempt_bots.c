@@ -1,6 +1,6 @@
 /* What succeeds and what fails of the routes of bots. */
-#include "server/attempt.h"
 #include "app/outbox/post/outbound.h"
+#include "server/attempt.h"
 
 static const char new_bot[] =
     "{'handle':'robot','terms':{'games':[{'game':'cephalopod','boards':['5x5']}],'clocks':['live','none']}}";
@@ -46,7 +46,7 @@ static const reply *without_hooks(attempt *at) {
 /* ---- Bots ------------------------------------------------------------------------------------------------------- */
 
 static bool is_of_bots(const attempt *at) {
-    for (const server_route *route = server_bot_routes; route->pattern; route++) {
+    for (const api_route *route = api_bot_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }

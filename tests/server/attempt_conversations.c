@@ -2,7 +2,7 @@
 #include "server/attempt.h"
 
 static bool is_of_conversations(const attempt *at) {
-    for (const server_route *route = server_conversation_routes; route->pattern; route++) {
+    for (const api_route *route = api_conversation_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }

@@ -5,7 +5,7 @@
 #define MEASURE "3333333333"
 
 static bool is_of_order(const attempt *at) {
-    for (const server_route *route = server_order_routes; route->pattern; route++) {
+    for (const api_route *route = api_order_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }
@@ -69,7 +69,7 @@ static const reply *unauthorised(attempt *at) {
 
 static const reply *without_right(attempt *at) {
     char id[ID_SIZE];
-    if (at->route->right >= SERVER_FOR_MEMBERS) {
+    if (at->route->right >= API_FOR_MEMBERS) {
         at->ada = (browser){.address = at->ada.address};
         new_game(at->house, &at->ada, id); /* a guest */
     } else {

@@ -7,7 +7,7 @@ static device phone;
 static char body[2048];
 
 static bool is_of_passkeys(const attempt *at) {
-    for (const server_route *route = server_passkey_routes; route->pattern; route++) {
+    for (const api_route *route = api_passkey_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }
@@ -77,7 +77,7 @@ void prepare_of_passkeys(attempt *at) {
 
 static const reply *without_right(attempt *at) {
     char id[ID_SIZE];
-    if (at->route->right == SERVER_FOR_MEMBERS) {
+    if (at->route->right == API_FOR_MEMBERS) {
         at->ada = (browser){.address = at->ada.address};
         new_game(at->house, &at->ada, id); /* a guest */
     } else {

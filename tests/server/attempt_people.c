@@ -1,6 +1,7 @@
 /* What succeeds and what fails of the routes of people. */
-#include "server/attempt.h"
 #include "app/app.h"
+#include "app/people/recover.h"
+#include "server/attempt.h"
 
 #include <sqlite3.h>
 
@@ -86,7 +87,7 @@ static const struct {
 };
 
 static bool is_of_people(const attempt *at) {
-    for (const server_route *route = server_people_routes; route->pattern; route++) {
+    for (const api_route *route = api_people_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }
@@ -115,7 +116,7 @@ void prepare_of_people(attempt *at) {
         open_other_session(at);
     } else if (is_for(at, "endToken")) {
         make_token(at);
-    } else if (at->route->right == SERVER_FOR_ADMINISTRATORS) {
+    } else if (at->route->right == API_FOR_ADMINISTRATORS) {
         become_administrator(at);
     }
     if (strstr(at->route->pattern, "{handle}")) {
@@ -128,7 +129,7 @@ void prepare_of_people(attempt *at) {
 
 static const reply *without_right(attempt *at) {
     char id[ID_SIZE];
-    if (at->route->right >= SERVER_FOR_MEMBERS) {
+    if (at->route->right >= API_FOR_MEMBERS) {
         at->ada = (browser){.address = at->ada.address};
         new_game(at->house, &at->ada, id); /* a guest */
     } else {
@@ -214,7 +215,7 @@ static const reply *not_there(attempt *at) {
 static const reply *too_many_recoveries(attempt *at) {
     const reply *latest = NULL;
     begin_turn(at->house);
-    for (int i = 0; i <= SERVER_RECOVERIES_MAX; i++) {
+    for (int i = 0; i <= APP_RECOVERIES_MAX; i++) {
         latest = send_it(at);
     }
     end_turn(at->house);

@@ -2,7 +2,7 @@
 #include "server/attempt.h"
 
 static bool is_of_profile(const attempt *at) {
-    for (const server_route *route = server_profile_routes; route->pattern; route++) {
+    for (const api_route *route = api_profile_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }

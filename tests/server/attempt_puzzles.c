@@ -3,7 +3,7 @@
 #include "server/puzzles.h"
 
 static bool is_of_puzzles(const attempt *at) {
-    for (const server_route *route = server_puzzle_routes; route->pattern; route++) {
+    for (const api_route *route = api_puzzle_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }

@@ -4,7 +4,7 @@
 #define POOL "cephalopod-3x5-daily"
 
 static bool is_of_ratings(const attempt *at) {
-    for (const server_route *route = server_rating_routes; route->pattern; route++) {
+    for (const api_route *route = api_rating_routes; route->pattern; route++) {
         if (route == at->route) {
             return true;
         }

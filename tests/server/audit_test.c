@@ -1,7 +1,7 @@
 /* Whatever moderators and administrators do is in the audit log, and can be undone or says that it cannot. The acts are
    those that the tables of routes and of measures know: a new one without an entry here fails. */
-#include "server/harness.h"
 #include "api/router.h"
+#include "server/harness.h"
 
 typedef struct company {
     club_house *house;
@@ -139,11 +139,11 @@ static void (*act_of(const char *operation))(company *all) {
 
 static void every_privileged_request_is_in_the_log(void **state) {
     company all;
-    const server_route *route;
+    const api_route *route;
     gather(state, &all);
     size_t found = 0;
-    for (size_t i = 0; (route = server_route_at(i)) != NULL; i++) {
-        if (route->method == SERVER_POST && route->right >= SERVER_FOR_MODERATORS) {
+    for (size_t i = 0; (route = api_route_at(i)) != NULL; i++) {
+        if (route->method == TRANSPORT_POST && route->right >= API_FOR_MODERATORS) {
             void (*acts)(company *all) = act_of(route->operation);
             if (!acts) {
                 fail_msg("%s is a privileged act: say here what is in the log of it, and how it is undone",

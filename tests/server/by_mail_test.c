@@ -23,8 +23,8 @@ static void settle_notices(club_house *house) {
  */
 
 static const club_game *game_of(club_house *house, const char *id) {
-    server_caller nobody = {.language = POD_ENGLISH};
-    const server_cached_game *cached = server_find(house->server, id, &nobody);
+    app_caller nobody = {.language = POD_ENGLISH};
+    const app_cached_game *cached = app_find(house->server->app, id, &nobody);
     assert_non_null(cached);
     return &cached->game;
 }
@@ -237,7 +237,7 @@ static void two_members(club_house *house, browser *ada, browser *bo, char id[ID
 static void turn_address(club_house *house, const char *id, char out[MAIL_REPLY_SIZE]) {
     const club_game *game = game_of(house, id);
     const mail_token token = mail_token_of_turn(game, &game->seat[club_turn(game)].person);
-    mail_reply_address(house->server, &token, out);
+    app_reply_address(house->server->app, &token, out);
 }
 
 static size_t ply_of(club_house *house, const char *id) {
@@ -308,7 +308,7 @@ static void a_mail_of_a_turn_that_is_over_moves_nothing(void **state) {
     const club_game *game = game_of(house, id);
     mail_token token = mail_token_of_turn(game, &game->seat[0].person);
     token.until_ms = house->seconds * 1000 - DAY;
-    mail_reply_address(house->server, &token, old);
+    app_reply_address(house->server->app, &token, old);
     accepted(mail(house, old, "c3"));
     expect_text(latest_letter(house, "ada@example.org"), "too old to be answered");
     assert_int_equal(ply_of(house, id), 2);
@@ -323,7 +323,7 @@ static void a_token_is_for_its_person_game_and_kind(void **state) {
     tell_database(house, "DELETE FROM outbox");
     const club_person bob = person_of(house, "bob");
     mail_token token = mail_token_of_turn(game_of(house, id), &bob);
-    mail_reply_address(house->server, &token, address); /* of his, where it is her turn */
+    app_reply_address(house->server->app, &token, address); /* of his, where it is her turn */
     accepted(mail(house, address, "a1"));
     expect_text(expect_letter(house, "bob@example.org"), "Not done");
     char text[64];
@@ -661,8 +661,8 @@ static void old_addresses_do_nothing(void **state) {
     two_members(house, &ada, &bo, id);
     snprintf(own, sizeof own, "%s", own_address(house, "ada"));
     turn_address(house, id, turn);
-    mail_reply_address(house->server, &(mail_token){.kind = MAIL_TOKEN_READER, .person = person_of(house, "ada")},
-                       reader);
+    app_reply_address(house->server->app, &(mail_token){.kind = MAIL_TOKEN_READER, .person = person_of(house, "ada")},
+                      reader);
     pass(house, 61 * (int64_t)DAY);
     tell(house);
     tell_database(house, "DELETE FROM outbox");
@@ -895,7 +895,7 @@ static void guests_and_former_members_have_no_mail(void **state) {
     char id[ID_SIZE], address[MAIL_REPLY_SIZE];
     new_game(house, &guest, id);
     mail_token token = {.kind = MAIL_TOKEN_COMMANDS, .person = game_of(house, id)->seat[0].person};
-    mail_reply_address(house->server, &token, address);
+    app_reply_address(house->server->app, &token, address);
     accepted(mail(house, address, "games"));
     expect_text(expect_letter(house, SOMEBODY), "To become a member, reply with: signup NAME");
     two_members(house, &ada, &bo, id);
@@ -940,13 +940,13 @@ static void mails_are_ended_by_one_press(void **state) {
     tell(house);
     latest_letter(house, "bob@example.org"); /* looking has ended nothing */
     static const char form[] = "List-Unsubscribe=One-Click";
-    assert_int_equal(ask(house, &program, SERVER_POST, path, form, sizeof form - 1)->status, 200);
+    assert_int_equal(ask(house, &program, TRANSPORT_POST, path, form, sizeof form - 1)->status, 200);
     assert_int_equal(post(house, &bo, path_of(id, "moves"), "{'ply':3,'move':'c3'}")->status, 200);
     assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':4,'move':'a3'}")->status, 200);
     tell(house);
     expect_no_letter(house, "bob@example.org");
     path[20] = path[20] == 'a' ? 'b' : 'a';
-    assert_int_equal(ask(house, &program, SERVER_POST, path, form, sizeof form - 1)->status, 404);
+    assert_int_equal(ask(house, &program, TRANSPORT_POST, path, form, sizeof form - 1)->status, 404);
 }
 
 int main(void) {

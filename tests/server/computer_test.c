@@ -3,10 +3,10 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "app/games/search_pool.h"
 #include "club/acts.h"
 #include "ludopod/search.h"
 #include "server/harness.h"
-#include "app/games/search_pool.h"
 #include "store/keep.h"
 
 static const char against_full[] = "{'kind':'computer','level':11},{'kind':'you'}",
@@ -280,22 +280,22 @@ static void count_wake(void *context) {
     }
 }
 
-static server_search_pool *open_pool(gate *results) {
-    server_search_pool_settings settings = {.threads = 1,
-                                            .search_threads = 1,
-                                            .table_bytes = 1 << 20,
-                                            .think_ms = 200,
-                                            .wake = count_wake,
-                                            .context = results};
-    server_search_pool *pool = server_search_pool_create(&settings);
+static app_search_pool *open_pool(gate *results) {
+    app_search_pool_settings settings = {.threads = 1,
+                                         .search_threads = 1,
+                                         .table_bytes = 1 << 20,
+                                         .think_ms = 200,
+                                         .wake = count_wake,
+                                         .context = results};
+    app_search_pool *pool = app_search_pool_create(&settings);
     assert_non_null(pool);
     return pool;
 }
 
 /* The first move of a game of a person at an address that nobody knows. */
-static void ask_pool(server_search_pool *pool, unsigned game, unsigned level) {
+static void ask_pool(app_search_pool *pool, unsigned game, unsigned level) {
     const pod_game *cephalopod = pod_game_find("cephalopod", strlen("cephalopod"));
-    server_search_job job = {.level = level, .owner.person.id = {(char)(game + 1)}};
+    app_search_job job = {.level = level, .owner.person.id = {(char)(game + 1)}};
     char displaced[CLUB_ID_SIZE];
     pod_options options;
     pod_fault fault;
@@ -303,7 +303,7 @@ static void ask_pool(server_search_pool *pool, unsigned game, unsigned level) {
     assert_int_equal(pod_start(cephalopod, &options, &job.position, &fault), POD_OK);
     pod_history_begin(&job.history, &job.position);
     snprintf(job.id, sizeof job.id, "%010u", game);
-    assert_true(server_search_pool_ask(pool, &job, displaced));
+    assert_true(app_search_pool_ask(pool, &job, displaced));
     assert_string_equal(displaced, "");
 }
 
@@ -319,39 +319,39 @@ static void who_comes_back_is_served_in_turn(void **state) {
     enum { GAMES = 20, LAST = GAMES - 1 };
     (void)state;
     gate results = {.closed = true}; /* no more than one search before he comes back */
-    server_search_pool *pool = open_pool(&results);
+    app_search_pool *pool = open_pool(&results);
     for (unsigned i = 0; i < GAMES; i++) {
         ask_pool(pool, i, POD_LEVEL_FULL);
     }
     char id[CLUB_ID_SIZE], displaced[CLUB_ID_SIZE];
     snprintf(id, sizeof id, "%010d", LAST);
     fair_owner owner = {.address = "192.0.2.1", .person.id = {LAST + 1}};
-    server_search_pool_assign(pool, id, &owner, displaced);
+    app_search_pool_assign(pool, id, &owner, displaced);
     assert_string_equal(displaced, "");
     atomic_store(&results.closed, false);
     wait_for_results(&results, GAMES);
-    server_search_result result;
+    app_search_result result;
     unsigned place = 0;
-    while (server_search_pool_take(pool, &result) && atoi(result.id) != LAST) {
+    while (app_search_pool_take(pool, &result) && atoi(result.id) != LAST) {
         place++;
     }
     assert_in_range(place, 0, 2);
-    server_search_pool_free(pool);
+    app_search_pool_free(pool);
 }
 
 static void a_result_that_nobody_needs_does_not_come(void **state) {
     (void)state;
     gate results = {0};
-    server_search_pool *pool = open_pool(&results);
+    app_search_pool *pool = open_pool(&results);
     ask_pool(pool, 1, 3);
     ask_pool(pool, 2, 3);
     wait_for_results(&results, 2);
-    server_search_pool_cancel(pool, "0000000001");
-    server_search_result result;
-    assert_true(server_search_pool_take(pool, &result));
+    app_search_pool_cancel(pool, "0000000001");
+    app_search_result result;
+    assert_true(app_search_pool_take(pool, &result));
     assert_string_equal(result.id, "0000000002");
-    assert_false(server_search_pool_take(pool, &result));
-    server_search_pool_free(pool);
+    assert_false(app_search_pool_take(pool, &result));
+    app_search_pool_free(pool);
 }
 
 #define HOUSE_TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)

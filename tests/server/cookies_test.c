@@ -1,6 +1,8 @@
 /* Who a browser is: the cookie, how long it lasts, and what becomes of it behind TLS. */
-#include "server/harness.h"
+#include "api/cookie.h"
 #include "app/people/session.h"
+#include "serve/config.h"
+#include "server/harness.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
@@ -136,7 +138,7 @@ static void a_guest_is_kept_with_what_he_does(void **state) {
     store_fault fault;
     club_session_key key;
     char id[ID_SIZE];
-    assert_true(server_cookie_read(ada.cookie, &key));
+    assert_true(api_cookie_read(ada.cookie, &key));
     house->failing.commit = true;
     begin_turn(house);
     post(house, &ada, "/api/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}");
@@ -166,9 +168,9 @@ static void odd_cookies_are_nobodys(void **state) {
                                       "a=b; c"};
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
         club_session_key read;
-        char set_cookie[SERVER_COOKIE_SIZE];
-        assert_false(server_cookie_read(odd[i], &read));
-        assert_false(server_cookie_renew(odd[i], true, 0, set_cookie, sizeof set_cookie));
+        char set_cookie[TRANSPORT_COOKIE_SIZE];
+        assert_false(api_cookie_read(odd[i], &read));
+        assert_false(api_cookie_renew(odd[i], true, 0, set_cookie, sizeof set_cookie));
     }
 }
 
@@ -182,20 +184,20 @@ static void answers_carry_the_headers_of_security(void **state) {
                     {"cross-origin-opener-policy", false}, {"cross-origin-resource-policy", false}};
     for (int secure = 0; secure <= 1; secure++) {
         for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-            const server_header *header = server_security_headers(secure, SERVER_SHOWN_HERE);
+            const transport_header *header = transport_security_headers(secure, TRANSPORT_SHOWN_HERE);
             while (header->name && strcmp(header->name, expected[i].name) != 0) {
                 header++;
             }
             assert_int_equal(header->name != NULL, secure || !expected[i].secure_only);
         }
     }
-    server_config config;
+    app_config config;
     server_config_default(&config);
-    assert_false(server_config_secure(&config));
+    assert_false(app_config_secure(&config));
     strcpy(config.public_url, "http://play.example.org");
-    assert_false(server_config_secure(&config));
+    assert_false(app_config_secure(&config));
     strcpy(config.public_url, "https://play.example.org");
-    assert_true(server_config_secure(&config));
+    assert_true(app_config_secure(&config));
 }
 
 int main(void) {

@@ -1,7 +1,8 @@
 /* Games end on time: whoever waits, whatever the clock of the machine shows, and however long the server was away. */
+#include "app/games/schedule.h"
+#include "app/turn.h"
 #include "club/clock/clock.h"
 #include "server/harness.h"
-#include "app/games/schedule.h"
 
 enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
 
@@ -10,7 +11,7 @@ static void settle(club_house *house) {
     do {
         begin_turn(house);
         assert_true(end_turn(house));
-    } while (server_wait_ms(house->server) == 0);
+    } while (app_wait_ms(house->server->app) == 0);
 }
 
 /* Ada's and Bo's, with this clock. */
@@ -47,7 +48,7 @@ static void a_game_ends_within_a_second_of_its_deadline(void **state) {
     both_move(house, &ada, &bo, begun);
     timed_game(house, &ada, &bo, "1m+0s", idle);
     settle(house);
-    assert_in_range(server_wait_ms(house->server), 29 * SECOND, 31 * SECOND);
+    assert_in_range(app_wait_ms(house->server->app), 29 * SECOND, 31 * SECOND);
     pass(house, 30 * SECOND - 1);
     settle(house);
     expect_state(house, idle, "running");
@@ -215,17 +216,17 @@ static void a_little_of_the_lag_is_forgiven(void **state) {
 
 static void small_differences_are_caught_up_with(void **state) {
     (void)state;
-    server_time time;
-    server_time_begin(&time, 1000000, 5000);
-    assert_int_equal(server_time_advance(&time, 1011000, 15000), 0); /* a second ahead after ten */
+    app_time time;
+    app_time_begin(&time, 1000000, 5000);
+    assert_int_equal(app_time_advance(&time, 1011000, 15000), 0); /* a second ahead after ten */
     assert_int_equal(time.club_ms, 1010100);
     for (int64_t at = 25000; at <= 205000; at += 10000) {
         int64_t before = time.club_ms;
-        assert_int_equal(server_time_advance(&time, 996000 + at, at), 0);
+        assert_int_equal(app_time_advance(&time, 996000 + at, at), 0);
         assert_true(time.club_ms > before);
     }
     assert_int_equal(time.club_ms, 996000 + 205000);
-    assert_int_equal(server_time_advance(&time, 5000000, 206000), 3798000);
+    assert_int_equal(app_time_advance(&time, 5000000, 206000), 3798000);
     assert_int_equal(time.club_ms, 996000 + 206000);
 }
 

@@ -75,7 +75,7 @@ static int reads(const delayed *of, const char *text) {
     return found;
 }
 
-static void path_to(const delayed *of, const server_route *route, char out[256]) {
+static void path_to(const delayed *of, const api_route *route, char out[256]) {
     const char *brace = strchr(route->pattern, '{');
     const char *id = strstr(route->pattern, "{handle}") || strstr(route->pattern, "{person}") ? "ann" : of->game;
     const char *rest = brace ? strchr(brace, '}') + 1 : "", *more = strchr(rest, '{');
@@ -87,10 +87,10 @@ static void path_to(const delayed *of, const server_route *route, char out[256])
    examples. */
 static int reads_in_all(delayed *of, browser *who) {
     static const char *const states[] = {"", "?state=running", "?running=true"};
-    const server_route *route;
+    const api_route *route;
     int found = 0, answers = 0;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
-        if (route->method != SERVER_GET || !route->answer || strstr(route->pattern, "openapi")) {
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
+        if (route->method != TRANSPORT_GET || !route->answer || strstr(route->pattern, "openapi")) {
             continue;
         }
         for (size_t k = 0; k < sizeof states / sizeof states[0]; k++) {
@@ -123,7 +123,7 @@ typedef struct survey {
     FILE *out;
 } survey;
 
-static void note_answer(const survey *at, const server_route *route, const reply *answer) {
+static void note_answer(const survey *at, const api_route *route, const reply *answer) {
     fprintf(at->out, "%s %d %s %s\n", route->operation, answer->status, answer->etag, answer->text);
 }
 
@@ -138,7 +138,7 @@ static void note_messages(const survey *at, browser *who) {
 }
 
 /* Acts of players, as if it were any ply and any seat's turn. All are refused. */
-static void try_acts(const survey *at, browser *who, const server_route *route) {
+static void try_acts(const survey *at, browser *who, const api_route *route) {
     char path[256];
     path_to(at->of, route, path);
     for (int ply = 0; ply < 4; ply++) {
@@ -153,11 +153,11 @@ static void try_acts(const survey *at, browser *who, const server_route *route) 
     }
 }
 
-static bool is_act_of_players(const server_route *route) {
-    return route->method == SERVER_POST && route->right == SERVER_FOR_PLAYERS && strstr(route->pattern, "/games/{id}/");
+static bool is_act_of_players(const api_route *route) {
+    return route->method == TRANSPORT_POST && route->right == API_FOR_PLAYERS && strstr(route->pattern, "/games/{id}/");
 }
 
-static void ask_for(const survey *at, browser *who, const server_route *route) {
+static void ask_for(const survey *at, browser *who, const api_route *route) {
     static const char *const queries[] = {"", "?state=running", "?after=0"};
     for (size_t i = 0; i < sizeof queries / sizeof queries[0]; i++) {
         char path[256];
@@ -175,12 +175,12 @@ static char *survey_of(const delayed *of, browser *who) {
     char *text;
     size_t length;
     const survey at = {of, open_memstream(&text, &length)};
-    const server_route *route;
+    const api_route *route;
     assert_non_null(at.out);
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         if (is_act_of_players(route)) {
             try_acts(&at, who, route);
-        } else if (route->method == SERVER_GET && route->answer && !route->plain) {
+        } else if (route->method == TRANSPORT_GET && route->answer && !route->plain) {
             ask_for(&at, who, route);
         }
     }

@@ -2,8 +2,8 @@
 #include "api/router.h"
 #include "server/site.h"
 
-static const char *policy_of(server_showing showing) {
-    const server_header *header = server_security_headers(true, showing);
+static const char *policy_of(transport_showing showing) {
+    const transport_header *header = transport_security_headers(true, showing);
     while (header->name && strcmp(header->name, "content-security-policy") != 0) {
         header++;
     }
@@ -13,15 +13,15 @@ static const char *policy_of(server_showing showing) {
 
 static void only_frames_may_be_framed(void **state) {
     (void)state;
-    assert_non_null(strstr(policy_of(SERVER_SHOWN_HERE), "; frame-ancestors 'none'"));
-    assert_non_null(strstr(policy_of(SERVER_SHOWN_PICTURE), "; frame-ancestors 'none'"));
-    assert_non_null(strstr(policy_of(SERVER_SHOWN_FRAMED), "; frame-ancestors *"));
-    for (server_showing showing = 0; showing < SERVER_SHOWINGS; showing++) {
+    assert_non_null(strstr(policy_of(TRANSPORT_SHOWN_HERE), "; frame-ancestors 'none'"));
+    assert_non_null(strstr(policy_of(TRANSPORT_SHOWN_PICTURE), "; frame-ancestors 'none'"));
+    assert_non_null(strstr(policy_of(TRANSPORT_SHOWN_FRAMED), "; frame-ancestors *"));
+    for (transport_showing showing = 0; showing < TRANSPORT_SHOWINGS; showing++) {
         assert_null(strstr(policy_of(showing), "'unsafe-eval'"));
-        assert_int_equal(strstr(policy_of(showing), "'unsafe-inline'") != NULL, showing == SERVER_SHOWN_PICTURE);
+        assert_int_equal(strstr(policy_of(showing), "'unsafe-inline'") != NULL, showing == TRANSPORT_SHOWN_PICTURE);
     }
-    assert_non_null(strstr(policy_of(SERVER_SHOWN_PICTURE), "default-src 'none'"));
-    assert_non_null(strstr(policy_of(SERVER_SHOWN_FRAMED), "form-action 'none'"));
+    assert_non_null(strstr(policy_of(TRANSPORT_SHOWN_PICTURE), "default-src 'none'"));
+    assert_non_null(strstr(policy_of(TRANSPORT_SHOWN_FRAMED), "form-action 'none'"));
 }
 
 /* A path of the pattern. */
@@ -42,12 +42,12 @@ static void fill(const char *pattern, char *out) {
 static void no_route_may_be_framed(void **state) {
     club_house *house = *state;
     size_t count = 0;
-    for (const server_route *route; (route = server_route_at(count)); count++) {
+    for (const api_route *route; (route = api_route_at(count)); count++) {
         browser who = {0};
         char path[256];
         fill(route->pattern, path);
         assert_null(strpbrk(path, "{}"));
-        assert_int_equal(ask(house, &who, route->method, path, "{}", 2)->showing, SERVER_SHOWN_HERE);
+        assert_int_equal(ask(house, &who, route->method, path, "{}", 2)->showing, TRANSPORT_SHOWN_HERE);
     }
     assert_true(count > 50);
 }
@@ -59,11 +59,11 @@ static void pages_may_be_framed_where_they_are_for_it(void **state) {
     static const char *const framed[] = {"/embed/g/x", "/embed/b/wqwq", "/embed/b/wqwq/1", "/embed/b/%3C"};
     club_house *house = *state;
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++) {
-        assert_int_equal(look(house, ours[i], "en")->showing, SERVER_SHOWN_HERE);
+        assert_int_equal(look(house, ours[i], "en")->showing, TRANSPORT_SHOWN_HERE);
     }
     for (size_t i = 0; i < sizeof framed / sizeof framed[0]; i++) {
         const reply *got = look(house, framed[i], "en");
-        assert_int_equal(got->showing, SERVER_SHOWN_FRAMED);
+        assert_int_equal(got->showing, TRANSPORT_SHOWN_FRAMED);
         assert_string_equal(got->text, site_embed);
         assert_string_equal(got->cookie, "");
         char etag[48];
@@ -71,11 +71,11 @@ static void pages_may_be_framed_where_they_are_for_it(void **state) {
         browser again = {.accept = "text/html", .etag = etag};
         got = get(house, &again, framed[i]);
         assert_int_equal(got->status, 304);
-        assert_int_equal(got->showing, SERVER_SHOWN_FRAMED);
+        assert_int_equal(got->showing, TRANSPORT_SHOWN_FRAMED);
     }
     browser who = {0};
-    assert_int_equal(get(house, &who, "/pictures/b/wqwq.svg")->showing, SERVER_SHOWN_PICTURE);
-    assert_int_equal(get(house, &who, "/pictures/b/wqwr.svg")->showing, SERVER_SHOWN_HERE);
+    assert_int_equal(get(house, &who, "/pictures/b/wqwq.svg")->showing, TRANSPORT_SHOWN_PICTURE);
+    assert_int_equal(get(house, &who, "/pictures/b/wqwr.svg")->showing, TRANSPORT_SHOWN_HERE);
 }
 
 static void expect_not_yours(browser *who) {

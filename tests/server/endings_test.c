@@ -1,5 +1,6 @@
 /* What a game leaves behind that does not end by its moves: its record says how it ended, and the open challenge that
    it began with comes back. */
+#include "app/turn.h"
 #include "ludopod/record.h"
 #include "server/harness.h"
 
@@ -18,7 +19,7 @@ static void settle(club_house *house) {
     do {
         begin_turn(house);
         assert_true(end_turn(house));
-    } while (server_wait_ms(house->server) == 0);
+    } while (app_wait_ms(house->server->app) == 0);
 }
 
 /* What is not there under /api. */

@@ -1,4 +1,5 @@
 /* The store fails: whoever asked is told, nothing half done is left, and nobody believes what is not durable. */
+#include "app/people/door.h"
 #include "server/harness.h"
 
 /* Two who play and one who looks on, all watching, at ply 0. */
@@ -17,7 +18,7 @@ static void sit_down(club_house *house, players *at) {
         say(house, all[i], "{'type':'watch','game':'%s'}", at->id);
         skip_messages(all[i]);
     }
-    while (server_next_ready(house->server)) {
+    while (app_next_ready(house->server->app)) {
     }
 }
 
@@ -102,12 +103,12 @@ static void a_failed_commit_takes_back_what_was_said(void **state) {
     /* All who saw the game come back; nobody was told of the move, nor that it was done. */
     browser *all[] = {&at.ada, &at.bo, &at.eve};
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(all[i]->socket->close_code, SERVER_CLOSE_FAILED);
+        assert_int_equal(all[i]->socket->close_code, APP_CLOSE_FAILED);
         expect_silence(all[i]);
     }
     int lined_up = 0;
-    for (server_peer *peer; (peer = server_next_ready(house->server));) {
-        lined_up += peer->close_code == SERVER_CLOSE_FAILED;
+    for (app_peer *peer; (peer = app_next_ready(house->server->app));) {
+        lined_up += peer->close_code == APP_CLOSE_FAILED;
     }
     assert_int_equal(lined_up, 3);
     /* Who had nothing to do with it stays, with what was said before. */

@@ -315,14 +315,14 @@ static void a_network_is_served_as_one(void **state) {
 enum { GREEDY_JOBS = AUTH_JOBS_WAITING };
 
 typedef struct sign_ins {
-    server_job *_Atomic own;
+    app_job *_Atomic own;
     atomic_int others; /* that were done before it */
 } sign_ins;
 
 static void note_done(void *context) {
     sign_ins *of = context;
-    server_job *own = atomic_load(&of->own);
-    if (own && !server_job_is_done(own)) {
+    app_job *own = atomic_load(&of->own);
+    if (own && !app_job_is_done(own)) {
         atomic_fetch_add(&of->others, 1);
     }
 }
@@ -333,24 +333,24 @@ static void a_crowd_of_passwords_keeps_nobody_else_waiting(void **state) {
     static sign_ins of;
     const fair_owner greedy = {.address = "192.0.2.1"}, honest = {.address = "198.51.100.1"};
     auth_hasher *hasher = auth_hasher_create(8, note_done, &of);
-    server_job *jobs[GREEDY_JOBS];
+    app_job *jobs[GREEDY_JOBS];
     assert_non_null(hasher);
     for (int i = 0; i < GREEDY_JOBS; i++) {
         jobs[i] = auth_verify(hasher, &greedy, "a guess", "");
         assert_non_null(jobs[i]);
     }
-    server_job *own = auth_verify(hasher, &honest, "my password", "");
+    app_job *own = auth_verify(hasher, &honest, "my password", "");
     assert_non_null(own);
     atomic_store(&of.own, own);
-    while (!server_job_is_done(own)) {
+    while (!app_job_is_done(own)) {
         const struct timespec moment = {.tv_nsec = 1000000};
         nanosleep(&moment, NULL);
     }
     auth_hasher_stop(hasher);
     assert_in_range(atomic_load(&of.others), 0, GREEDY_JOBS / 2); /* two threads: some while hers is looked at */
-    server_job_drop(own);
+    app_job_drop(own);
     for (int i = 0; i < GREEDY_JOBS; i++) {
-        server_job_drop(jobs[i]);
+        app_job_drop(jobs[i]);
     }
     auth_hasher_free(hasher);
 }

@@ -19,12 +19,12 @@ static const char *const FILES[][2] = {
 };
 enum { FILE_COUNT = sizeof FILES / sizeof FILES[0] };
 
-static void name_of(const club_house *house, size_t index, char path[SERVER_PATH_SIZE + 64]) {
-    snprintf(path, SERVER_PATH_SIZE + 64, "%s/%s", house->config.web, FILES[index][0]);
+static void name_of(const club_house *house, size_t index, char path[APP_PATH_SIZE + 64]) {
+    snprintf(path, APP_PATH_SIZE + 64, "%s/%s", house->config.web, FILES[index][0]);
 }
 
 static void begin_with_page(club_house *house) {
-    char path[SERVER_PATH_SIZE + 64];
+    char path[APP_PATH_SIZE + 64];
     snprintf(house->config.web, sizeof house->config.web, "%s/web", house->folder);
     assert_int_equal(mkdir(house->config.web, 0700), 0);
     for (size_t i = 0; i < FILE_COUNT; i++) {
@@ -39,7 +39,7 @@ static void begin_with_page(club_house *house) {
 
 /* Before the house is closed: it deletes its folder, but nothing that a test has put there. */
 static void take_away(club_house *house) {
-    char path[SERVER_PATH_SIZE + 64];
+    char path[APP_PATH_SIZE + 64];
     for (size_t i = 0; i < FILE_COUNT; i++) {
         name_of(house, i, path);
         unlink(path);
@@ -48,7 +48,7 @@ static void take_away(club_house *house) {
 }
 
 static void expect_form(club_house *house, browser *who, const char *path, const char *coding, const char *body) {
-    const reply *got = ask(house, who, SERVER_GET, path, "", 0);
+    const reply *got = ask(house, who, TRANSPORT_GET, path, "", 0);
     if (got->status != 200 || strcmp(got->coding, coding) != 0 || strcmp(got->text, body) != 0) {
         fail_msg("%s with Accept-Encoding \"%s\": %d \"%s\" \"%s\"; expected \"%s\" \"%s\"", path,
                  who->encoding ? who->encoding : "", got->status, got->coding, got->text, coding, body);
@@ -94,7 +94,7 @@ static void a_file_is_sent_in_the_forms_it_has(void **state) {
     expect_form(house, &both, "/app-ABCDEFGH.js", "gzip", "app by gzip");
     expect_form(house, &both, "/icon.svg", "", "icon");
     expect_form(house, &both, "/alone.br", "", "no form of another");
-    assert_int_equal(ask(house, &both, SERVER_GET, "/app-ABCDEFGH.js.gz", "", 0)->status, 404);
+    assert_int_equal(ask(house, &both, TRANSPORT_GET, "/app-ABCDEFGH.js.gz", "", 0)->status, 404);
     take_away(house);
 }
 
@@ -109,7 +109,7 @@ static void only_what_has_a_fingerprint_is_kept_for_good(void **state) {
     begin_with_page(house);
     browser one = {0};
     for (size_t i = 0; i < sizeof expected / sizeof expected[0]; i++) {
-        assert_string_equal(ask(house, &one, SERVER_GET, expected[i][0], "", 0)->cache, expected[i][1]);
+        assert_string_equal(ask(house, &one, TRANSPORT_GET, expected[i][0], "", 0)->cache, expected[i][1]);
     }
     take_away(house);
 }
@@ -120,13 +120,13 @@ static void a_form_is_not_sent_again_to_who_has_it(void **state) {
     begin_with_page(house);
     char plain[48], coded[48];
     browser reader = {0}, modern = {.encoding = "br"};
-    snprintf(plain, sizeof plain, "%s", ask(house, &reader, SERVER_GET, "/", "", 0)->etag);
-    snprintf(coded, sizeof coded, "%s", ask(house, &modern, SERVER_GET, "/", "", 0)->etag);
+    snprintf(plain, sizeof plain, "%s", ask(house, &reader, TRANSPORT_GET, "/", "", 0)->etag);
+    snprintf(coded, sizeof coded, "%s", ask(house, &modern, TRANSPORT_GET, "/", "", 0)->etag);
     assert_string_not_equal(plain, coded);
     modern.etag = plain;
-    assert_int_equal(ask(house, &modern, SERVER_GET, "/", "", 0)->status, 200);
+    assert_int_equal(ask(house, &modern, TRANSPORT_GET, "/", "", 0)->status, 200);
     modern.etag = coded;
-    const reply *same = ask(house, &modern, SERVER_GET, "/", "", 0);
+    const reply *same = ask(house, &modern, TRANSPORT_GET, "/", "", 0);
     assert_int_equal(same->status, 304);
     assert_string_equal(same->text, "");
     assert_string_equal(same->etag, coded);
@@ -138,8 +138,8 @@ static void an_answer_says_what_it_depends_on(void **state) {
     club_house *house = *state;
     begin_with_page(house);
     browser who = {.accept = "text/html"};
-    assert_string_equal(ask(house, &who, SERVER_GET, "/icon.svg", "", 0)->vary, "Accept-Encoding");
-    assert_string_equal(ask(house, &who, SERVER_GET, "/play/12", "", 0)->vary, "Accept, Accept-Encoding");
+    assert_string_equal(ask(house, &who, TRANSPORT_GET, "/icon.svg", "", 0)->vary, "Accept-Encoding");
+    assert_string_equal(ask(house, &who, TRANSPORT_GET, "/play/12", "", 0)->vary, "Accept, Accept-Encoding");
     take_away(house);
 }
 
@@ -147,13 +147,13 @@ static void the_first_page_has_its_look_in_the_language_of_who_asks(void **state
     club_house *house = *state;
     begin_with_page(house);
     browser who = {.language = "fr-CA, en", .accept = "text/html"};
-    const reply *got = ask(house, &who, SERVER_GET, "/", "", 0);
+    const reply *got = ask(house, &who, TRANSPORT_GET, "/", "", 0);
     assert_string_equal(got->text, "first page in French");
     assert_string_equal(got->type, "text/html; charset=utf-8");
     assert_string_equal(got->vary, "Accept-Encoding, Accept-Language");
-    assert_string_equal(ask(house, &who, SERVER_GET, "/play", "", 0)->text, "page");
+    assert_string_equal(ask(house, &who, TRANSPORT_GET, "/play", "", 0)->text, "page");
     who.language = "es"; /* of which there is none in this folder */
-    assert_string_equal(ask(house, &who, SERVER_GET, "/", "", 0)->text, "page");
+    assert_string_equal(ask(house, &who, TRANSPORT_GET, "/", "", 0)->text, "page");
     take_away(house);
 }
 

@@ -1,7 +1,6 @@
 /* Following, and writing to each other: who is told what, and when. */
-#include "server/harness.h"
-
 #include "app/people/friends.h"
+#include "server/harness.h"
 
 /* What has happened is told in the turn after it. */
 static void take_turn(club_house *house) {
@@ -38,7 +37,7 @@ static const json_t *messages_with(club_house *house, browser *who, const char *
 static void listen_to(club_house *house, browser *who) {
     open_socket(house, who);
     say(house, who, "{'type':'hello','notices':true}");
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     skip_messages(who);
 }
 
@@ -76,18 +75,18 @@ static void a_follower_hears_who_comes_and_goes(void **state) {
     listen_to(house, &cyril);
     skip_messages(&ann);
     open_socket(house, &bob);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", true, false);
     expect_silence(&cyril);
     assert_true(is_true(followed(house, &ann, 1), "online"));
     close_socket(house, &bob);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", false, false);
     assert_false(is_true(followed(house, &ann, 1), "online"));
     assert_false(is_true(to(house, &ann, "bob", "unfollow")->body, "following"));
     followed(house, &ann, 0);
     open_socket(house, &bob);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     expect_silence(&ann);
 }
 
@@ -103,7 +102,7 @@ static void who_comes_back_at_once_is_told_once(void **state) {
     close_socket(house, &bob);
     expect_silence(&ann);
     open_socket(house, &bob);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", true, false);
     expect_silence(&ann);
 }
@@ -116,10 +115,10 @@ static void who_hides_it_is_not_seen(void **state) {
     to(house, &ann, "bob", "follow");
     listen_to(house, &ann);
     open_socket(house, &bob);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", true, false);
     assert_int_equal(post(house, &bob, "/api/v1/me/settings", "{'show_online':false}")->status, 200);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", false, false);
     assert_false(is_true(followed(house, &ann, 1), "online"));
     assert_false(is_true(get(house, &ann, "/api/v1/people/bob")->body, "online"));
@@ -139,15 +138,15 @@ static void a_follower_hears_that_a_game_begins(void **state) {
     listen_to(house, &ann);
     open_socket(house, &bob);
     new_game(house, &bob, id);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", true, false); /* nobody else is in it */
     assert_int_equal(post(house, &cyril, path_of(id, "join"), "{}")->status, 200);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", true, true);
     assert_string_equal(text_in(followed(house, &ann, 1), "game"), id);
     assert_string_equal(text_in(get(house, &ann, "/api/v1/people/bob")->body, "game"), id);
     assert_int_equal(post(house, &cyril, path_of(id, "resign"), "{'ply':0}")->status, 200);
-    later(house, SERVER_FRIENDS_MS);
+    later(house, APP_FRIENDS_MS);
     hear_friend(&ann, "bob", true, false);
 }
 

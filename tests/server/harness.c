@@ -1,17 +1,19 @@
 #include "server/harness.h"
+#include "app/outbox/post/smtp.h"
+#include "app/people/door.h"
+#include "app/queue/jobs.h"
+#include "app/turn.h"
+#include "base/clock.h"
+#include "base/folder.h"
+#include "serve/config.h"
+#include "server/failing_store.h"
+#include "store/sqlite/driver.h"
 
 #include <ctype.h>
 #include <dirent.h>
 #include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
-
-#include "base/clock.h"
-#include "base/folder.h"
-#include "server/failing_store.h"
-#include "app/queue/jobs.h"
-#include "app/outbox/post/smtp.h"
-#include "store/sqlite/driver.h"
 
 /* ---- The store ---------------------------------------------------------------------------------------- */
 
@@ -54,19 +56,19 @@ static void read_clock(void *context, int64_t *wall_ms, int64_t *monotonic_ms) {
 
 static void open_server(club_house *house) {
     store_fault fault;
-    const server_parts parts = {.config = &house->config,
-                                .logger = {house->log, SERVER_INFO},
-                                .store = house->store,
-                                .wake = wake,
-                                .clock = read_clock,
-                                .context = house,
-                                .verifier = house->verifier,
-                                .painter = house->painter,
-                                .outbound = house->outbound,
-                                .smtp = house->smtp,
-                                .beat_ms = house->beat_ms,
-                                .notifier = house->notifier};
-    house->server = server_create(&parts, &fault);
+    const app_settings settings = {.config = &house->config,
+                                   .logger = {house->log, APP_INFO},
+                                   .store = house->store,
+                                   .wake = wake,
+                                   .clock = read_clock,
+                                   .context = house,
+                                   .verifier = house->verifier,
+                                   .painter = house->painter,
+                                   .outbound = house->outbound,
+                                   .smtp = house->smtp,
+                                   .beat_ms = house->beat_ms,
+                                   .notifier = house->notifier};
+    house->server = server_create(&settings, NULL, &fault);
     if (!house->server) {
         fail_msg("%s", fault.text);
     }
@@ -107,15 +109,15 @@ int open_house(void **state) {
     house->config.threads = 1;
     house->config.table_mib = 1;
     house->config.password_mib = 1;
-    house->config.limits = (server_limit_settings){.request_ms = 1e6,
-                                                   .requests_per_second = 1e6,
-                                                   .requests_burst = 1e6,
-                                                   .games_per_hour = 1e6,
-                                                   .games_burst = 1e6,
-                                                   .sign_ups_per_hour = 1e6,
-                                                   .sign_ups_burst = 1e6,
-                                                   .connections = 100000,
-                                                   .sockets_per_address = 100000};
+    house->config.limits = (app_limit_settings){.request_ms = 1e6,
+                                                .requests_per_second = 1e6,
+                                                .requests_burst = 1e6,
+                                                .games_per_hour = 1e6,
+                                                .games_burst = 1e6,
+                                                .sign_ups_per_hour = 1e6,
+                                                .sign_ups_burst = 1e6,
+                                                .connections = 100000,
+                                                .sockets_per_address = 100000};
     copy_template(house->file);
     open_store(house);
     open_server(house);
@@ -191,13 +193,13 @@ void pass(club_house *house, int64_t milliseconds) {
 static bool in_turn;
 
 void begin_turn(club_house *house) {
-    server_turn_begin(house->server);
+    app_turn_begin(house->server->app);
     in_turn = true;
 }
 
 bool end_turn(club_house *house) {
     in_turn = false;
-    return server_turn_end(house->server);
+    return app_turn_end(house->server->app);
 }
 
 void begin_outside_turn(void) {
@@ -208,25 +210,25 @@ void leave_turn(void) {
     in_turn = false;
 }
 
-static server_request request_of(const browser *who, server_method method, const char *path) {
+static transport_request request_of(const browser *who, transport_method method, const char *path) {
     const char *none = "";
-    return (server_request){.method = method,
-                            .path = path,
-                            .query = none,
-                            .host = who->host ? who->host : "localhost:8080",
-                            .origin = who->origin ? who->origin : none,
-                            .fetch_site = who->fetch_site ? who->fetch_site : none,
-                            .cookie = who->cookie,
-                            .authorization = who->token ? who->token : none,
-                            .accept = who->accept ? who->accept : "application/json",
-                            .accept_encoding = who->encoding ? who->encoding : none,
-                            .accept_language = who->language ? who->language : none,
-                            .if_none_match = who->etag ? who->etag : none,
-                            .idempotency_key = who->key ? who->key : none,
-                            .forwarded_for = who->forwarded_for ? who->forwarded_for : none,
-                            .user_agent = who->agent ? who->agent : none,
-                            .address = who->address ? who->address : "192.0.2.1",
-                            .body = none};
+    return (transport_request){.method = method,
+                               .path = path,
+                               .query = none,
+                               .host = who->host ? who->host : "localhost:8080",
+                               .origin = who->origin ? who->origin : none,
+                               .fetch_site = who->fetch_site ? who->fetch_site : none,
+                               .cookie = who->cookie,
+                               .authorization = who->token ? who->token : none,
+                               .accept = who->accept ? who->accept : "application/json",
+                               .accept_encoding = who->encoding ? who->encoding : none,
+                               .accept_language = who->language ? who->language : none,
+                               .if_none_match = who->etag ? who->etag : none,
+                               .idempotency_key = who->key ? who->key : none,
+                               .forwarded_for = who->forwarded_for ? who->forwarded_for : none,
+                               .user_agent = who->agent ? who->agent : none,
+                               .address = who->address ? who->address : "192.0.2.1",
+                               .body = none};
 }
 
 /* As a browser keeps it: name and value, without what comes after. */
@@ -236,7 +238,7 @@ static void keep_cookie(browser *who, const char *set_cookie) {
     }
 }
 
-static void take_answer(reply *out, const server_answer *answer) {
+static void take_answer(reply *out, const transport_answer *answer) {
     json_decref(out->body);
     free(out->text);
     *out = (reply){.status = answer->status,
@@ -268,22 +270,22 @@ static void take_answer(reply *out, const server_answer *answer) {
 static reply latest;
 
 /* As a transport does: waits for what the answer needs, to ask again with it. */
-static void finish_job(server_request *request, server_answer *answer) {
-    server_job_drop(request->job);
+static void finish_job(transport_request *request, transport_answer *answer) {
+    app_job_drop(request->job);
     request->job = answer->job;
-    server_answer_clear(answer);
-    while (request->job && !server_job_is_done(request->job)) {
+    transport_answer_clear(answer);
+    while (request->job && !app_job_is_done(request->job)) {
         nap();
     }
 }
 
-const reply *ask(club_house *house, browser *who, server_method method, const char *path, const char *body,
+const reply *ask(club_house *house, browser *who, transport_method method, const char *path, const char *body,
                  size_t length) {
     char whole[256];
-    server_answer answer = {0};
+    transport_answer answer = {0};
     bool own_turn = !in_turn;
     snprintf(whole, sizeof whole, "%s", path);
-    server_request request = request_of(who, method, whole);
+    transport_request request = request_of(who, method, whole);
     char *query = strchr(whole, '?');
     if (query) {
         *query = 0;
@@ -291,56 +293,56 @@ const reply *ask(club_house *house, browser *who, server_method method, const ch
     }
     request.body = body;
     request.body_length = length;
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     int64_t loop_ns = 0;
     do {
         finish_job(&request, &answer);
         const int64_t began = pod__thread_ns();
         if (own_turn) {
-            server_turn_begin(house->server);
+            app_turn_begin(house->server->app);
         }
-        server_http(house->server, &request, &answer);
-        if (own_turn && !server_turn_end(house->server)) {
-            server_unavailable(house->server, &request, &answer);
+        api_http(house->server->api, &request, &answer);
+        if (own_turn && !app_turn_end(house->server->app)) {
+            api_unavailable(house->server->api, &request, &answer);
         }
         loop_ns += pod__thread_ns() - began;
     } while (answer.job);
-    server_job_drop(request.job);
+    app_job_drop(request.job);
     take_answer(&latest, &answer);
     latest.loop_ms = (double)loop_ns / 1e6;
     keep_cookie(who, answer.set_cookie);
     if (answer.stream) {
-        const server_outbox_entry *line = answer.stream->first;
+        const app_outbox_entry *line = answer.stream->first;
         who->socket = answer.stream;
         latest.body = line ? json_loadb(line->text->bytes, line->text->length, 0, NULL) : NULL;
     }
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     return &latest;
 }
 
-const reply *refuse_of_transport(club_house *house, const char *path, server_problem_kind kind, const char *word) {
-    server_answer answer = {0};
-    const server_request request = {.path = path, .accept_language = ""};
-    server_answer_clear(&answer);
-    server_refuse(house->server, &request, kind, word, &answer);
+const reply *refuse_of_transport(club_house *house, const char *path, app_problem_kind kind, const char *word) {
+    transport_answer answer = {0};
+    const transport_request request = {.path = path, .accept_language = ""};
+    transport_answer_clear(&answer);
+    api_refuse(house->server->api, &request, kind, word, &answer);
     take_answer(&latest, &answer);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     return &latest;
 }
 
 const reply *try_socket(club_house *house, browser *who, const char *path) {
-    server_answer answer = {0};
-    server_request request = request_of(who, SERVER_GET, path);
-    server_answer_clear(&answer);
-    server_turn_begin(house->server);
-    server_peer *opened = server_connect(house->server, &request, &answer);
+    transport_answer answer = {0};
+    transport_request request = request_of(who, TRANSPORT_GET, path);
+    transport_answer_clear(&answer);
+    app_turn_begin(house->server->app);
+    app_peer *opened = api_connect(house->server->api, &request, &answer);
     if (opened) {
-        server_disconnect(house->server, opened);
+        app_disconnect(house->server->app, opened);
         answer.status = 101;
     }
-    server_turn_end(house->server);
+    app_turn_end(house->server->app);
     take_answer(&latest, &answer);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     return &latest;
 }
 
@@ -355,16 +357,16 @@ __attribute__((format(printf, 3, 0))) static size_t write_json(char *out, size_t
 }
 
 const reply *post(club_house *house, browser *who, const char *path, const char *body, ...) {
-    char text[SERVER_BODY_MAX];
+    char text[TRANSPORT_BODY_MAX];
     va_list arguments;
     va_start(arguments, body);
     size_t length = write_json(text, sizeof text, body, arguments);
     va_end(arguments);
-    return ask(house, who, SERVER_POST, path, text, length);
+    return ask(house, who, TRANSPORT_POST, path, text, length);
 }
 
 const reply *get(club_house *house, browser *who, const char *path) {
-    return ask(house, who, SERVER_GET, path, "", 0);
+    return ask(house, who, TRANSPORT_GET, path, "", 0);
 }
 
 const char *path_of(const char *id, const char *verb) {
@@ -476,19 +478,19 @@ void become_member(club_house *house, browser *who, const char *handle) {
 /* ---- WebSocket ------------------------------------------------------------------------------------- */
 
 void open_socket_at(club_house *house, browser *who, const char *path) {
-    server_answer refusal = {0};
-    server_answer_clear(&refusal);
-    server_request request = request_of(who, SERVER_GET, path);
+    transport_answer refusal = {0};
+    transport_answer_clear(&refusal);
+    transport_request request = request_of(who, TRANSPORT_GET, path);
     bool own_turn = !in_turn;
     if (own_turn) {
-        server_turn_begin(house->server);
+        app_turn_begin(house->server->app);
     }
-    who->socket = server_connect(house->server, &request, &refusal);
+    who->socket = api_connect(house->server->api, &request, &refusal);
     if (!who->socket) {
         fail_msg("no socket: %.*s", (int)refusal.length, refusal.body);
     }
     if (own_turn) {
-        server_turn_end(house->server);
+        app_turn_end(house->server->app);
     }
 }
 
@@ -499,28 +501,28 @@ void open_socket(club_house *house, browser *who) {
 void close_socket(club_house *house, browser *who) {
     bool own_turn = !in_turn;
     if (own_turn) {
-        server_turn_begin(house->server);
+        app_turn_begin(house->server->app);
     }
-    server_disconnect(house->server, who->socket);
+    app_disconnect(house->server->app, who->socket);
     who->socket = NULL;
     if (own_turn) {
-        server_turn_end(house->server);
+        app_turn_end(house->server->app);
     }
 }
 
 void say_bytes(club_house *house, browser *who, const char *bytes, size_t length) {
     bool own_turn = !in_turn;
     if (own_turn) {
-        server_turn_begin(house->server);
+        app_turn_begin(house->server->app);
     }
-    server_on_message(house->server, who->socket, bytes, length);
+    api_on_message(house->server->api, who->socket, bytes, length);
     if (own_turn) {
-        server_turn_end(house->server);
+        app_turn_end(house->server->app);
     }
 }
 
 void say(club_house *house, browser *who, const char *text, ...) {
-    char message[SERVER_MESSAGE_MAX];
+    char message[TRANSPORT_MESSAGE_MAX];
     va_list arguments;
     va_start(arguments, text);
     size_t length = write_json(message, sizeof message, text, arguments);
@@ -529,13 +531,13 @@ void say(club_house *house, browser *who, const char *text, ...) {
 }
 
 json_t *hear(browser *who) {
-    server_text *text = server_peer_take(who->socket);
+    app_text *text = app_peer_take(who->socket);
     if (!text) {
         return NULL;
     }
     json_t *message = json_loadb(text->bytes, text->length, 0, NULL);
     assert_non_null(message);
-    server_text_release(text);
+    app_text_release(text);
     return message;
 }
 

@@ -31,12 +31,12 @@ typedef struct failing {
 
 typedef struct club_house {
     char folder[64], file[96];
-    server_config config;
+    app_config config;
     failing failing;
     store *store;
     server *server;
     int beat_ms;                            /* 0: no beats */
-    const server_notifier *notifier;        /* or NULL */
+    const app_notifier *notifier;           /* or NULL */
     const struct auth_verifier *verifier;   /* or NULL */
     const struct outbound_sender *outbound; /* or NULL */
     const struct post_smtp *smtp;           /* or NULL */
@@ -60,7 +60,7 @@ typedef struct browser {
         *etag;         /* Accept, of JSON when NULL; Accept-Encoding and If-None-Match, none when NULL */
     const char *token; /* Authorization, none when NULL */
     char cookie[256];
-    server_peer *socket; /* or NULL; of a stream that was asked for, the latter's end */
+    app_peer *socket; /* or NULL; of a stream that was asked for, the latter's end */
 } browser;
 
 /* An answer to a request. */
@@ -80,7 +80,7 @@ typedef struct reply {
     char limit[64], policy[64]; /* RateLimit, RateLimit-Policy, or "" */
     unsigned retry_after;
     bool close;
-    server_showing showing;
+    transport_showing showing;
     double loop_ms; /* of the processor, which it took the thread of the loop: its turns */
 } reply;
 
@@ -115,10 +115,10 @@ void leave_turn(void);
 const reply *post(club_house *house, browser *who, const char *path, const char *body, ...)
     __attribute__((format(printf, 4, 5)));
 const reply *get(club_house *house, browser *who, const char *path);
-const reply *ask(club_house *house, browser *who, server_method method, const char *path, const char *body,
+const reply *ask(club_house *house, browser *who, transport_method method, const char *path, const char *body,
                  size_t length);
 /* What the transport answers to a request of this path that it does not hand over. */
-const reply *refuse_of_transport(club_house *house, const char *path, server_problem_kind kind, const char *word);
+const reply *refuse_of_transport(club_house *house, const char *path, app_problem_kind kind, const char *word);
 /* Tries to open a socket at this path; the answer, with 101 when it was opened (and is closed again). */
 const reply *try_socket(club_house *house, browser *who, const char *path);
 /* "/api/games/ID" and what comes after it. Lives until the next call but three. */

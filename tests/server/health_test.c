@@ -1,5 +1,6 @@
 /* Whether anything can be stored, as it is found out, answered and logged; games that cannot be read; what the service
    manager is told. */
+#include "app/turn.h"
 #include "server/harness.h"
 
 #include <poll.h>
@@ -62,12 +63,12 @@ static bool was_there_at(club_house *house, int64_t seconds) {
 /* So a restart knows to five seconds how long nobody could move. */
 static void an_idle_club_notes_every_five_seconds_that_it_is_there(void **state) {
     club_house *house = *state;
-    house->beat_ms = SERVER_BEAT_MS;
+    house->beat_ms = APP_BEAT_MS;
     reopen(house);
     const int64_t began = house->seconds;
     const unsigned before = house->failing.beats;
     for (unsigned second = 1; second <= 30; second++) {
-        assert_int_equal(server_wait_ms(house->server), 5000 - (second - 1) % 5 * 1000);
+        assert_int_equal(app_wait_ms(house->server->app), 5000 - (second - 1) % 5 * 1000);
         pass(house, 1000);
         turn(house);
         assert_int_equal(house->failing.beats, before + second / 5);
@@ -78,20 +79,20 @@ static void an_idle_club_notes_every_five_seconds_that_it_is_there(void **state)
 static void a_store_that_fails_is_found_out_though_nobody_writes(void **state) {
     club_house *house = *state;
     browser ada = {0};
-    house->beat_ms = SERVER_BEAT_MS;
+    house->beat_ms = APP_BEAT_MS;
     reopen(house);
     unsigned before = house->failing.beats;
-    assert_int_equal(server_wait_ms(house->server), SERVER_BEAT_MS);
+    assert_int_equal(app_wait_ms(house->server->app), APP_BEAT_MS);
     house->failing.beat = true;
-    pass(house, SERVER_BEAT_MS - 1);
+    pass(house, APP_BEAT_MS - 1);
     turn(house);
     expect_ready(house, true);
-    assert_int_equal(server_wait_ms(house->server), 1);
+    assert_int_equal(app_wait_ms(house->server->app), 1);
     pass(house, 1);
     turn(house);
     expect_ready(house, false);
     assert_int_equal(house->failing.beats, before + 1);
-    assert_int_equal(server_wait_ms(house->server), AGAIN_MS);
+    assert_int_equal(app_wait_ms(house->server->app), AGAIN_MS);
     for (int i = 0; i < 1000; i++) { /* strangers make it write no more often */
         get(house, &ada, "/readyz");
     }
@@ -105,7 +106,7 @@ static void a_store_that_fails_is_found_out_though_nobody_writes(void **state) {
     turn(house);
     expect_ready(house, true);
     assert_int_equal(logged(house, "store_works"), 1);
-    assert_int_equal(server_wait_ms(house->server), SERVER_BEAT_MS);
+    assert_int_equal(app_wait_ms(house->server->app), APP_BEAT_MS);
 }
 
 static void run_sql(const club_house *house, const char *sql) {
@@ -164,20 +165,20 @@ static void the_manager_is_told_of_every_turn_and_of_trouble(void **state) {
     club_house *house = *state;
     char path[80];
     browser ada = {0};
-    server_notifier notifier;
+    app_notifier notifier;
     snprintf(path, sizeof path, "%s/notify", house->folder);
     int manager = listen_as_manager(path);
     setenv("NOTIFY_SOCKET", path, 1);
     setenv("WATCHDOG_USEC", "30000000", 1);
     unsetenv("WATCHDOG_PID");
-    server_notifier_open(&notifier);
+    app_notifier_open(&notifier);
     unsetenv("NOTIFY_SOCKET");
     assert_int_equal(notifier.watchdog_ms, 30000);
     house->notifier = &notifier;
     reopen(house);
     turn(house);
     expect_told(manager, "WATCHDOG=1");
-    assert_int_equal(server_wait_ms(house->server), 15000);
+    assert_int_equal(app_wait_ms(house->server->app), 15000);
     turn(house);
     expect_told(manager, "");
     pass(house, 15000);
@@ -190,31 +191,31 @@ static void the_manager_is_told_of_every_turn_and_of_trouble(void **state) {
     house->failing.commit = false;
     post(house, &ada, "/api/games", seats);
     expect_told(manager, "STATUS=");
-    server_notifier_close(&notifier);
+    app_notifier_close(&notifier);
     close(manager);
 }
 
 static void a_watchdog_of_another_process_is_not_fed(void **state) {
     (void)state;
-    server_notifier notifier;
+    app_notifier notifier;
     setenv("NOTIFY_SOCKET", "@ludopod-nobody", 1);
     setenv("WATCHDOG_USEC", "30000000", 1);
     setenv("WATCHDOG_PID", "1", 1);
-    server_notifier_open(&notifier);
+    app_notifier_open(&notifier);
     assert_true(notifier.socket >= 0);
     assert_int_equal(notifier.watchdog_ms, 0);
-    server_notify(&notifier, "READY=1"); /* nobody listens: nothing happens */
-    server_notifier_close(&notifier);
+    app_notify(&notifier, "READY=1"); /* nobody listens: nothing happens */
+    app_notifier_close(&notifier);
     static const char *const wrong[] = {"", "x", "relative/path"};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         setenv("NOTIFY_SOCKET", wrong[i], 1);
-        server_notifier_open(&notifier);
+        app_notifier_open(&notifier);
         assert_int_equal(notifier.socket, -1);
     }
     unsetenv("NOTIFY_SOCKET");
     unsetenv("WATCHDOG_USEC");
     unsetenv("WATCHDOG_PID");
-    server_notify(NULL, "READY=1");
+    app_notify(NULL, "READY=1");
 }
 
 int main(void) {

@@ -5,7 +5,7 @@ static const char two_seats[] = "\"seats\":[{\"kind\":\"you\"},{\"kind\":\"open\
 
 /* A body with its length, for it may hold zeros. */
 typedef struct body {
-    char bytes[SERVER_BODY_MAX];
+    char bytes[TRANSPORT_BODY_MAX];
     size_t length;
 } body;
 
@@ -73,7 +73,7 @@ static void bodies_that_are_no_json_are_refused(void **state) {
     browser ada = {0};
     open_socket(house, &ada);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        expect_refusal(ask(house, &ada, SERVER_POST, "/api/games", cases[i].bytes, cases[i].length), 400, "json");
+        expect_refusal(ask(house, &ada, TRANSPORT_POST, "/api/games", cases[i].bytes, cases[i].length), 400, "json");
         say_bytes(house, &ada, cases[i].bytes, cases[i].length);
         json_t *message = hear_type(&ada, "error");
         assert_string_equal(text_in(json_object_get(message, "error"), "code"), "json");
@@ -121,7 +121,7 @@ static void large_and_deep_bodies_are_refused(void **state) {
         add_text(&whole, cases[i].after);
         for (int language = 0; language < 2; language++) {
             ada.language = language ? "fr" : "en";
-            const reply *answer = ask(house, &ada, SERVER_POST, "/api/games", whole.bytes, whole.length);
+            const reply *answer = ask(house, &ada, TRANSPORT_POST, "/api/games", whole.bytes, whole.length);
             if (answer->status != cases[i].status) {
                 fail_msg("case %zu: %d %.300s", i, answer->status, answer->text);
             }
@@ -365,12 +365,12 @@ static void odd_paths_are_answered(void **state) {
         int status = get(house, &ada, path_of(id, whole))->status;
         assert_true(status == 200 || status == 400);
     }
-    for (int method = SERVER_GET; method <= SERVER_OTHER_METHOD; method++) {
-        const reply *answer = ask(house, &ada, (server_method)method, path_of(id, ""), "", 0);
-        assert_int_equal(answer->status, method <= SERVER_HEAD ? 200 : 405);
-        answer = ask(house, &ada, (server_method)method, "/healthz", "", 0);
-        assert_int_equal(answer->status, method <= SERVER_HEAD ? 200 : 405);
-        assert_string_equal(answer->allow, method <= SERVER_HEAD ? "" : "GET, HEAD");
+    for (int method = TRANSPORT_GET; method <= TRANSPORT_OTHER_METHOD; method++) {
+        const reply *answer = ask(house, &ada, (transport_method)method, path_of(id, ""), "", 0);
+        assert_int_equal(answer->status, method <= TRANSPORT_HEAD ? 200 : 405);
+        answer = ask(house, &ada, (transport_method)method, "/healthz", "", 0);
+        assert_int_equal(answer->status, method <= TRANSPORT_HEAD ? 200 : 405);
+        assert_string_equal(answer->allow, method <= TRANSPORT_HEAD ? "" : "GET, HEAD");
     }
 }
 
@@ -410,8 +410,8 @@ static void garbled_requests_are_answered(void **state) {
                 length = at + count > length ? at + count : length;
             }
         }
-        const reply *answer =
-            ask(house, i % 2 ? &ada : &bo, SERVER_POST, which ? path_of(id, verbs[which]) : "/api/games", text, length);
+        const reply *answer = ask(house, i % 2 ? &ada : &bo, TRANSPORT_POST,
+                                  which ? path_of(id, verbs[which]) : "/api/games", text, length);
         assert_in_range(answer->status, 200, 499);
         say_bytes(house, &ada, text, length);
         json_decref(hear_type(&ada, "error"));

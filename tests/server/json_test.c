@@ -12,7 +12,7 @@
 
 static void expect_same(json_t *value) {
     size_t length = 0;
-    char *text = server_json_text(value, &length);
+    char *text = api_json_text(value, &length);
     assert_non_null(text);
     assert_int_equal(length, strlen(text));
     json_t *back = json_loadb(text, length, JSON_DECODE_ANY, NULL);
@@ -55,7 +55,7 @@ static void a_long_list(void **state) {
 
 static void nothing(void **state) {
     (void)state;
-    assert_null(server_json_text(NULL, NULL));
+    assert_null(api_json_text(NULL, NULL));
 }
 
 int main(void) {

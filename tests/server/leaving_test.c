@@ -292,8 +292,8 @@ static void every_socket_closes(void **state) {
     open_socket(house, &phone);
     open_socket(house, &bo);
     leave_club(house, &ann, "ann");
-    assert_int_equal(ann.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
-    assert_int_equal(phone.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
+    assert_int_equal(ann.socket->close_code, APP_CLOSE_SIGNED_OUT);
+    assert_int_equal(phone.socket->close_code, APP_CLOSE_SIGNED_OUT);
     assert_int_equal(bo.socket->close_code, 0);
     assert_true(json_is_null(json_object_get(get(house, &phone, V1 "/me")->body, "person")));
     close_socket(house, &ann);

@@ -2,8 +2,8 @@
 #include <math.h>
 #include <sodium.h>
 
-#include "server/harness.h"
 #include "app/queue/limit.h"
+#include "server/harness.h"
 
 /* Random numbers of the test's own (Marsaglia, "Xorshift RNGs", 2003), so that every run is the same. */
 static uint64_t next_random(uint64_t *seed) {
@@ -31,7 +31,7 @@ typedef struct allowance {
     long granted;
 } allowance;
 
-static void expect_allowed(allowance *of, server_rate rate, int64_t now_ms) {
+static void expect_allowed(allowance *of, app_rate rate, int64_t now_ms) {
     of->tokens = fmin(rate.burst, of->tokens + (double)(now_ms - of->filled_ms) / 1000 * rate.per_second);
     of->filled_ms = now_ms;
     if (of->tokens < 1 - 1e-6) {
@@ -61,7 +61,7 @@ static bool create(club_house *house, browser *who) {
 static void invented_cookies_give_no_games(void **state) {
     enum { ROUNDS = 3, READS = 25000 };
     club_house *house = *state;
-    const server_rate rate = {60.0 / 3600, 4};
+    const app_rate rate = {60.0 / 3600, 4};
     allowance mine = {.tokens = rate.burst};
     uint64_t seed = 1;
     int64_t now = 0;
@@ -88,7 +88,7 @@ static void no_address_gets_more_games_than_allowed(void **state) {
     enum { ADDRESSES = 300, ACTS = 12000 };
     static allowance of[ADDRESSES];
     club_house *house = *state;
-    const server_rate rate = {240.0 / 3600, 3};
+    const app_rate rate = {240.0 / 3600, 3};
     uint64_t seed = 20261122;
     browser who = {0};
     char address[64];
@@ -132,8 +132,8 @@ static void no_address_gets_more_games_than_allowed(void **state) {
     }
 }
 
-static unsigned take(server_limits *limits, server_rate rate, int64_t now, const char *address) {
-    return server_limits_take(limits, (server_limit_key){SERVER_GAMES_OF_ADDRESS, server_tiers_of(address)}, rate, now);
+static unsigned take(app_limits *limits, app_rate rate, int64_t now, const char *address) {
+    return app_limits_take(limits, (app_limit_key){APP_GAMES_OF_ADDRESS, app_tiers_of(address)}, rate, now);
 }
 
 /* The table itself, under more strangers than it has places: who has a place gets no token too many, and who has none
@@ -142,25 +142,25 @@ static void a_crowd_gives_nobody_a_token_too_many_and_keeps_nobody_out(void **st
     (void)state;
     enum { GREEDY = 16, STRANGERS = 200000, ROUNDS = 400000 };
     static allowance of[GREEDY];
-    server_limits *limits = server_limits_create();
-    const server_rate rate = {0.5, 5};
+    app_limits *limits = app_limits_create();
+    const app_rate rate = {0.5, 5};
     uint64_t seed = 7;
     for (int i = 0; i < GREEDY; i++) {
         of[i] = (allowance){.tokens = rate.burst};
     }
     for (int64_t round = 0, now = 0; round < ROUNDS; round++, now += round % 4 == 0) {
         uint64_t key = next_random(&seed) % 10 ? GREEDY + next_random(&seed) % STRANGERS : next_random(&seed) % GREEDY;
-        uint64_t shared = server_limits_shared(limits);
+        uint64_t shared = app_limits_shared(limits);
         char address[64];
         snprintf(address, sizeof address, "2001:%x:%x::", (unsigned)(key >> 16) + 1, (unsigned)key & 0xffff);
         unsigned wait = take(limits, rate, now, address);
-        if (key < GREEDY && !wait && server_limits_shared(limits) == shared) {
+        if (key < GREEDY && !wait && app_limits_shared(limits) == shared) {
             expect_allowed(&of[key], rate, now);
         }
         assert_true(key < GREEDY || !wait);
     }
-    assert_true(server_limits_shared(limits) > 1000); /* the crowd was large enough to matter */
-    server_limits_free(limits);
+    assert_true(app_limits_shared(limits) > 1000); /* the crowd was large enough to matter */
+    app_limits_free(limits);
 }
 
 /* One who has all addresses of a network takes what there is for it, and every place; the others do not notice. */
@@ -174,9 +174,9 @@ static void a_network_gets_its_share_and_shuts_nobody_out(void **state) {
                     {"2001:db8:2:", "::", 0, ADDRESSES, 16},
                     {"2001:db8:3:", "::", 0x100, 0x100, 4},
                     {"::ffff:192.0.2.1", "", 0, 10, 4}};
-    const server_rate rate = {60.0 / 3600, 30};
+    const app_rate rate = {60.0 / 3600, 30};
     char address[64];
-    server_limits *limits = server_limits_create();
+    app_limits *limits = app_limits_create();
     for (size_t i = 0; i < sizeof networks / sizeof networks[0]; i++) {
         long granted = 0;
         for (unsigned k = 0; k < ADDRESSES; k++) {
@@ -190,8 +190,8 @@ static void a_network_gets_its_share_and_shuts_nobody_out(void **state) {
         snprintf(address, sizeof address, k % 2 ? "2001:db9:%x::1" : "198.%u.1.1", k);
         assert_int_equal(take(limits, rate, 5, address), 0);
     }
-    assert_int_equal(server_limits_shared(limits), 0);
-    server_limits_free(limits);
+    assert_int_equal(app_limits_shared(limits), 0);
+    app_limits_free(limits);
 }
 
 /* How many requests in a row, of 64 at most, are answered to somebody who may send as many. */
@@ -209,7 +209,7 @@ static int answered(club_house *house, browser *who, const char *path) {
 static void a_request_costs_what_it_takes(void **state) {
     club_house *house = *state;
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "198.51.100.2"}, cy = {.address = "203.0.113.3"};
-    server_limit_settings *limits = &house->config.limits;
+    app_limit_settings *limits = &house->config.limits;
     limits->requests_per_second = 1;
     limits->requests_burst = 64;
     assert_int_equal(answered(house, &ada, "/api/v1/problems?limit=200"), 64);
@@ -379,16 +379,16 @@ static const too_often kinds[] = {
 };
 
 static void set_low_limits(club_house *house, bool requests) {
-    server_limit_settings *limits = &house->config.limits;
-    *limits = (server_limit_settings){.request_ms = 1e6,
-                                      .requests_per_second = requests ? 0.5 : 1e6,
-                                      .requests_burst = requests ? 8 : 1e6,
-                                      .games_per_hour = 360,
-                                      .games_burst = 4,
-                                      .sign_ups_per_hour = 360,
-                                      .sign_ups_burst = 4,
-                                      .connections = 100,
-                                      .sockets_per_address = 100};
+    app_limit_settings *limits = &house->config.limits;
+    *limits = (app_limit_settings){.request_ms = 1e6,
+                                   .requests_per_second = requests ? 0.5 : 1e6,
+                                   .requests_burst = requests ? 8 : 1e6,
+                                   .games_per_hour = 360,
+                                   .games_burst = 4,
+                                   .sign_ups_per_hour = 360,
+                                   .sign_ups_burst = 4,
+                                   .connections = 100,
+                                   .sockets_per_address = 100};
 }
 
 static const reply *do_it(club_house *house, browser *who, const too_often *what) {

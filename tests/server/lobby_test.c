@@ -1,7 +1,7 @@
 /* The lobby, being paired, and what a person is told wherever the person is. */
-#include "server/harness.h"
-
 #include "app/lobby/lobby.h"
+#include "app/turn.h"
+#include "server/harness.h"
 
 /* What has happened is told in the turn after it. */
 static void take_turn(club_house *house) {
@@ -81,7 +81,7 @@ static void changed_parts_are_told_once_a_second(void **state) {
     make_challenge(house, &ann, "{'invited':{'kind':'link'}}", id);
     take_turn(house);
     expect_silence(&watcher);
-    assert_in_range(server_wait_ms(house->server), 1, 1000);
+    assert_in_range(app_wait_ms(house->server->app), 1, 1000);
     later(house, 999);
     expect_silence(&watcher);
     later(house, 1);
@@ -169,10 +169,10 @@ static void a_crowd_is_told_with_one_text(void **state) {
     later(house, 2000);
     make_challenge(house, &ann, "{'invited':{'kind':'anyone'}}", id);
     later(house, 2000);
-    const server_text *first = NULL;
+    const app_text *first = NULL;
     for (int i = 0; i < CROWD; i++) {
         while (crowd[i].socket->first->next) {
-            server_text_release(server_peer_take(crowd[i].socket));
+            app_text_release(app_peer_take(crowd[i].socket));
         }
         first = first ? first : crowd[i].socket->first->text;
         assert_ptr_equal(crowd[i].socket->first->text, first);
@@ -195,7 +195,7 @@ static void what_is_over_leaves_the_lobby(void **state) {
              (long long)(house->seconds + 10) * 1000);
     make_challenge(house, &ann, body, id);
     take_turn(house);
-    assert_in_range(server_wait_ms(house->server), 1, 10000);
+    assert_in_range(app_wait_ms(house->server->app), 1, 10000);
     enter(house, &watcher);
     hear_lobby(&watcher, 1, 0, 0);
     later(house, 9000);
@@ -227,7 +227,7 @@ static void games_that_wait_are_counted(void **state) {
     post(house, &bo, path_of(id, "moves"), "{'ply':1,'move':'b1'}");
     take_turn(house);
     expect_silence(&bo); /* at most once a second */
-    assert_in_range(server_wait_ms(house->server), 1, 1000);
+    assert_in_range(app_wait_ms(house->server->app), 1, 1000);
     post(house, &ann, path_of(id, "moves"), "{'ply':2,'move':'c1'}");
     later(house, 1000);
     hear_waiting(&bo, 0);
@@ -336,11 +336,11 @@ static void only_who_is_here_and_wants_the_same_is_paired(void **state) {
     ask_for_pair(house, &bo, "{'options':{'board':'5x5'}}", id);
     assert_string_equal(id, "");
     assert_int_equal(post(house, &bo, "/api/v1/pairing/leave", "{}")->status, 200);
-    pass(house, SERVER_PAIRING_GRACE_MS); /* ann never opened a socket */
+    pass(house, APP_PAIRING_GRACE_MS); /* ann never opened a socket */
     ask_for_pair(house, &cy, "{}", id);
     assert_string_equal(id, "");
     open_socket(house, &cy);
-    pass(house, SERVER_PAIRING_GRACE_MS);
+    pass(house, APP_PAIRING_GRACE_MS);
     ask_for_pair(house, &bo, "{}", id);
     assert_string_not_equal(id, "");
 }

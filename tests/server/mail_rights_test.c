@@ -209,7 +209,7 @@ static void fill_in(const company *all, const char *line, char out[128]) {
 static void address_for(company *all, role who, char out[MAIL_REPLY_SIZE]) {
     const club_person person = person_of(all->house, handles[who]);
     if (who == LENDER) {
-        mail_reply_address(all->house->server, &(mail_token){.kind = MAIL_TOKEN_READER, .person = person}, out);
+        app_reply_address(all->house->server->app, &(mail_token){.kind = MAIL_TOKEN_READER, .person = person}, out);
     } else {
         snprintf(out, MAIL_REPLY_SIZE, "%s", own_address(all->house, handles[who]));
     }

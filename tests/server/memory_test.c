@@ -105,7 +105,7 @@ static void a_game_changed_elsewhere_is_read_again(void **state) {
     club_free(&elsewhere);
 
     expect_refusal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'b1'}"), 409, "stale");
-    assert_int_equal(watcher.socket->close_code, SERVER_CLOSE_FAILED);
+    assert_int_equal(watcher.socket->close_code, APP_CLOSE_FAILED);
     close_socket(house, &watcher);
     const reply *game = get(house, &ada, path_of(id, ""));
     assert_int_equal(number_in(game->body, "ply"), 1);
@@ -135,7 +135,7 @@ static void a_rematch_made_elsewhere_is_the_rematch(void **state) {
     assert_int_equal(rematch->status, 200);
     assert_string_equal(text_in(rematch->body, "next"), "abcdefghjk");
     /* Who watches the old one comes back and sees it, and the new one can be played. */
-    assert_int_equal(bo.socket->close_code, SERVER_CLOSE_FAILED);
+    assert_int_equal(bo.socket->close_code, APP_CLOSE_FAILED);
     assert_string_equal(text_in(get(house, &bo, path_of(id, ""))->body, "next"), "abcdefghjk");
     assert_int_equal(post(house, &bo, path_of("abcdefghjk", "moves"), "{'ply':0,'move':'a1'}")->status, 200);
 }

@@ -2,9 +2,10 @@
    promises is provoked and looks as it says. */
 #include <sqlite3.h>
 
+#include "api/exchange.h"
+#include "api/problem.h"
 #include "server/attempt.h"
 #include "server/harness.h"
-#include "api/exchange.h"
 #include "server/puzzles.h"
 #include "server/tables.h"
 
@@ -92,8 +93,8 @@ static void expect_valid(const json_t *value, const json_t *schema, const char *
     }
 }
 
-static const json_t *operation_of(const server_route *route) {
-    return member(member(member(document, "paths"), route->pattern), route->method == SERVER_POST ? "post" : "get");
+static const json_t *operation_of(const api_route *route) {
+    return member(member(member(document, "paths"), route->pattern), route->method == TRANSPORT_POST ? "post" : "get");
 }
 
 /* ---- That it is well made -------------------------------------------------------------------------- */
@@ -188,7 +189,7 @@ static void expect_answers(const json_t *operation) {
 static void the_document_is_well_made(void **state) {
     (void)state;
     size_t count, operations = 0;
-    const server_route *route;
+    const api_route *route;
     const char *name;
     json_t *part;
     assert_memory_equal(text_in(document, "openapi"), "3.1.", 4);
@@ -200,13 +201,13 @@ static void the_document_is_well_made(void **state) {
         assert_int_equal(*name, '/');
         operations += json_object_size(part);
     }
-    for (count = 0; (route = server_route_at(count)); count++) {
+    for (count = 0; (route = api_route_at(count)); count++) {
         const json_t *operation = operation_of(route);
         assert_string_equal(text_in(operation, "operationId"), route->operation);
         expect_parameters(operation, route->pattern);
         expect_answers(operation);
         for (size_t j = 0; j < count; j++) {
-            assert_string_not_equal(route->operation, server_route_at(j)->operation);
+            assert_string_not_equal(route->operation, api_route_at(j)->operation);
         }
     }
     assert_int_equal(operations, count);
@@ -226,7 +227,7 @@ static const reply *wrong_request(attempt *at) {
 }
 
 static const reply *not_allowed(attempt *at) {
-    if (at->route->method == SERVER_GET) {
+    if (at->route->method == TRANSPORT_GET) {
         at->ada = (browser){.address = at->ada.address}; /* nobody */
         at->query = is_for(at, "listChat") ? "?room=players" : "";
     }
@@ -355,8 +356,8 @@ static const reply *damaged(attempt *at) {
 
 static const reply *unavailable(attempt *at) {
     if (is_for(at, "convertRecords")) {
-        server_stop_thinking(at->house->server);
-    } else if (at->route->method == SERVER_POST) {
+        server_stop(at->house->server);
+    } else if (at->route->method == TRANSPORT_POST) {
         at->house->failing.begin = true;
     } else if (is_for(at, "readiness")) {
         at->house->failing.begin = true;
@@ -396,11 +397,11 @@ static const reply *token_for_other_things(attempt *at) {
 /* Beside what the families of routes refuse by the same statuses. Nothing is looked at before the token, so one house
    does for all. */
 static void every_route_looks_at_tokens(void **state) {
-    const server_route *route;
+    const api_route *route;
     char of[2][80]; /* one to read, and one to chat */
     snprintf(of[0], sizeof of[0], "%s", token_for(*state, "tokenreader", CLUB_SCOPE_READ));
     snprintf(of[1], sizeof of[1], "%s", token_for(*state, "tokentalker", CLUB_SCOPE_CHAT));
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         if (!route->plain && route->answer) {
             attempt at = begin_attempt_with_nothing(*state, route);
             assert_string_equal(code_of(bad_token(&at)), "bad_token");
@@ -414,12 +415,12 @@ static void every_route_looks_at_tokens(void **state) {
 
 static const reply *too_large(attempt *at) {
     if (at->route->body_kib) {
-        static char body[SERVER_BODY_MAX];
-        snprintf(body, sizeof body, "{'x':'%*s'}", (int)server_route_body_max(at->route), "");
+        static char body[TRANSPORT_BODY_MAX];
+        snprintf(body, sizeof body, "{'x':'%*s'}", (int)api_route_body_max(at->route), "");
         at->body = body;
         return send_it(at);
     }
-    return refuse_of_transport(at->house, at->route->pattern, SERVER_TOO_LARGE, "16384");
+    return refuse_of_transport(at->house, at->route->pattern, APP_TOO_LARGE, "16384");
 }
 
 /* ---- Sockets: opened by a handshake, whose faults the transport finds -------------------------------- */
@@ -434,8 +435,8 @@ static const reply *handshake(attempt *at, int status) {
     } else if (status == 503) {
         at->house->config.limits.sockets_per_address = 0;
     } else if (status == 400 || status == 426) {
-        return refuse_of_transport(at->house, at->route->pattern,
-                                   status == 400 ? SERVER_NO_UPGRADE : SERVER_BAD_VERSION, "Upgrade");
+        return refuse_of_transport(at->house, at->route->pattern, status == 400 ? APP_NO_UPGRADE : APP_BAD_VERSION,
+                                   "Upgrade");
     }
     return try_socket(at->house, &at->ada, at->route->pattern);
 }
@@ -533,14 +534,14 @@ static void expect_as_documented(const reply *answer, const json_t *promised, in
 }
 
 /* Whether it is refused whatever there is in the house, and changes nothing. */
-static bool needs_nothing(const server_route *route, int status) {
+static bool needs_nothing(const api_route *route, int status) {
     const attempt at = {.route = route};
     return (status == 413 && !route->body_kib) || status == 421 || (is_of_tokens(&at, status) && status == 401);
 }
 
 static void every_answer_is_provoked(void **state) {
-    const server_route *route;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    const api_route *route;
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         const char *status;
         json_t *promised;
         json_object_foreach((json_t *)(uintptr_t)member(operation_of(route), "responses"), status, promised) {
@@ -610,7 +611,7 @@ static void lists_are_answered_by_pages(void **state) {
         snprintf(path, sizeof path, "%.*s", (int)strcspn(page->link + !last, ">"), page->link + !last);
         assert_true(last || strstr(page->link, "; rel=\"next\""));
     }
-    assert_int_equal(seen, server_problem_type_count());
+    assert_int_equal(seen, api_problem_type_count());
     assert_int_equal(pages, (seen + 6) / 7);
     static const char *const wrong[] = {"limit=0",  "limit=201", "limit=",      "limit=-1",
                                         "limit=5x", "cursor=-1", "cursor=9999", "cursor=nowhere"};
@@ -725,8 +726,8 @@ static void paths_fit_patterns(void **state) {
         {"/a/{x}", "/a/01234567890123456789012345678901", NULL, ""},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        char value[SERVER_PARAMETERS_MAX][SERVER_PARAMETER_SIZE] = {"", ""};
-        bool fits = server_pattern_fits(cases[i].pattern, cases[i].path, value);
+        char value[API_PARAMETERS_MAX][API_PARAMETER_SIZE] = {"", ""};
+        bool fits = api_pattern_fits(cases[i].pattern, cases[i].path, value);
         assert_int_equal(fits, cases[i].first != NULL);
         if (fits) {
             assert_string_equal(value[0], cases[i].first);
@@ -736,7 +737,7 @@ static void paths_fit_patterns(void **state) {
 }
 
 int main(void) {
-    document = server_openapi();
+    document = api_openapi(&api_whole_catalogue);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_document_is_well_made),
         cmocka_unit_test(paths_fit_patterns),

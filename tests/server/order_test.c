@@ -463,9 +463,9 @@ static void who_wins_now_and_then_is_not_reported(void **state) {
 }
 
 static void name_network(company *all, const char *text) {
-    server_networks *own = &all->house->config.own_networks;
+    app_networks *own = &all->house->config.own_networks;
     own->count = 1;
-    assert_true(server_network_parse(text, own->network));
+    assert_true(app_network_parse(text, own->network));
 }
 
 /* A club evening: all come from one place. Who meets at another, too, is not at one by chance. */

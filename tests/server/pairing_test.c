@@ -1,29 +1,29 @@
 /* Being paired by ratings, and the ranges that widen. What the lobby has to do with it is in lobby_test.c. */
-#include "server/harness.h"
-
-#include "base/random.h"
 #include "app/lobby/pairing.h"
+#include "app/turn.h"
+#include "base/random.h"
+#include "server/harness.h"
 
 /* ---- Ranges -------------------------------------------------------------------------------------------- */
 
-static server_wish wish_of(char person, int rating, int64_t asked_ms) {
-    server_wish wish = {.game = pod_game_at(0), .class = CLUB_CLOCK_LIVE, .rating = rating, .asked_ms = asked_ms};
+static app_wish wish_of(char person, int rating, int64_t asked_ms) {
+    app_wish wish = {.game = pod_game_at(0), .class = CLUB_CLOCK_LIVE, .rating = rating, .asked_ms = asked_ms};
     wish.person.id[0] = person;
     return wish;
 }
 
 static void a_range_widens_with_time(void **state) {
     (void)state;
-    const server_wish wish = wish_of('a', 1500, 10000);
-    assert_int_equal(server_wish_range(&wish, 9000), 150); /* of a clock that is a little behind */
-    assert_int_equal(server_wish_range(&wish, 10000), 150);
-    assert_int_equal(server_wish_range(&wish, 11000), 160);
-    assert_int_equal(server_wish_range(&wish, 70000), 750);
-    assert_int_equal(server_wish_range(&wish, INT64_C(1000) * 365 * 86400 * 1000), INT32_MAX);
+    const app_wish wish = wish_of('a', 1500, 10000);
+    assert_int_equal(app_wish_range(&wish, 9000), 150); /* of a clock that is a little behind */
+    assert_int_equal(app_wish_range(&wish, 10000), 150);
+    assert_int_equal(app_wish_range(&wish, 11000), 160);
+    assert_int_equal(app_wish_range(&wish, 70000), 750);
+    assert_int_equal(app_wish_range(&wish, INT64_C(1000) * 365 * 86400 * 1000), INT32_MAX);
 }
 
 /* Said as plainly as can be: seconds are counted one by one. */
-static bool within(const server_wish *of, int rating, int64_t now_ms) {
+static bool within(const app_wish *of, int rating, int64_t now_ms) {
     int range = 150;
     for (int64_t at = of->asked_ms + 100; at <= now_ms; at += 100) {
         range += 1;
@@ -41,12 +41,12 @@ static void ratings_fit_when_each_is_in_the_range_of_the_other(void **state) {
         const int rating[] = {1000 + (int)pod__random_below(&random, 1200),
                               1000 + (int)pod__random_below(&random, 1200)};
         const int64_t asked[] = {pod__random_below(&random, 100001), pod__random_below(&random, 100001)};
-        const server_wish one = wish_of('a', known[0] ? rating[0] : 0, asked[0]);
-        const server_wish other = wish_of('b', known[1] ? rating[1] : 0, asked[1]);
+        const app_wish one = wish_of('a', known[0] ? rating[0] : 0, asked[0]);
+        const app_wish other = wish_of('b', known[1] ? rating[1] : 0, asked[1]);
         const bool expected =
             !known[0] || !known[1] || (within(&one, rating[1], now_ms) && within(&other, rating[0], now_ms));
-        assert_int_equal(server_wishes_fit(&one, &other, now_ms), expected);
-        assert_int_equal(server_wishes_fit(&other, &one, now_ms), expected);
+        assert_int_equal(app_wishes_fit(&one, &other, now_ms), expected);
+        assert_int_equal(app_wishes_fit(&other, &one, now_ms), expected);
         fits += expected;
     }
     assert_in_range(fits, 4000, 16000);
@@ -54,14 +54,14 @@ static void ratings_fit_when_each_is_in_the_range_of_the_other(void **state) {
 
 static void rated_and_unrated_do_not_fit(void **state) {
     (void)state;
-    server_wish one = wish_of('a', 1500, 0), other = wish_of('b', 1500, 0);
-    assert_true(server_wishes_fit(&one, &other, 0));
+    app_wish one = wish_of('a', 1500, 0), other = wish_of('b', 1500, 0);
+    assert_true(app_wishes_fit(&one, &other, 0));
     one.rated = true;
-    assert_false(server_wishes_fit(&one, &other, 0));
+    assert_false(app_wishes_fit(&one, &other, 0));
     other.rated = true;
-    assert_true(server_wishes_fit(&one, &other, 0));
+    assert_true(app_wishes_fit(&one, &other, 0));
     memcpy(other.person.id, one.person.id, sizeof other.person.id);
-    assert_false(server_wishes_fit(&one, &other, 0));
+    assert_false(app_wishes_fit(&one, &other, 0));
 }
 
 /* ---- The server ---------------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ static void those_far_apart_are_paired_when_their_ranges_meet(void **state) {
     pass(house, 60000);
     expect_waiting(house, &bob, "{'rated':true}"); /* he has just come */
     later(house, 14000);
-    assert_in_range(server_wait_ms(house->server), 0, 1000);
+    assert_in_range(app_wait_ms(house->server->app), 0, 1000);
     expect_silence(&ann);
     expect_silence(&bob);
     later(house, 1000);
@@ -245,7 +245,7 @@ static void who_waits_is_given_a_challenge_that_comes_later(void **state) {
     arrive(house, &ann, "ann", 1500);
     arrive(house, &bob, "bobby", 1600);
     expect_waiting(house, &bob, "{'rated':true}");
-    assert_int_equal(server_wait_ms(house->server) == -1, 0);
+    assert_int_equal(app_wait_ms(house->server->app) == -1, 0);
     offer(house, &ann, ",'rated':true", "");
     wait_seconds(house, 3);
     assert_int_equal(games(house), 1);
@@ -421,7 +421,7 @@ static void who_looks_no_longer_is_not_seen(void **state) {
     json_t *seen = hear_seeker(&bob);
     assert_non_null(seen);
     json_decref(seen);
-    wait_seconds(house, SERVER_PAIRING_GRACE_MS / 1000 + 2);
+    wait_seconds(house, APP_PAIRING_GRACE_MS / 1000 + 2);
     assert_null(hear_seeker(&bob));
     assert_null(only_open(house, &bob));
 }

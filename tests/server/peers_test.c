@@ -1,4 +1,5 @@
 /* Sockets over their lives: who may open one, who falls behind, and what happens when the server stops and starts. */
+#include "app/people/door.h"
 #include "club/acts.h"
 #include "server/harness.h"
 #include "store/keep.h"
@@ -23,7 +24,7 @@ static void who_falls_behind_is_sent_away(void **state) {
         skip_messages(all[i]);
     }
     fill_outbox(house, &slow, id);
-    assert_int_equal(slow.socket->close_code, SERVER_CLOSE_TOO_SLOW);
+    assert_int_equal(slow.socket->close_code, APP_CLOSE_TOO_SLOW);
     assert_int_equal(slow.socket->outbox_bytes, 0);
     say(house, &ada, "{'type':'move','game':'%s','ply':0,'move':'a1'}", id);
     json_decref(hear_type(&ada, "done"));
@@ -51,29 +52,29 @@ static void an_outbox_has_its_limit(void **state) {
         say(house, &ada, "{'type':'watch','game':'%s'}", id);
         most = ada.socket->outbox_bytes > most ? ada.socket->outbox_bytes : most;
     }
-    assert_in_range(most, SERVER_OUTBOX_BYTES_MAX / 2, SERVER_OUTBOX_BYTES_MAX);
-    assert_ptr_equal(server_next_ready(house->server), ada.socket);
-    assert_null(server_next_ready(house->server));
+    assert_in_range(most, APP_OUTBOX_BYTES_MAX / 2, APP_OUTBOX_BYTES_MAX);
+    assert_ptr_equal(app_next_ready(house->server->app), ada.socket);
+    assert_null(app_next_ready(house->server->app));
 }
 
 static bool may_open(club_house *house, const char *path, const char *host, const char *origin, const char *address) {
-    server_answer refusal = {0};
-    server_answer_clear(&refusal);
-    const server_request handshake = {.method = SERVER_GET,
-                                      .path = path,
-                                      .query = "",
-                                      .host = host,
-                                      .origin = origin,
-                                      .fetch_site = "",
-                                      .cookie = "",
-                                      .accept_language = "",
-                                      .forwarded_for = "",
-                                      .address = address};
+    transport_answer refusal = {0};
+    transport_answer_clear(&refusal);
+    const transport_request handshake = {.method = TRANSPORT_GET,
+                                         .path = path,
+                                         .query = "",
+                                         .host = host,
+                                         .origin = origin,
+                                         .fetch_site = "",
+                                         .cookie = "",
+                                         .accept_language = "",
+                                         .forwarded_for = "",
+                                         .address = address};
     begin_turn(house);
-    server_peer *peer = server_connect(house->server, &handshake, &refusal);
+    app_peer *peer = api_connect(house->server->api, &handshake, &refusal);
     end_turn(house);
     assert_true((peer != NULL) == (refusal.length == 0));
-    server_answer_clear(&refusal);
+    transport_answer_clear(&refusal);
     return peer != NULL;
 }
 
@@ -100,8 +101,8 @@ static void sockets_are_opened_by_those_who_may(void **state) {
     assert_true(may_open(house, "/api/socket", "localhost", "", "192.0.2.1"));
     assert_false(may_open(house, "/api/socket", "localhost", "", "192.0.2.1"));
     assert_true(may_open(house, "/api/socket", "localhost", "", "192.0.2.2"));
-    while (server_peers(house->server)) {
-        server_disconnect(house->server, server_peers(house->server));
+    while (house->server->app->peers) {
+        app_disconnect(house->server->app, house->server->app->peers);
     }
     assert_true(may_open(house, "/api/socket", "localhost", "", "192.0.2.1"));
 }
@@ -138,15 +139,15 @@ static void when_the_server_stops_everyone_is_told_to_come_back(void **state) {
     fill_outbox(house, &slow, id);
     say(house, &ada, "{'type':'ping'}");
     begin_turn(house);
-    server_close_all(house->server, SERVER_CLOSE_GOING_AWAY);
+    app_close_all(house->server->app, APP_CLOSE_GOING_AWAY);
     end_turn(house);
     /* What was promised is still delivered, and who was sent away for another reason is told that one. */
     json_decref(hear_type(&ada, "pong"));
-    assert_int_equal(ada.socket->close_code, SERVER_CLOSE_GOING_AWAY);
-    assert_int_equal(slow.socket->close_code, SERVER_CLOSE_TOO_SLOW);
-    server_peer *first = server_next_ready(house->server), *second = server_next_ready(house->server);
+    assert_int_equal(ada.socket->close_code, APP_CLOSE_GOING_AWAY);
+    assert_int_equal(slow.socket->close_code, APP_CLOSE_TOO_SLOW);
+    app_peer *first = app_next_ready(house->server->app), *second = app_next_ready(house->server->app);
     assert_true(first && second && first != second);
-    assert_null(server_next_ready(house->server));
+    assert_null(app_next_ready(house->server->app));
     say(house, &ada, "{'type':'move','game':'%s','ply':0,'move':'a1'}", id);
     expect_silence(&ada);
 }

@@ -1,11 +1,12 @@
 /* Members: becoming one, coming back, and what nobody else can do. */
 #include <sqlite3.h>
 
+#include "app/app.h"
 #include "app/auth/attempts.h"
 #include "app/auth/password.h"
 #include "app/auth/totp.h"
+#include "app/turn.h"
 #include "server/harness.h"
-#include "app/app.h"
 
 #define V1 "/api/v1"
 static const char good[] = "correct horse";
@@ -188,7 +189,7 @@ static void a_session_that_ends_takes_its_sockets_along(void **state) {
         }
     }
     assert_int_equal(post(house, &ann, path, "{}")->status, 200);
-    assert_int_equal(phone.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
+    assert_int_equal(phone.socket->close_code, APP_CLOSE_SIGNED_OUT);
     assert_int_equal(ann.socket->close_code, 0);
     assert_true(json_is_null(person_of(house, &phone)));
     assert_string_equal(handle_of(house, &ann), "ann");
@@ -219,7 +220,7 @@ static void the_session_used_longest_ago_makes_room(void **state) {
     open_socket(house, &phone);
     assert_string_equal(handle_of(house, &ann), "ann");
     assert_int_equal(sign_in(house, &tablet, "ann", good)->status, 200);
-    assert_int_equal(ann.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
+    assert_int_equal(ann.socket->close_code, APP_CLOSE_SIGNED_OUT);
     assert_int_equal(phone.socket->close_code, 0);
     assert_true(json_is_null(person_of(house, &ann)));
     assert_string_equal(handle_of(house, &phone), "ann");
@@ -274,10 +275,10 @@ typedef struct seen_work {
 } seen_work;
 
 static void look_at_work(club_house *house, browser *who, const char *path, const char *body, seen_work *out) {
-    uint64_t hashes = auth_hasher_begun(house->server->hasher);
+    uint64_t hashes = auth_hasher_begun(house->server->app->hasher);
     unsigned transactions = house->failing.begins;
     const reply *answer = post(house, who, path, "%s", body);
-    *out = (seen_work){.hashes = auth_hasher_begun(house->server->hasher) - hashes,
+    *out = (seen_work){.hashes = auth_hasher_begun(house->server->app->hasher) - hashes,
                        .transactions = house->failing.begins - transactions};
     snprintf(out->answer, sizeof out->answer, "%d %.400s %.99s", answer->status, answer->text, answer->cookie);
     begin_turn(house); /* what follows from it */
@@ -349,7 +350,7 @@ static void a_letter_is_written_a_turn_later_and_not_too_often(void **state) {
     assert_int_equal(letters_waiting(house), 3);
     pass(house, 600 * 1000);
     assert_int_equal(post(house, &ann, V1 "/recover", "{'login':'ann@example.org'}")->status, 202);
-    assert_int_equal(server_wait_ms(house->server), 0);
+    assert_int_equal(app_wait_ms(house->server->app), 0);
     begin_turn(house);
     assert_true(end_turn(house));
     assert_int_equal(letters_waiting(house), 4);
@@ -366,7 +367,7 @@ static void a_letter_waits_for_the_database(void **state) {
     begin_turn(house);
     end_turn(house);
     assert_int_equal(letters_waiting(house), 0);
-    assert_in_range(server_wait_ms(house->server), 1, 1000);
+    assert_in_range(app_wait_ms(house->server->app), 1, 1000);
     house->failing.begin = false;
     pass(house, 1000);
     begin_turn(house);
@@ -385,12 +386,12 @@ static void nobody_learns_whether_there_is_an_account(void **state) {
                                            {"nobody@example.org", "a wrong guess"}};
     char said[4][512];
     for (size_t i = 0; i < 4; i++) {
-        uint64_t before = auth_hasher_begun(house->server->hasher);
+        uint64_t before = auth_hasher_begun(house->server->app->hasher);
         const reply *answer = sign_in(house, &eve, tries[i][0], tries[i][1]);
         expect_problem(answer, 401, "sign_in");
         snprintf(said[i], sizeof said[i], "%.500s", answer->text);
         assert_string_equal(said[i], said[0]);
-        assert_int_equal(auth_hasher_begun(house->server->hasher) - before, 1);
+        assert_int_equal(auth_hasher_begun(house->server->app->hasher) - before, 1);
         assert_string_equal(answer->cookie, "");
     }
 }
@@ -404,10 +405,10 @@ static void a_flood_of_sign_ups_makes_no_hashes(void **state) {
         char handle[16];
         browser eve = {.address = "198.51.100.9"};
         snprintf(handle, sizeof handle, "robot-%c", 'a' + i);
-        uint64_t before = auth_hasher_begun(house->server->hasher);
+        uint64_t before = auth_hasher_begun(house->server->app->hasher);
         const reply *answer = sign_up(house, &eve, handle);
         assert_int_equal(answer->status, i < 3 ? 201 : 429);
-        assert_int_equal(auth_hasher_begun(house->server->hasher) - before, i < 3);
+        assert_int_equal(auth_hasher_begun(house->server->app->hasher) - before, i < 3);
     }
     browser ann = {.address = "192.0.2.1"};
     become_member(house, &ann, "ann"); /* from elsewhere */
@@ -445,11 +446,11 @@ static void guessing_gets_slower_and_slower(void **state) {
     }
     for (unsigned wait = 1; wait <= 16; wait *= 2) {
         expect_problem(sign_in(house, &eve, "ann", "a wrong guess"), 401, "sign_in");
-        uint64_t before = auth_hasher_begun(house->server->hasher);
+        uint64_t before = auth_hasher_begun(house->server->app->hasher);
         const reply *refused = sign_in(house, &eve, "ann", good);
         expect_problem(refused, 429, "attempts");
         assert_int_equal(refused->retry_after, wait);
-        assert_int_equal(auth_hasher_begun(house->server->hasher), before);
+        assert_int_equal(auth_hasher_begun(house->server->app->hasher), before);
         pass(house, wait * 1000);
     }
 }
@@ -552,7 +553,7 @@ static void secrets_are_written_nowhere(void **state) {
     club_house *house = *state;
     browser ann = {0};
     char secret[64], code[32], all[4][256];
-    house->config.log_level = SERVER_DEBUG;
+    house->config.log_level = APP_DEBUG;
     const reply *made = sign_up(house, &ann, "ann");
     snprintf(code, sizeof code, "%s",
              json_string_value(json_array_get(json_object_get(made->body, "recovery_codes"), 0)));

@@ -1,9 +1,9 @@
 /* Pictures as PNG: who paints them, when, how many, and what is said where nobody does. Here they are painted by one
    who writes a line instead; the real one is in painter_test.c. */
-#include "ludopod/version.h"
-#include "app/pictures/pictures.h"
-#include "server/site.h"
 #include "app/app.h"
+#include "app/pictures/pictures.h"
+#include "ludopod/version.h"
+#include "server/site.h"
 
 /* ---- The painter of these tests: a painter has no context ------------------------------------------------ */
 
@@ -54,7 +54,7 @@ static void a_picture_is_painted_once(void **state) {
     assert_string_equal(got->type, "image/png");
     assert_string_equal(got->vary, "Accept-Language");
     assert_string_equal(got->cache, "public, max-age=86400");
-    assert_int_equal(got->showing, SERVER_SHOWN_PICTURE);
+    assert_int_equal(got->showing, TRANSPORT_SHOWN_PICTURE);
     expect_part(got, "picture 1, 1200x630, of ");
     expect_part(get(house, &who, "/pictures/b/wqwq.png"), "picture 1, ");
     expect_part(get(house, &who, "/pictures/b/wqwq/1.png"), "picture 1, "); /* the same moment */
@@ -160,7 +160,7 @@ static void wait_until_begun(int count) {
 static const fair_owner greedy = {.address = "192.0.2.1"};
 
 /* One is being painted, and as many wait as may. */
-static void fill(picture_gallery *gallery, server_job *out[1 + PICTURES_WAITING]) {
+static void fill(picture_gallery *gallery, app_job *out[1 + PICTURES_WAITING]) {
     char text[32];
     atomic_store(&held, true);
     for (int i = 0; i <= PICTURES_WAITING; i++) {
@@ -174,8 +174,8 @@ static void fill(picture_gallery *gallery, server_job *out[1 + PICTURES_WAITING]
 static void a_crowd_of_pictures_keeps_nobody_from_signing_in(void **state) {
     club_house *house = *state;
     browser who = {0}, ann = {.address = "192.0.2.7"};
-    server_job *jobs[1 + PICTURES_WAITING];
-    fill(house->server->gallery, jobs);
+    app_job *jobs[1 + PICTURES_WAITING];
+    fill(house->server->app->gallery, jobs);
     const reply *got = get(house, &who, "/pictures/b/wqwq.png");
     expect_refusal(got, 503, "busy");
     assert_int_equal(got->retry_after, 1);
@@ -183,7 +183,7 @@ static void a_crowd_of_pictures_keeps_nobody_from_signing_in(void **state) {
     assert_int_equal(get(house, &who, "/pictures/b/wqwq.svg")->status, 200);
     atomic_store(&held, false);
     for (size_t i = 0; i <= PICTURES_WAITING; i++) {
-        server_job_drop(jobs[i]);
+        app_job_drop(jobs[i]);
     }
     assert_int_equal(get(house, &who, "/pictures/b/wqwq.png")->status, 200);
 }
@@ -192,64 +192,64 @@ static void a_crowd_of_pictures_keeps_nobody_from_signing_in(void **state) {
 static void a_crowd_of_pictures_keeps_nobody_else_waiting(void **state) {
     club_house *house = *state;
     const fair_owner honest = {.address = "198.51.100.1"};
-    server_job *jobs[1 + PICTURES_WAITING];
-    fill(house->server->gallery, jobs);
-    server_job *own = picture_gallery_paint(house->server->gallery, &honest, strdup("mine"));
+    app_job *jobs[1 + PICTURES_WAITING];
+    fill(house->server->app->gallery, jobs);
+    app_job *own = picture_gallery_paint(house->server->app->gallery, &honest, strdup("mine"));
     assert_non_null(own);
-    assert_true(server_job_is_done(jobs[PICTURES_WAITING]));
-    assert_true(server_job_gave_way(jobs[PICTURES_WAITING]));
+    assert_true(app_job_is_done(jobs[PICTURES_WAITING]));
+    assert_true(app_job_gave_way(jobs[PICTURES_WAITING]));
     assert_null(picture_gallery_take(jobs[PICTURES_WAITING]).bytes);
     atomic_store(&held, false);
-    while (!server_job_is_done(own)) {
+    while (!app_job_is_done(own)) {
         nap();
     }
     picture got = picture_gallery_take(own);
     assert_non_null(got.bytes);
     assert_non_null(strstr(got.bytes, "picture 2, ")); /* behind the one that was being painted */
     free(got.bytes);
-    server_job_drop(own);
+    app_job_drop(own);
     for (size_t i = 0; i <= PICTURES_WAITING; i++) {
-        server_job_drop(jobs[i]);
+        app_job_drop(jobs[i]);
     }
 }
 
 static void who_goes_away_makes_room(void **state) {
     club_house *house = *state;
-    server_job *jobs[1 + PICTURES_WAITING];
-    fill(house->server->gallery, jobs);
-    assert_null(picture_gallery_paint(house->server->gallery, &greedy, strdup("one more")));
-    server_job_drop(jobs[5]);
-    jobs[5] = picture_gallery_paint(house->server->gallery, &greedy, strdup("one more"));
+    app_job *jobs[1 + PICTURES_WAITING];
+    fill(house->server->app->gallery, jobs);
+    assert_null(picture_gallery_paint(house->server->app->gallery, &greedy, strdup("one more")));
+    app_job_drop(jobs[5]);
+    jobs[5] = picture_gallery_paint(house->server->app->gallery, &greedy, strdup("one more"));
     assert_non_null(jobs[5]);
-    server_job_drop(jobs[0]); /* it is being painted for nobody */
+    app_job_drop(jobs[0]); /* it is being painted for nobody */
     atomic_store(&held, false);
     for (size_t i = 1; i <= PICTURES_WAITING; i++) {
-        while (!server_job_is_done(jobs[i])) {
+        while (!app_job_is_done(jobs[i])) {
             nap();
         }
-        server_job_drop(jobs[i]);
+        app_job_drop(jobs[i]);
     }
     assert_int_equal(atomic_load(&painted), 1 + PICTURES_WAITING);
 }
 
 static void who_asks_for_the_same_waits_for_one_painting(void **state) {
     club_house *house = *state;
-    server_job *jobs[3];
+    app_job *jobs[3];
     atomic_store(&held, true);
     for (size_t i = 0; i < 3; i++) {
-        jobs[i] = picture_gallery_paint(house->server->gallery, &greedy, strdup("the same"));
+        jobs[i] = picture_gallery_paint(house->server->app->gallery, &greedy, strdup("the same"));
         assert_non_null(jobs[i]);
     }
     atomic_store(&held, false);
     for (size_t i = 0; i < 3; i++) {
-        while (!server_job_is_done(jobs[i])) {
+        while (!app_job_is_done(jobs[i])) {
             nap();
         }
         picture got = picture_gallery_take(jobs[i]);
         assert_non_null(got.bytes);
         assert_null(picture_gallery_take(jobs[i]).bytes);
         free(got.bytes);
-        server_job_drop(jobs[i]);
+        app_job_drop(jobs[i]);
     }
     assert_int_equal(atomic_load(&painted), 1);
 }
@@ -257,7 +257,7 @@ static void who_asks_for_the_same_waits_for_one_painting(void **state) {
 static void a_server_that_ends_paints_nothing(void **state) {
     club_house *house = *state;
     browser who = {0};
-    server_stop_thinking(house->server);
+    server_stop(house->server);
     expect_refusal(get(house, &who, "/pictures/b/wqwq.png"), 503, "busy");
     assert_int_equal(atomic_load(&begun), 0);
 }

@@ -2,10 +2,12 @@
    durable, and not for ever. */
 #include <pthread.h>
 
-#include "server/harness.h"
+#include "app/app.h"
 #include "app/outbox/post/delivery.h"
 #include "app/outbox/post/office.h"
-#include "app/app.h"
+#include "app/transaction.h"
+#include "app/turn.h"
+#include "server/harness.h"
 
 enum { SENT_MAX = 64, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 
@@ -118,7 +120,7 @@ static void apply_letter(club_house *house, const char *id) {
                                                                    .until_ms = house->seconds * 1000 + 24 * HOUR_MS}}}};
     snprintf(decision.change[0]->letter.id, CLUB_ID_SIZE, "%s", id);
     assert_int_equal(store_apply(house->store, &decision, &fault), STORE_OK);
-    server_post_expect(house->server);
+    app_post_expect(house->server->app);
 }
 
 static void add_letter(club_house *house, const char *id) {
@@ -132,15 +134,15 @@ static void add_letter(club_house *house, const char *id) {
 }
 
 static bool turn(club_house *house) {
-    server_turn_begin(house->server);
-    return server_turn_end(house->server);
+    app_turn_begin(house->server->app);
+    return app_turn_end(house->server->app);
 }
 
 /* Turns of the loop, as they are wanted, until so many mails were sent and their results noted. */
 static void turn_until_sent(club_house *house, size_t count) {
     turn(house);
-    while (sent() < count || post_office_room(house->server->post.office) < POST_OFFICE_ROOM ||
-           server_post_wait_ms(house->server) == 0) {
+    while (sent() < count || post_office_room(app_post_office(house->server->app)) < POST_OFFICE_ROOM ||
+           app_post_wait_ms(house->server->app) == 0) {
         nap();
         turn(house);
     }
@@ -166,13 +168,13 @@ static int waiting(club_house *house) {
 static void a_letter_is_sent_once(void **state) {
     club_house *house = *state;
     add_letter(house, "aaaaaaaaaa");
-    assert_int_equal(server_post_wait_ms(house->server), 0);
+    assert_int_equal(app_post_wait_ms(house->server->app), 0);
     turn_until_sent(house, 1);
     assert_string_equal(mails.to[0], "ada@example.org");
     expect_id(0, "aaaaaaaaaa");
     assert_non_null(strstr(mails.latest, "https://play.example.net/confirm#C0de"));
     assert_int_equal(waiting(house), 0);
-    assert_int_equal(server_post_wait_ms(house->server), -1);
+    assert_int_equal(app_post_wait_ms(house->server->app), -1);
     pass(house, 24 * HOUR_MS);
     reopen(house);
     turn(house);
@@ -190,7 +192,7 @@ static void what_fails_is_tried_again_later_and_later(void **state) {
     int64_t waits[] = {2, 8, 32, 128, 512, 2048, 8192, 14400, 14400, 14400, 14400};
     size_t count = 1;
     for (size_t i = 0; i < sizeof waits / sizeof waits[0]; i++) {
-        assert_int_equal(server_post_wait_ms(house->server), waits[i] * SECOND_MS);
+        assert_int_equal(app_post_wait_ms(house->server->app), waits[i] * SECOND_MS);
         pass(house, waits[i] * SECOND_MS - 1000);
         turn(house);
         assert_int_equal(sent(), count);
@@ -202,16 +204,16 @@ static void what_fails_is_tried_again_later_and_later(void **state) {
     pass(house, 14400 * SECOND_MS);
     turn_until_sent(house, ++count);
     assert_int_equal(waiting(house), 0);
-    assert_int_equal(server_post_wait_ms(house->server), -1);
+    assert_int_equal(app_post_wait_ms(house->server->app), -1);
     assert_int_equal(logged(house, "mail"), (int)count);
 }
 
 static void delays_have_an_end(void **state) {
     (void)state;
-    assert_int_equal(server_post_retry_ms(5, 1), 2005);
-    assert_int_equal(server_post_retry_ms(5, 2), 8005);
-    assert_int_equal(server_post_retry_ms(5, 8), 4 * HOUR_MS + 5);
-    assert_int_equal(server_post_retry_ms(5, 1000000), 4 * HOUR_MS + 5);
+    assert_int_equal(app_post_retry_ms(5, 1), 2005);
+    assert_int_equal(app_post_retry_ms(5, 2), 8005);
+    assert_int_equal(app_post_retry_ms(5, 8), 4 * HOUR_MS + 5);
+    assert_int_equal(app_post_retry_ms(5, 1000000), 4 * HOUR_MS + 5);
 }
 
 static void what_is_refused_is_given_up(void **state) {
@@ -237,11 +239,11 @@ static void what_comes_too_late_is_not_sent(void **state) {
 
 static void nothing_is_sent_before_it_is_durable(void **state) {
     club_house *house = *state;
-    server_caller caller = {0};
+    app_caller caller = {0};
     add_letter(house, "aaaaaaaaaa"); /* who makes the person */
     turn_until_sent(house, 1);
     begin_turn(house);
-    assert_true(server_transaction(house->server, &caller));
+    assert_true(app_transaction(house->server->app, &caller));
     apply_letter(house, "bbbbbbbbbb");
     house->failing.commit = true;
     assert_false(end_turn(house));
@@ -251,7 +253,7 @@ static void nothing_is_sent_before_it_is_durable(void **state) {
     assert_int_equal(sent(), 1);
     assert_int_equal(waiting(house), 0);
     begin_turn(house);
-    assert_true(server_transaction(house->server, &caller));
+    assert_true(app_transaction(house->server->app, &caller));
     apply_letter(house, "bbbbbbbbbb");
     assert_int_equal(sent(), 1);
     assert_true(end_turn(house));
@@ -386,10 +388,10 @@ static void a_mail_that_is_stuck_does_not_keep_the_server_from_ending(void **sta
     while (sent() == 0) {
         nap();
     }
-    server_stop_thinking(house->server);
+    server_stop(house->server);
     assert_int_equal(waiting(house), 1);
     turn(house);
-    assert_int_equal(server_post_wait_ms(house->server), -1);
+    assert_int_equal(app_post_wait_ms(house->server->app), -1);
 }
 
 /* ---- Settings ---------------------------------------------------------------------------------------- */
@@ -398,9 +400,9 @@ static void expect_no_server(club_house *house, const char *why) {
     store_fault fault = {""};
     server_free(house->server);
     house->server = server_create(
-        &(server_parts){
-            .config = &house->config, .logger = {house->log, SERVER_INFO}, .store = house->store, .smtp = house->smtp},
-        &fault);
+        &(app_settings){
+            .config = &house->config, .logger = {house->log, APP_INFO}, .store = house->store, .smtp = house->smtp},
+        NULL, &fault);
     assert_null(house->server);
     assert_non_null(strstr(fault.text, why));
 }

@@ -1,5 +1,4 @@
 #include "server/postbox.h"
-
 #include "store/people.h"
 
 /* ---- Mails --------------------------------------------------------------------------------------------------------
@@ -92,7 +91,7 @@ inbox_message message_to(const char *recipient, const char *subject, const char 
 
 inbox_verdict bring(club_house *house, inbox_message *message) {
     begin_turn(house);
-    inbox_verdict verdict = server_mail_act(house->server, message);
+    inbox_verdict verdict = mail_perform(house->server->mailer, message);
     assert_true(end_turn(house));
     inbox_message_clear(message);
     return verdict;
@@ -142,7 +141,7 @@ const char *own_address(club_house *house, const char *handle) {
     static unsigned next;
     const club_person person = person_of(house, handle);
     char *out = address[next++ % 4];
-    assert_true(mail_own_address(house->server, &person, out));
+    assert_true(app_own_mail_address(house->server->app, &person, out));
     return out;
 }
 

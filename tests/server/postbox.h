@@ -3,10 +3,10 @@
 #ifndef LUDOPOD_TESTS_SERVER_POSTBOX_H
 #define LUDOPOD_TESTS_SERVER_POSTBOX_H
 
-#include "server/harness.h"
-#include "mail/inbox/message.h"
-#include "mail/act.h"
 #include "app/app.h"
+#include "mail/act.h"
+#include "mail/inbox/message.h"
+#include "server/harness.h"
 
 /* cmocka's set-up; close_house() is its tear-down. The club is club@mail.example.net. */
 int open_with_mail(void **state);

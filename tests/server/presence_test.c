@@ -1,6 +1,8 @@
 /* Who is there: whom a coming or a move is told, in what order, and what it costs. */
-#include "server/harness.h"
+#include "app/people/door.h"
 #include "app/people/friends.h"
+#include "app/turn.h"
+#include "server/harness.h"
 
 enum { CROWD = 1000 };
 
@@ -43,7 +45,7 @@ static void fill_house(club_house *house, browser *ada, browser *bo, browser *cr
         open_socket(house, who);
         watch(house, who, id);
     }
-    pass(house, SERVER_PRESENCE_MS);
+    pass(house, APP_PRESENCE_MS);
     begin_turn(house);
     end_turn(house);
     skip_messages(ada);
@@ -51,7 +53,7 @@ static void fill_house(club_house *house, browser *ada, browser *bo, browser *cr
     for (size_t i = 0; i < count; i++) {
         skip_messages(&crowd[i]);
     }
-    while (server_next_ready(house->server)) {
+    while (app_next_ready(house->server->app)) {
     }
 }
 
@@ -76,7 +78,7 @@ static void who_comes_gets_the_game_once(void **state) {
     json_decref(hear_type(&eve, "game"));
     expect_silence(&eve);
     expect_silence(&ada);
-    pass(house, SERVER_PRESENCE_MS);
+    pass(house, APP_PRESENCE_MS);
     begin_turn(house);
     end_turn(house);
     expect_presence(&ada, "a", 2);
@@ -102,7 +104,7 @@ static void players_are_there_as_long_as_one_of_their_sockets_is(void **state) {
         } else {
             close_socket(house, steps[i].who);
         }
-        pass(house, SERVER_PRESENCE_MS);
+        pass(house, APP_PRESENCE_MS);
         begin_turn(house);
         end_turn(house);
         expect_presence(&bo, steps[i].online, steps[i].watchers);
@@ -135,7 +137,7 @@ static void only_who_does_not_play_is_a_spectator(void **state) {
 
 /* Takes the turns the server asks for until it asks for none. */
 static void wait_for_presence(club_house *house) {
-    for (int wait; (wait = server_wait_ms(house->server)) >= 0;) {
+    for (int wait; (wait = app_wait_ms(house->server->app)) >= 0;) {
         pass(house, wait);
         begin_turn(house);
         end_turn(house);
@@ -149,26 +151,26 @@ static void the_server_asks_for_the_turn_in_which_it_tells(void **state) {
     new_game(house, &ada, id);
     begin_turn(house); /* who watches the list is told of the game */
     end_turn(house);
-    assert_int_equal(server_wait_ms(house->server), -1);
+    assert_int_equal(app_wait_ms(house->server->app), -1);
     open_socket(house, &ada);
     watch(house, &ada, id);
-    assert_int_equal(server_wait_ms(house->server), SERVER_PRESENCE_MS);
+    assert_int_equal(app_wait_ms(house->server->app), APP_PRESENCE_MS);
     skip_messages(&ada);
     pass(house, 100);
     open_socket(house, &eve);
     watch(house, &eve, id); /* does not put it off */
-    assert_int_equal(server_wait_ms(house->server), SERVER_PRESENCE_MS - 100);
+    assert_int_equal(app_wait_ms(house->server->app), APP_PRESENCE_MS - 100);
     expect_silence(&ada);
-    pass(house, SERVER_PRESENCE_MS - 100);
+    pass(house, APP_PRESENCE_MS - 100);
     begin_turn(house);
     end_turn(house);
     expect_presence(&ada, "a", 2);
     /* Those who follow somebody who came are told later. */
-    assert_int_equal(server_wait_ms(house->server), SERVER_FRIENDS_MS - SERVER_PRESENCE_MS);
-    pass(house, SERVER_FRIENDS_MS - SERVER_PRESENCE_MS);
+    assert_int_equal(app_wait_ms(house->server->app), APP_FRIENDS_MS - APP_PRESENCE_MS);
+    pass(house, APP_FRIENDS_MS - APP_PRESENCE_MS);
     begin_turn(house);
     end_turn(house);
-    assert_int_equal(server_wait_ms(house->server), -1);
+    assert_int_equal(app_wait_ms(house->server->app), -1);
     /* A game may leave memory with something still to be told of it. */
     house->config.games_in_memory = 1;
     reopen(house);
@@ -209,7 +211,7 @@ static void one_restless_watcher_costs_little(void **state) {
         skip_messages(&eve);
     }
     size_t told = skip_messages(&crowd[0]);
-    assert_in_range(told, 6, 6 * SERVER_PRESENCE_PER_SECOND / CROWD);
+    assert_in_range(told, 6, 6 * APP_PRESENCE_PER_SECOND / CROWD);
     assert_in_range(bytes_waiting(crowd + 1, CROWD - 1), CROWD, told * CROWD * PRESENCE_BYTES);
     /* The last word is the truth. */
     close_socket(house, &eve);
@@ -292,18 +294,18 @@ static void the_mover_is_answered_first(void **state) {
     json_decref(hear_type(&ada, "event"));
     expect_silence(&ada);
     /* Of all, those who play come before those who look on. */
-    assert_ptr_equal(server_next_ready(house->server), ada.socket);
-    assert_ptr_equal(server_next_ready(house->server), bo.socket);
+    assert_ptr_equal(app_next_ready(house->server->app), ada.socket);
+    assert_ptr_equal(app_next_ready(house->server->app), bo.socket);
     for (int i = 0; i < CROWD / 2; i++) {
-        assert_non_null(server_next_ready(house->server));
+        assert_non_null(app_next_ready(house->server->app));
     }
     /* Whoever asks in between does not wait for the rest of the crowd; nor does one of the crowd. */
     say(house, &eve, "{'type':'ping'}");
     say(house, &crowd[CROWD - 2], "{'type':'ping'}");
-    assert_ptr_equal(server_next_ready(house->server), eve.socket);
-    assert_ptr_equal(server_next_ready(house->server), crowd[CROWD - 2].socket);
+    assert_ptr_equal(app_next_ready(house->server->app), eve.socket);
+    assert_ptr_equal(app_next_ready(house->server->app), crowd[CROWD - 2].socket);
     size_t left = 0;
-    while (server_next_ready(house->server)) {
+    while (app_next_ready(house->server->app)) {
         left++;
     }
     assert_int_equal(left, CROWD / 2 - 1);
@@ -317,15 +319,15 @@ static void who_leaves_the_line_is_not_served(void **state) {
     memset(crowd, 0, sizeof crowd);
     fill_house(house, &ada, &bo, crowd, 5, id);
     say(house, &ada, "{'type':'move','game':'%s','ply':0,'move':'a1'}", id);
-    server_peer *expected[] = {ada.socket, crowd[1].socket, crowd[3].socket};
+    app_peer *expected[] = {ada.socket, crowd[1].socket, crowd[3].socket};
     close_socket(house, &crowd[0]); /* the first, one between and the last of their lines */
     close_socket(house, &crowd[2]);
     close_socket(house, &crowd[4]);
     close_socket(house, &bo);
     for (size_t i = 0; i < 3; i++) {
-        assert_ptr_equal(server_next_ready(house->server), expected[i]);
+        assert_ptr_equal(app_next_ready(house->server->app), expected[i]);
     }
-    assert_null(server_next_ready(house->server));
+    assert_null(app_next_ready(house->server->app));
 }
 
 static void who_leaves_hears_no_more(void **state) {
@@ -337,7 +339,7 @@ static void who_leaves_hears_no_more(void **state) {
     say(house, &eve, "{'type':'leave','game':'%s'}", id);
     say(house, &eve, "{'type':'leave','game':'nowhere'}");
     say(house, &ada, "{'type':'move','game':'%s','ply':0,'move':'a1'}", id);
-    pass(house, SERVER_PRESENCE_MS);
+    pass(house, APP_PRESENCE_MS);
     begin_turn(house);
     end_turn(house);
     expect_silence(&eve);

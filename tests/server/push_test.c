@@ -2,10 +2,11 @@
  * gone. */
 #include <pthread.h>
 
-#include "server/harness.h"
-#include "app/outbox/post/outbound.h"
-#include "app/outbox/push/office.h"
 #include "app/app.h"
+#include "app/outbox/post/outbound.h"
+#include "app/outbox/push/delivery.h"
+#include "app/outbox/push/office.h"
+#include "server/harness.h"
 
 #define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
 #define AUTH "BTBZMqHH6r4Tts7J_aSIgg"
@@ -478,7 +479,7 @@ static void what_is_in_the_queue_keeps_to_quiet_hours(void **state) {
     pass(house, 5 * SECOND);
     turn(house);
     turn(house);
-    assert_int_equal(push_office_room(house->server->push.office), PUSH_OFFICE_ROOM - PUSH_OFFICE_THREADS - 1);
+    assert_int_equal(push_office_room(app_push_office(house->server->app)), PUSH_OFFICE_ROOM - PUSH_OFFICE_THREADS - 1);
     pass(house, 3 * MINUTE);
     turn(house);
     pthread_mutex_lock(&lock);

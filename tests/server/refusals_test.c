@@ -2,10 +2,11 @@
    provokes fails the test. */
 #include <sqlite3.h>
 
+#include "api/problem.h"
 #include "app/auth/attempts.h"
-#include "server/harness.h"
-#include "app/problem.h"
 #include "app/pictures/painter.h"
+#include "app/problem.h"
+#include "server/harness.h"
 #include "server/puzzles.h"
 
 /* What was refused: a status (0 for a message over a socket) and the error of docs/protocol.md. */
@@ -43,7 +44,7 @@ static refusal of_message(club_house *house, browser *who, const char *text) {
     return read;
 }
 
-static refusal of_answer(const server_answer *answer) {
+static refusal of_answer(const transport_answer *answer) {
     json_t *body = json_loadb(answer->body, answer->length, 0, NULL);
     refusal read = read_error(answer->status, json_object_get(body, "error"), answer->retry_after);
     json_decref(body);
@@ -131,43 +132,43 @@ static refusal key_reused(club_house *house, browser *who) {
 }
 
 /* What the transport refuses by itself; that it does is tested over the wire. */
-static refusal of_transport(club_house *house, const browser *who, server_problem_kind kind, const char *word) {
-    server_answer answer = {0};
-    const server_request request = {.path = "", .accept_language = who->language};
-    server_answer_clear(&answer);
-    server_refuse(house->server, &request, kind, word, &answer);
+static refusal of_transport(club_house *house, const browser *who, app_problem_kind kind, const char *word) {
+    transport_answer answer = {0};
+    const transport_request request = {.path = "", .accept_language = who->language};
+    transport_answer_clear(&answer);
+    api_refuse(house->server->api, &request, kind, word, &answer);
     assert_true(answer.close);
     refusal read = of_answer(&answer);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     return read;
 }
 
 static refusal too_large(club_house *house, browser *who) {
-    return of_transport(house, who, SERVER_TOO_LARGE, "16384");
+    return of_transport(house, who, APP_TOO_LARGE, "16384");
 }
 
 static refusal headers_many(club_house *house, browser *who) {
-    return of_transport(house, who, SERVER_HEADERS_MANY, "8192");
+    return of_transport(house, who, APP_HEADERS_MANY, "8192");
 }
 
 static refusal not_http(club_house *house, browser *who) {
-    return of_transport(house, who, SERVER_NOT_HTTP, "GET");
+    return of_transport(house, who, APP_NOT_HTTP, "GET");
 }
 
 static refusal bad_coding(club_house *house, browser *who) {
-    return of_transport(house, who, SERVER_BAD_CODING, NULL);
+    return of_transport(house, who, APP_BAD_CODING, NULL);
 }
 
 static refusal no_upgrade(club_house *house, browser *who) {
-    return of_transport(house, who, SERVER_NO_UPGRADE, "Upgrade");
+    return of_transport(house, who, APP_NO_UPGRADE, "Upgrade");
 }
 
 static refusal bad_version(club_house *house, browser *who) {
-    return of_transport(house, who, SERVER_BAD_VERSION, NULL);
+    return of_transport(house, who, APP_BAD_VERSION, NULL);
 }
 
 static refusal stopping(club_house *house, browser *who) {
-    return of_transport(house, who, SERVER_STOPPING, NULL);
+    return of_transport(house, who, APP_STOPPING, NULL);
 }
 
 static refusal foreign(club_house *house, browser *who) {
@@ -232,7 +233,7 @@ static refusal too_many(club_house *house, browser *who) {
 static refusal watches_full(club_house *house, browser *who) {
     char id[ID_SIZE], message[64];
     open_socket(house, who);
-    for (int i = 0; i < SERVER_WATCHES_MAX; i++) {
+    for (int i = 0; i < APP_WATCHES_MAX; i++) {
         new_game(house, who, id);
         say(house, who, "{'type':'watch','game':'%s'}", id);
     }
@@ -242,26 +243,26 @@ static refusal watches_full(club_house *house, browser *who) {
 }
 
 static refusal full(club_house *house, browser *who) {
-    server_answer answer = {0};
-    server_request handshake = {.method = SERVER_GET,
-                                .path = "/api/socket",
-                                .query = "",
-                                .host = "localhost",
-                                .origin = "",
-                                .fetch_site = "",
-                                .cookie = "",
-                                .accept_language = who->language,
-                                .forwarded_for = "",
-                                .address = "192.0.2.1"};
+    transport_answer answer = {0};
+    transport_request handshake = {.method = TRANSPORT_GET,
+                                   .path = "/api/socket",
+                                   .query = "",
+                                   .host = "localhost",
+                                   .origin = "",
+                                   .fetch_site = "",
+                                   .cookie = "",
+                                   .accept_language = who->language,
+                                   .forwarded_for = "",
+                                   .address = "192.0.2.1"};
     house->config.limits.sockets_per_address = 1;
     browser first = {0};
     open_socket(house, &first);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     begin_turn(house);
-    assert_null(server_connect(house->server, &handshake, &answer));
+    assert_null(api_connect(house->server->api, &handshake, &answer));
     end_turn(house);
     refusal read = of_answer(&answer);
-    server_answer_clear(&answer);
+    transport_answer_clear(&answer);
     return read;
 }
 
@@ -340,7 +341,7 @@ static refusal attempts(club_house *house, browser *who) {
 
 /* Nobody looks at passwords any more. */
 static refusal busy(club_house *house, browser *who) {
-    server_stop_thinking(house->server);
+    server_stop(house->server);
     refusal read = of_reply(post(house, who, V1 "/sign-in", "{'login':'ann','password':'correct horse'}"));
     assert_int_equal(read.retry_after, 1);
     return read;
@@ -369,61 +370,61 @@ static refusal no_picture(club_house *house, browser *who) {
 typedef refusal provocation(club_house *house, browser *who);
 
 static provocation *const problems[] = {
-    [SERVER_NO_PAGE] = no_page,
-    [SERVER_NO_GAME] = no_game,
-    [SERVER_BAD_METHOD] = bad_method,
-    [SERVER_BAD_JSON] = bad_json,
-    [SERVER_NOT_OBJECT] = not_object,
-    [SERVER_BAD_FIELD] = bad_field,
-    [SERVER_BAD_TYPE] = bad_type,
-    [SERVER_BAD_FORMAT] = bad_format,
-    [SERVER_UNFINISHED] = unfinished,
-    [SERVER_BAD_KEY] = bad_key,
-    [SERVER_KEY_REUSED] = key_reused,
-    [SERVER_HEADERS_MANY] = headers_many,
-    [SERVER_TOO_LARGE] = too_large,
-    [SERVER_FOREIGN] = foreign,
-    [SERVER_MISDIRECTED] = misdirected,
-    [SERVER_NO_GUEST] = no_guest,
-    [SERVER_TOO_FAST] = too_fast,
-    [SERVER_TOO_MANY] = too_many,
-    [SERVER_NO_CHALLENGE] = no_challenge,
-    [SERVER_CHALLENGES_FAST] = challenges_fast,
-    [SERVER_CHALLENGE_DAMAGED] = challenge_damaged,
-    [SERVER_WATCHES_FULL] = watches_full,
-    [SERVER_FULL] = full,
-    [SERVER_UNAVAILABLE] = unavailable,
-    [SERVER_DAMAGED] = damaged,
-    [SERVER_NOT_HTTP] = not_http,
-    [SERVER_BAD_CODING] = bad_coding,
-    [SERVER_NO_UPGRADE] = no_upgrade,
-    [SERVER_BAD_VERSION] = bad_version,
-    [SERVER_STOPPING] = stopping,
-    [SERVER_NOBODY] = nobody,
-    [SERVER_BAD_TOKEN] = bad_token,
-    [SERVER_NO_SCOPE] = no_scope,
-    [SERVER_NOT_BY_TOKEN] = not_by_token,
-    [SERVER_NO_PERSON] = no_person,
-    [SERVER_NO_POOL] = no_pool,
-    [SERVER_NO_SETTING] = no_setting,
-    [SERVER_ATTEMPTS] = attempts,
-    [SERVER_BUSY] = busy,
-    [SERVER_NO_PUZZLES] = no_puzzles,
-    [SERVER_NO_PUZZLE] = no_puzzle,
-    [SERVER_NO_PASSKEYS] = no_passkeys,
-    [SERVER_NO_PUSHES] = no_pushes,
-    [SERVER_NO_HOOKS] = no_hooks,
-    [SERVER_NO_PICTURES] = no_pictures,
-    [SERVER_NO_PICTURE] = no_picture,
+    [APP_NO_PAGE] = no_page,
+    [APP_NO_GAME] = no_game,
+    [APP_BAD_METHOD] = bad_method,
+    [APP_BAD_JSON] = bad_json,
+    [APP_NOT_OBJECT] = not_object,
+    [APP_BAD_FIELD] = bad_field,
+    [APP_BAD_TYPE] = bad_type,
+    [APP_BAD_FORMAT] = bad_format,
+    [APP_UNFINISHED] = unfinished,
+    [APP_BAD_KEY] = bad_key,
+    [APP_KEY_REUSED] = key_reused,
+    [APP_HEADERS_MANY] = headers_many,
+    [APP_TOO_LARGE] = too_large,
+    [APP_FOREIGN] = foreign,
+    [APP_MISDIRECTED] = misdirected,
+    [APP_NO_GUEST] = no_guest,
+    [APP_TOO_FAST] = too_fast,
+    [APP_TOO_MANY] = too_many,
+    [APP_NO_CHALLENGE] = no_challenge,
+    [APP_CHALLENGES_FAST] = challenges_fast,
+    [APP_CHALLENGE_DAMAGED] = challenge_damaged,
+    [APP_WATCHES_FULL] = watches_full,
+    [APP_FULL] = full,
+    [APP_UNAVAILABLE] = unavailable,
+    [APP_DAMAGED] = damaged,
+    [APP_NOT_HTTP] = not_http,
+    [APP_BAD_CODING] = bad_coding,
+    [APP_NO_UPGRADE] = no_upgrade,
+    [APP_BAD_VERSION] = bad_version,
+    [APP_STOPPING] = stopping,
+    [APP_NOBODY] = nobody,
+    [APP_BAD_TOKEN] = bad_token,
+    [APP_NO_SCOPE] = no_scope,
+    [APP_NOT_BY_TOKEN] = not_by_token,
+    [APP_NO_PERSON] = no_person,
+    [APP_NO_POOL] = no_pool,
+    [APP_NO_SETTING] = no_setting,
+    [APP_ATTEMPTS] = attempts,
+    [APP_BUSY] = busy,
+    [APP_NO_PUZZLES] = no_puzzles,
+    [APP_NO_PUZZLE] = no_puzzle,
+    [APP_NO_PASSKEYS] = no_passkeys,
+    [APP_NO_PUSHES] = no_pushes,
+    [APP_NO_HOOKS] = no_hooks,
+    [APP_NO_PICTURES] = no_pictures,
+    [APP_NO_PICTURE] = no_picture,
 };
 
 static const struct {
     const char *name;
-    int status;
+    app_class class;
     const char *code, *message;
 } listed[] = {
-#define LISTED(name, status, code, message) {#name, status, code, message},
-    SERVER_PROBLEM_LIST(LISTED)
+#define LISTED(name, class, code, message) {#name, class, code, message},
+    APP_PROBLEM_LIST(LISTED)
 #undef LISTED
 };
 enum { LISTED_COUNT = sizeof listed / sizeof listed[0] };
@@ -786,7 +787,7 @@ static void every_problem_of_the_server_is_provoked(void **state) {
         for (int i = 0; i < 3; i++) {
             said[i] = provoke(state, problems[kind], languages[i]);
             assert_string_equal(said[i].code, listed[kind].code);
-            assert_true(said[i].status == listed[kind].status || said[i].status == 0);
+            assert_true(said[i].status == api_status_of(listed[kind].class) || said[i].status == 0);
         }
         expect_words(said, listed[kind].name);
         /* The English words are those of the list, as far as they are fixed. */
@@ -831,7 +832,7 @@ static void every_refusal_of_the_club_is_provoked(void **state) {
         }
         expect_words(said, club_fault_code(&fault));
     }
-#define EXPECT_SEEN(error, code, message)                                                                              \
+#define EXPECT_SEEN(error, class, code, message)                                                                       \
     if (!seen[error]) {                                                                                                \
         fail_msg("nothing here provokes " #error);                                                                     \
     }

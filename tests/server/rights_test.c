@@ -5,8 +5,8 @@
    which request a stranger is refused: a route or message without an entry here fails it. */
 #include <sqlite3.h>
 
-#include "server/harness.h"
 #include "api/router.h"
+#include "server/harness.h"
 
 enum { EVERYBODY = 0, MEMBERS = -403 };
 /* Routes whose right depends on what is asked for, and those that are for all. */
@@ -166,7 +166,7 @@ static void describe(club_house *house, char out[DESCRIPTION_SIZE]) {
 
 /* ---- Asking ------------------------------------------------------------------------------------------------------ */
 
-static int entry_of(const server_route *route) {
+static int entry_of(const api_route *route) {
     int found = -1;
     for (int i = 0; i < ENTRIES; i++) {
         found = strcmp(entries[i].operation, route->operation) == 0 ? i : found;
@@ -175,12 +175,12 @@ static int entry_of(const server_route *route) {
 }
 
 /* Whether only an entry can say who is refused. */
-static bool needs_entry(const server_route *route) {
-    return route->right == SERVER_FOR_PLAYERS ||
-           (route->method == SERVER_POST && (route->right == SERVER_FOR_ANYONE || route->right == SERVER_FOR_GUESTS));
+static bool needs_entry(const api_route *route) {
+    return route->right == API_FOR_PLAYERS ||
+           (route->method == TRANSPORT_POST && (route->right == API_FOR_ANYONE || route->right == API_FOR_GUESTS));
 }
 
-static const reply *ask_for(company *all, browser *who, const server_route *route) {
+static const reply *ask_for(company *all, browser *who, const api_route *route) {
     char path[256] = "";
     int entry = entry_of(route);
     const char *brace = strchr(route->pattern, '{');
@@ -189,22 +189,22 @@ static const reply *ask_for(company *all, browser *who, const server_route *rout
                                                             : all->game;
     snprintf(path, sizeof path, "%.*s%s%s", brace ? (int)(brace - route->pattern) : 200, route->pattern,
              brace ? id : "", brace ? strchr(brace, '}') + 1 : "");
-    return route->method == SERVER_POST
+    return route->method == TRANSPORT_POST
                ? post(all->house, who, path, "%s", entry < 0 || !entries[entry].body ? "{}" : entries[entry].body)
                : get(all->house, who, path);
 }
 
 /* With what a stranger is refused; 0: they may, as far as that goes. No role gives more than the table says. */
-static int refusal_of(const server_route *route, stranger who) {
+static int refusal_of(const api_route *route, stranger who) {
     int entry = entry_of(route);
     switch (route->right) {
-    case SERVER_FOR_PEOPLE:
+    case API_FOR_PEOPLE:
         return who < GUEST ? 401 : 0;
-    case SERVER_FOR_MEMBERS:
+    case API_FOR_MEMBERS:
         return who < MEMBER ? 403 : 0;
-    case SERVER_FOR_MODERATORS:
+    case API_FOR_MODERATORS:
         return who < MODERATOR ? 403 : 0;
-    case SERVER_FOR_ADMINISTRATORS:
+    case API_FOR_ADMINISTRATORS:
         return who < ADMINISTRATOR ? 403 : 0;
     default:
         if (entry >= 0 && entries[entry].status == MEMBERS) {
@@ -214,7 +214,7 @@ static int refusal_of(const server_route *route, stranger who) {
     }
 }
 
-static void expect_refused(company *all, browser *who, const server_route *route, int status) {
+static void expect_refused(company *all, browser *who, const api_route *route, int status) {
     char before[DESCRIPTION_SIZE], after[DESCRIPTION_SIZE];
     describe(all->house, before);
     const reply *answer = ask_for(all, who, route);
@@ -230,9 +230,9 @@ static void expect_refused(company *all, browser *who, const server_route *route
 
 static void every_route_refuses_those_who_may_not(void **state) {
     company all = gather(state);
-    const server_route *route;
+    const api_route *route;
     int refused = 0;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         if (needs_entry(route) && entry_of(route) < 0 && !route->plain && route->answer) {
             fail_msg("who may ask for %s? say it here", route->operation);
         }
@@ -263,16 +263,16 @@ static bool is_of_rights(const reply *answer) {
  * fails. */
 static void every_route_lets_those_in_who_may(void **state) {
     company all = gather(state);
-    const server_route *route;
+    const api_route *route;
     all.house->failing.commit = true;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         for (int asker = NOBODY; asker < STRANGERS; asker++) {
             browser who = all.of[asker];
             if (!refusal_of(route, (stranger)asker) && is_of_rights(ask_for(&all, &who, route))) {
                 fail_msg("%s is kept from %s", names[asker], route->operation);
             }
         }
-        if (route->right == SERVER_FOR_PLAYERS && !strstr(route->pattern, "/challenges/")) {
+        if (route->right == API_FOR_PLAYERS && !strstr(route->pattern, "/challenges/")) {
             browser ann = all.ann;
             if (is_of_rights(ask_for(&all, &ann, route))) {
                 fail_msg("a player is kept from %s", route->operation);
@@ -306,14 +306,14 @@ static void make_token(company *all, browser *owner, club_scope scope, char out[
 static void a_token_does_what_it_is_made_for(void **state) {
     company all = gather(state);
     char token[CLUB_SCOPE_COUNT][96];
-    const server_route *route;
+    const api_route *route;
     int refused = 0, let_in = 0;
     tell_database(all.house, "UPDATE person SET roles = 2 WHERE handle = 'ann'");
     reopen(all.house);
     for (int i = 0; i < CLUB_SCOPE_COUNT; i++) {
         make_token(&all, &all.ann, (club_scope)(1 << i), token[i]);
     }
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         for (int k = 0; k < CLUB_SCOPE_COUNT && !route->plain && route->answer; k++) {
             browser program = {.token = token[k], .address = "198.51.100.9"};
             bool may = route->scope == 1u << k;
@@ -338,10 +338,10 @@ static void no_token_reaches_the_account(void **state) {
                                           "/api/v1/me/email",  "/api/v1/me/settings", "/api/v1/me/delete",
                                           "/api/v1/me/export", "/api/v1/sign-",       "/api/v1/recover",
                                           "/api/v1/confirm",   "/api/v1/invitations"};
-    const server_route *route;
+    const api_route *route;
     int found = 0;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
-        bool closed = route->right >= SERVER_FOR_MODERATORS || (route->right == SERVER_FOR_ANYONE && route->secret);
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
+        bool closed = route->right >= API_FOR_MODERATORS || (route->right == API_FOR_ANYONE && route->secret);
         for (size_t k = 0; k < sizeof account / sizeof account[0]; k++) {
             closed |= strncmp(route->pattern, account[k], strlen(account[k])) == 0;
         }
@@ -353,10 +353,10 @@ static void no_token_reaches_the_account(void **state) {
     assert_true(found > 25);
 }
 
-static const server_schema *find_schema(const char *name) {
-    const server_schema *const families[] = {server_people_schemas, server_passkey_schemas};
+static const api_schema *find_schema(const char *name) {
+    const api_schema *const families[] = {api_people_schemas, api_passkey_schemas};
     for (size_t i = 0; name && i < sizeof families / sizeof families[0]; i++) {
-        for (const server_schema *schema = families[i]; schema->name; schema++) {
+        for (const api_schema *schema = families[i]; schema->name; schema++) {
             if (strcmp(schema->name, name) == 0) {
                 return schema;
             }
@@ -369,12 +369,12 @@ static const server_schema *find_schema(const char *name) {
 static void no_answer_about_secrets_is_kept(void **state) {
     (void)state;
     static const char *const secrets[] = {"password", "old", "new", "totp", "code", "recovery_code", "credential"};
-    const server_route *route;
+    const api_route *route;
     int found = 0;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
-        const server_schema *schema = find_schema(route->request);
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
+        const api_schema *schema = find_schema(route->request);
         bool holds = false;
-        for (const server_schema_field *field = schema ? schema->fields : NULL; field && field->name; field++) {
+        for (const api_schema_field *field = schema ? schema->fields : NULL; field && field->name; field++) {
             for (size_t k = 0; k < sizeof secrets / sizeof secrets[0]; k++) {
                 holds |= strcmp(field->name, secrets[k]) == 0;
             }
@@ -402,9 +402,9 @@ enum { FOREIGN = sizeof foreign / sizeof foreign[0] };
 
 static void every_change_is_refused_to_foreign_pages(void **state) {
     company all = gather(state);
-    const server_route *route;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
-        for (size_t k = 0; route->method == SERVER_POST && k < FOREIGN; k++) {
+    const api_route *route;
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
+        for (size_t k = 0; route->method == TRANSPORT_POST && k < FOREIGN; k++) {
             browser who = all.of[ADMINISTRATOR];
             who.origin = foreign[k].origin;
             who.fetch_site = foreign[k].fetch_site;
@@ -467,9 +467,9 @@ static void expect_message_refused(company *all, int message, stranger asker) {
 
 static void every_message_refuses_those_who_may_not(void **state) {
     company all = gather(state);
-    for (const server_message *what = server_messages; what->type; what++) {
+    for (const api_message *what = api_messages; what->type; what++) {
         int message = message_of(what->type);
-        if (what->right != SERVER_FOR_ANYONE && message < 0) {
+        if (what->right != API_FOR_ANYONE && message < 0) {
             fail_msg("who may say %s? say it here", what->type);
         }
         for (int asker = NOBODY; message >= 0 && asker < STRANGERS; asker++) {
@@ -485,8 +485,8 @@ static void every_message_refuses_those_who_may_not(void **state) {
 /* What anyone may say is answered to everyone, in the same words. */
 static void messages_for_anyone_are_answered_to_all(void **state) {
     company all = gather(state);
-    for (const server_message *what = server_messages; what->type; what++) {
-        for (int asker = NOBODY; what->right == SERVER_FOR_ANYONE && asker < STRANGERS; asker++) {
+    for (const api_message *what = api_messages; what->type; what++) {
+        for (int asker = NOBODY; what->right == API_FOR_ANYONE && asker < STRANGERS; asker++) {
             char code[32];
             browser who = all.of[asker];
             say_and_hear(&all, &who, what->type, code);

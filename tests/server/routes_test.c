@@ -7,11 +7,11 @@
 #include <math.h>
 #include <sqlite3.h>
 
+#include "app/acts.h"
+#include "app/games/game_cache.h"
 #include "base/random.h"
 #include "sanitizers.h"
 #include "server/attempt.h"
-#include "app/acts.h"
-#include "app/games/game_cache.h"
 #include "server/puzzles.h"
 #include "server/tables.h"
 
@@ -39,8 +39,8 @@ static size_t draw_moves(pod_position position, size_t most, char separator, pod
 }
 
 static pod_position position_of(attempt *at, const char *id) {
-    server_caller nobody = {.language = POD_ENGLISH};
-    return server_find(at->house->server, id, &nobody)->game.now;
+    app_caller nobody = {.language = POD_ENGLISH};
+    return app_find(at->house->server->app, id, &nobody)->game.now;
 }
 
 /* A game of Ada and Bo in which so many moves were made. */
@@ -90,7 +90,7 @@ static void fill(attempt *at) {
 
 /* ---- As large as it may be -------------------------------------------------------------------------------------- */
 
-static char body[SERVER_BODY_MAX];
+static char body[TRANSPORT_BODY_MAX];
 
 static void take_body(attempt *at, pod_text *text) {
     assert_true(pod_text_fits(text));
@@ -103,7 +103,7 @@ static void pad(attempt *at) {
     pod_text text = pod_text_over(body, sizeof body);
     char *old = strdup(at->body);
     pod_text_format(&text, "%.*s%s'x':[", (int)strlen(old) - 1, old, old[1] == '}' ? "" : ",");
-    while (text.length + sizeof end + 3 <= server_route_body_max(at->route)) {
+    while (text.length + sizeof end + 3 <= api_route_body_max(at->route)) {
         pod_text_add(&text, "{},");
     }
     pod_text_add(&text, end);
@@ -200,7 +200,7 @@ static void enlarge_body(attempt *at) {
 /* As long a page as there is. */
 static void enlarge_query(attempt *at) {
     static char query[128];
-    for (const server_schema_field *field = at->route->query; field && field->name; field++) {
+    for (const api_schema_field *field = at->route->query; field && field->name; field++) {
         if (strcmp(field->name, "limit") == 0) {
             const char *most = strstr(field->about, "1 to ") + strlen("1 to ");
             snprintf(query, sizeof query, "%s%climit=%.*s", at->query, *at->query ? '&' : '?',
@@ -210,9 +210,9 @@ static void enlarge_query(attempt *at) {
     }
 }
 
-static attempt begin_largest(void **state, const server_route *route) {
+static attempt begin_largest(void **state, const api_route *route) {
     attempt at = begin_attempt(state, route);
-    if (route->method == SERVER_POST) {
+    if (route->method == TRANSPORT_POST) {
         enlarge_body(&at);
     } else {
         fill(&at);
@@ -234,11 +234,11 @@ static double ask_once(attempt *at) {
 }
 
 /* In milliseconds, the least of so many runs; no more of them once it is as little as is enough. */
-static double cost_of(void **state, const server_route *route, double enough_ms) {
+static double cost_of(void **state, const api_route *route, double enough_ms) {
     attempt at = begin_largest(state, route);
     double least = ask_once(&at);
     for (int i = 1; i < RUNS && least > enough_ms; i++) {
-        if (route->method == SERVER_POST) {
+        if (route->method == TRANSPORT_POST) {
             at = begin_largest(state, route);
         }
         least = fmin(least, ask_once(&at));
@@ -247,20 +247,20 @@ static double cost_of(void **state, const server_route *route, double enough_ms)
 }
 
 static void no_route_holds_the_loop_up(void **state) {
-    const server_route *route;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    const api_route *route;
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         const double cost_ms = cost_of(state, route, BEARABLE_MS);
         if (cost_ms > BEARABLE_MS) {
-            fail_msg("%s takes the loop %.1f ms; what takes longer than %d belongs beside it (server/jobs.h)",
+            fail_msg("%s takes the loop %.1f ms; what takes longer than %d belongs beside it (app/queue/jobs.h)",
                      route->operation, cost_ms, BUDGET_MS);
         }
     }
 }
 
 static void print(void **state) {
-    const server_route *route;
+    const api_route *route;
     printf("%-28s%8s  within %d ms\n", "route", "ms", BUDGET_MS);
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
         const double cost_ms = cost_of(state, route, 0);
         printf("%-28s%8.2f  %s\n", route->operation, cost_ms, cost_ms <= BUDGET_MS ? "yes" : "NO");
     }

@@ -12,9 +12,10 @@
 #include <unistd.h>
 
 #include "app/config.h"
-#include "transport/message.h"
-#include "app/queue/limit.h"
 #include "app/people/peer.h"
+#include "app/queue/limit.h"
+#include "serve/config.h"
+#include "transport/message.h"
 
 static void languages_are_chosen_by_quality(void **state) {
     (void)state;
@@ -33,21 +34,21 @@ static void languages_are_chosen_by_quality(void **state) {
         {"*", POD_ENGLISH},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(server_language(cases[i].header), cases[i].expected);
+        assert_int_equal(transport_language(cases[i].header), cases[i].expected);
     }
 }
 
 static void queries_are_taken_apart(void **state) {
     (void)state;
     char value[8] = "before";
-    assert_true(server_query_value("a=1&format=json&b=2", "format", value, sizeof value));
+    assert_true(transport_query_value("a=1&format=json&b=2", "format", value, sizeof value));
     assert_string_equal(value, "json");
-    assert_true(server_query_value("format=", "format", value, sizeof value));
+    assert_true(transport_query_value("format=", "format", value, sizeof value));
     assert_string_equal(value, "");
-    assert_true(server_query_value("format=longer-than-its-room", "format", value, sizeof value));
+    assert_true(transport_query_value("format=longer-than-its-room", "format", value, sizeof value));
     assert_string_equal(value, "longer-");
-    assert_false(server_query_value("formats=1&form=2", "format", value, sizeof value));
-    assert_false(server_query_value("", "format", value, sizeof value));
+    assert_false(transport_query_value("formats=1&form=2", "format", value, sizeof value));
+    assert_false(transport_query_value("", "format", value, sizeof value));
 }
 
 static void addresses_are_read(void **state) {
@@ -73,7 +74,7 @@ static void addresses_are_read(void **state) {
         {"example.org:80", NULL, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        server_address address = {.port = -1};
+        app_address address = {.port = -1};
         server_config_fault fault;
         bool good = server_address_parse(cases[i].text, &address, &fault);
         assert_int_equal(good, cases[i].host != NULL);
@@ -86,47 +87,46 @@ static void addresses_are_read(void **state) {
     }
 }
 
-static unsigned take(server_limits *limits, server_limit_kind kind, const char *address, server_rate rate,
-                     int64_t now) {
-    return server_limits_take(limits, (server_limit_key){kind, server_tiers_of(address)}, rate, now);
+static unsigned take(app_limits *limits, app_limit_kind kind, const char *address, app_rate rate, int64_t now) {
+    return app_limits_take(limits, (app_limit_key){kind, app_tiers_of(address)}, rate, now);
 }
 
 static void buckets_empty_and_fill(void **state) {
     (void)state;
-    server_limits *limits = server_limits_create();
-    const server_rate rate = {.per_second = 2, .burst = 3};
+    app_limits *limits = app_limits_create();
+    const app_rate rate = {.per_second = 2, .burst = 3};
     for (int i = 0; i < 3; i++) {
-        assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000), 0);
+        assert_int_equal(take(limits, APP_REQUESTS_OF_ADDRESS, "ada", rate, 1000), 0);
     }
-    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000), 1);
-    assert_int_equal(take(limits, SERVER_REQUESTS_OF_PERSON, "ada", rate, 1000), 0);  /* another use */
-    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "bob", rate, 1000), 0); /* another one */
-    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1500), 0);
-    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1500), 1);
+    assert_int_equal(take(limits, APP_REQUESTS_OF_ADDRESS, "ada", rate, 1000), 1);
+    assert_int_equal(take(limits, APP_REQUESTS_OF_PERSON, "ada", rate, 1000), 0);  /* another use */
+    assert_int_equal(take(limits, APP_REQUESTS_OF_ADDRESS, "bob", rate, 1000), 0); /* another one */
+    assert_int_equal(take(limits, APP_REQUESTS_OF_ADDRESS, "ada", rate, 1500), 0);
+    assert_int_equal(take(limits, APP_REQUESTS_OF_ADDRESS, "ada", rate, 1500), 1);
     for (int i = 0; i < 3; i++) { /* no more than the burst, however long the pause */
-        assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000000), 0);
+        assert_int_equal(take(limits, APP_REQUESTS_OF_ADDRESS, "ada", rate, 1000000), 0);
     }
-    assert_int_equal(take(limits, SERVER_REQUESTS_OF_ADDRESS, "ada", rate, 1000000), 1);
-    const server_rate slow = {.per_second = 1.0 / 3600, .burst = 1};
-    assert_int_equal(take(limits, SERVER_GAMES_OF_ADDRESS, "eve", slow, 0), 0);
-    assert_int_equal(take(limits, SERVER_GAMES_OF_ADDRESS, "eve", slow, 0), 3600);
-    server_limits_free(limits);
+    assert_int_equal(take(limits, APP_REQUESTS_OF_ADDRESS, "ada", rate, 1000000), 1);
+    const app_rate slow = {.per_second = 1.0 / 3600, .burst = 1};
+    assert_int_equal(take(limits, APP_GAMES_OF_ADDRESS, "eve", slow, 0), 0);
+    assert_int_equal(take(limits, APP_GAMES_OF_ADDRESS, "eve", slow, 0), 3600);
+    app_limits_free(limits);
 }
 
 static void slow_readers_are_sent_away(void **state) {
     (void)state;
-    server_peer peer = {0};
+    app_peer peer = {0};
     char bytes[64 * 1024] = "";
-    server_text *text = server_text_make(bytes, sizeof bytes);
-    for (int i = 0; i < SERVER_OUTBOX_BYTES_MAX / (int)sizeof bytes; i++) {
-        server_peer_send(&peer, text, SERVER_LOOKED_ON);
+    app_text *text = app_text_make(bytes, sizeof bytes);
+    for (int i = 0; i < APP_OUTBOX_BYTES_MAX / (int)sizeof bytes; i++) {
+        app_peer_send(&peer, text, APP_LOOKED_ON);
     }
     assert_int_equal(peer.close_code, 0);
-    server_peer_send(&peer, text, SERVER_LOOKED_ON);
-    assert_int_equal(peer.close_code, SERVER_CLOSE_TOO_SLOW);
+    app_peer_send(&peer, text, APP_LOOKED_ON);
+    assert_int_equal(peer.close_code, APP_CLOSE_TOO_SLOW);
     assert_null(peer.first);
     assert_int_equal(text->references, 1);
-    server_text_release(text);
+    app_text_release(text);
 }
 
 static int start_sodium(void **state) {

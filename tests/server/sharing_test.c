@@ -41,9 +41,9 @@ static void names_are_escaped(void **state) {
     expect_part(got, "<title>&lt;b&gt;&amp;A – Black · Cephalopod</title>");
     assert_null(strstr(got->text, "<b>"));
     snprintf(path, sizeof path, "/pictures/g/%s.svg", id);
-    const reply *picture = get(house, &ada, path);
-    expect_part(picture, ">&lt;b&gt;&amp;A</text>");
-    assert_null(strstr(picture->text, "<b>"));
+    const reply *drawn = get(house, &ada, path);
+    expect_part(drawn, ">&lt;b&gt;&amp;A</text>");
+    assert_null(strstr(drawn->text, "<b>"));
 }
 
 static void a_picture_is_a_card_of_its_moment(void **state) {

@@ -10,8 +10,8 @@ static const struct {
     const char *name, *text;
 } files[] = {{"index.html", site_page}, {"embed.html", site_embed}};
 
-static void path_in_web(const club_house *house, const char *name, char out[SERVER_PATH_SIZE + 64]) {
-    snprintf(out, SERVER_PATH_SIZE + 64, "%s/%s", house->config.web, name);
+static void path_in_web(const club_house *house, const char *name, char out[APP_PATH_SIZE + 64]) {
+    snprintf(out, APP_PATH_SIZE + 64, "%s/%s", house->config.web, name);
 }
 
 int open_with_page(void **state) {
@@ -21,7 +21,7 @@ int open_with_page(void **state) {
     snprintf(house->config.public_url, sizeof house->config.public_url, "https://club.example");
     assert_int_equal(mkdir(house->config.web, 0700), 0);
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        char path[SERVER_PATH_SIZE + 64];
+        char path[APP_PATH_SIZE + 64];
         path_in_web(house, files[i].name, path);
         FILE *file = fopen(path, "w");
         assert_non_null(file);
@@ -35,7 +35,7 @@ int open_with_page(void **state) {
 int close_with_page(void **state) {
     club_house *house = *state;
     for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) {
-        char path[SERVER_PATH_SIZE + 64];
+        char path[APP_PATH_SIZE + 64];
         path_in_web(house, files[i].name, path);
         unlink(path);
     }
@@ -45,7 +45,7 @@ int close_with_page(void **state) {
 
 const reply *look(club_house *house, const char *path, const char *language) {
     browser who = {.accept = "text/html", .language = language};
-    const reply *got = ask(house, &who, SERVER_GET, path, "", 0);
+    const reply *got = ask(house, &who, TRANSPORT_GET, path, "", 0);
     assert_int_equal(got->status, 200);
     assert_string_equal(got->type, "text/html; charset=utf-8");
     return got;

@@ -250,7 +250,7 @@ static void a_stream_ends_with_its_token(void **state) {
     assert_int_equal(program.socket->close_code, 0);
     snprintf(path, sizeof path, "/api/v1/me/tokens/%s/end", token);
     assert_int_equal(post(house, &ann, path, "{}")->status, 200);
-    assert_int_equal(program.socket->close_code, SERVER_CLOSE_SIGNED_OUT);
+    assert_int_equal(program.socket->close_code, APP_CLOSE_SIGNED_OUT);
 }
 
 static void streams_are_refused_in_words(void **state) {
@@ -262,7 +262,7 @@ static void streams_are_refused_in_words(void **state) {
     expect_refusal(get(house, &ada, stream_path(id, "?heartbeat=301")), 400, "field");
     expect_refusal(get(house, &ada, stream_path("2222222222", "")), 404, "not_found");
     expect_refusal(get(house, &nobody, "/api/v1/events"), 401, "nobody");
-    const reply *head = ask(house, &ada, SERVER_HEAD, stream_path(id, ""), "", 0);
+    const reply *head = ask(house, &ada, TRANSPORT_HEAD, stream_path(id, ""), "", 0);
     assert_int_equal(head->status, 200);
     assert_null(ada.socket);
 }

@@ -1,6 +1,6 @@
 /* Who has an answer already is told so, without the answer; and nobody is told so of another one. */
-#include "server/harness.h"
 #include "api/fields/tag.h"
+#include "server/harness.h"
 
 /* A game with a clock that runs: ada to move. */
 static const char *begin_timed_game(club_house *house, browser *ada, browser *bo) {
@@ -41,7 +41,7 @@ static void what_has_not_changed_is_not_sent_again(void **state) {
     assert_string_equal(again->text, "");
     assert_string_equal(again->etag, tag);
     assert_string_equal(again->vary, "Accept, Accept-Language, Authorization, Cookie");
-    assert_int_equal(ask(house, &ada, SERVER_HEAD, path, "", 0)->status, 304);
+    assert_int_equal(ask(house, &ada, TRANSPORT_HEAD, path, "", 0)->status, 304);
     bo.etag = tag;
     assert_int_equal(get(house, &bo, path)->status, 200);
     make_move(house, &ada, path, 2, "a3");
@@ -94,7 +94,7 @@ static void fields_are_read_by_the_standard(void **state) {
         {",,,,,,,,W/W/\"a\"", "\"a\"", false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        if (server_tag_matches(cases[i].field, cases[i].tag) != cases[i].same) {
+        if (api_tag_matches(cases[i].field, cases[i].tag) != cases[i].same) {
             fail_msg("%s and %s", cases[i].field, cases[i].tag);
         }
     }

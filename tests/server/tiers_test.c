@@ -10,10 +10,10 @@
 
 /* How many of its tiers, from the widest on, an address has in common with another. */
 static size_t shared(const char *one, const char *other) {
-    server_tiers a = server_tiers_of(one), b = server_tiers_of(other);
+    app_tiers a = app_tiers_of(one), b = app_tiers_of(other);
     size_t count = 0;
     while (count < a.count && count < b.count &&
-           memcmp(a.tier[a.count - 1 - count].key, b.tier[b.count - 1 - count].key, SERVER_TIER_SIZE) == 0) {
+           memcmp(a.tier[a.count - 1 - count].key, b.tier[b.count - 1 - count].key, APP_TIER_SIZE) == 0) {
         count++;
     }
     return count;
@@ -56,12 +56,12 @@ static void a_wider_network_is_allowed_more(void **state) {
     (void)state;
     static const char *const addresses[] = {"192.0.2.1", "2001:db8::1", "unknown"};
     for (size_t i = 0; i < sizeof addresses / sizeof addresses[0]; i++) {
-        server_tiers tiers = server_tiers_of(addresses[i]);
-        assert_in_range(tiers.count, 1, SERVER_TIERS_MAX);
+        app_tiers tiers = app_tiers_of(addresses[i]);
+        assert_in_range(tiers.count, 1, APP_TIERS_MAX);
         assert_int_equal(tiers.tier[0].share, 1);
         for (size_t k = 1; k < tiers.count; k++) {
-            const server_tier *inner = &tiers.tier[k - 1], *outer = &tiers.tier[k];
-            int bits = inner->key[SERVER_TIER_SIZE - 1] - outer->key[SERVER_TIER_SIZE - 1];
+            const app_tier *inner = &tiers.tier[k - 1], *outer = &tiers.tier[k];
+            int bits = inner->key[APP_TIER_SIZE - 1] - outer->key[APP_TIER_SIZE - 1];
             assert_int_equal(bits, 8);
             assert_in_range(outer->share, inner->share + 1, inner->share << (bits / 2));
         }
@@ -71,12 +71,12 @@ static void a_wider_network_is_allowed_more(void **state) {
 static void bytes_and_text_are_the_same(void **state) {
     (void)state;
     const uint8_t six[16] = {0x20, 0x01, 0x0d, 0xb8, 0, 1, 2, 3, 4}, four[16] = {[10] = 255, 255, 192, 0, 2, 7};
-    const server_tiers pairs[][2] = {{server_tiers_of_bytes(six), server_tiers_of("2001:db8:1:203:400::")},
-                                     {server_tiers_of_bytes(four), server_tiers_of("192.0.2.7")}};
+    const app_tiers pairs[][2] = {{app_tiers_of_bytes(six), app_tiers_of("2001:db8:1:203:400::")},
+                                  {app_tiers_of_bytes(four), app_tiers_of("192.0.2.7")}};
     for (size_t i = 0; i < 2; i++) {
         assert_int_equal(pairs[i][0].count, pairs[i][1].count);
         for (size_t k = 0; k < pairs[i][0].count; k++) {
-            assert_memory_equal(pairs[i][0].tier[k].key, pairs[i][1].tier[k].key, SERVER_TIER_SIZE);
+            assert_memory_equal(pairs[i][0].tier[k].key, pairs[i][1].tier[k].key, APP_TIER_SIZE);
         }
     }
 }
@@ -85,11 +85,11 @@ static void other_texts_are_told_apart_to_their_end(void **state) {
     (void)state;
     static const char *const texts[] = {"", "unknown", "mail @students.example.org", "mail @students.example.net"};
     for (size_t i = 0; i < 4; i++) {
-        const server_tiers left = server_tiers_of(texts[i]);
+        const app_tiers left = app_tiers_of(texts[i]);
         assert_int_equal(left.count, 1);
         for (size_t k = 0; k < 4; k++) {
-            const server_tiers right = server_tiers_of(texts[k]);
-            assert_int_equal(memcmp(left.tier[0].key, right.tier[0].key, SERVER_TIER_SIZE) == 0, i == k);
+            const app_tiers right = app_tiers_of(texts[k]);
+            assert_int_equal(memcmp(left.tier[0].key, right.tier[0].key, APP_TIER_SIZE) == 0, i == k);
         }
     }
 }
@@ -120,15 +120,15 @@ static void networks_that_are_named_have_their_addresses(void **state) {
                                         "localhost/8",
                                         "/24",
                                         "2001:0db8:0000:0000:0000:0000:0000:0000:0000:0000/48"};
-    server_network network;
+    app_network network;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        if (!server_network_parse(cases[i].network, &network) || !server_network_has(&network, cases[i].inside) ||
-            server_network_has(&network, cases[i].outside)) {
+        if (!app_network_parse(cases[i].network, &network) || !app_network_has(&network, cases[i].inside) ||
+            app_network_has(&network, cases[i].outside)) {
             fail_msg("%s has %s, and not %s", cases[i].network, cases[i].inside, cases[i].outside);
         }
     }
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        if (server_network_parse(wrong[i], &network)) {
+        if (app_network_parse(wrong[i], &network)) {
             fail_msg("'%s' is taken", wrong[i]);
         }
     }

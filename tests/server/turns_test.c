@@ -1,4 +1,5 @@
 /* A turn is made durable by the store's thread, and the loop goes round meanwhile. */
+#include "app/turn.h"
 #include "server/harness.h"
 
 /* One who plays and watches, and a game in which they are to move. */
@@ -15,7 +16,7 @@ static void move_slowly(club_house *house, browser *ada, const char *id) {
     begin_turn(house);
     say(house, ada, "{'type':'move','game':'%s','ply':0,'move':'a1','request':7}", id);
     leave_turn();
-    assert_true(server_turn_commit(house->server));
+    assert_true(app_turn_commit(house->server->app));
 }
 
 /* Until the store's thread has asked for a turn. */
@@ -24,7 +25,7 @@ static bool settle(club_house *house) {
     while (!atomic_load(&house->wakes)) {
         nap();
     }
-    assert_true(server_turn_settle(house->server, &durable));
+    assert_true(app_turn_settle(house->server->app, &durable));
     return durable;
 }
 
@@ -38,7 +39,7 @@ static void the_loop_goes_round_while_the_disk_is_slow(void **state) {
     say(house, &bo, "{'type':'watch','game':'%s'}", id);
     move_slowly(house, &ada, id);
     for (int i = 0; i < 20; i++) {
-        assert_false(server_turn_settle(house->server, &durable));
+        assert_false(app_turn_settle(house->server->app, &durable));
         begin_outside_turn();
         assert_int_equal(get(house, &cy, "/healthz")->status, 200);
         leave_turn();
@@ -69,7 +70,7 @@ static void what_the_disk_does_not_take_is_taken_back(void **state) {
     atomic_store(&house->failing.hold, false);
     assert_false(settle(house));
     house->failing.commit = false;
-    assert_int_equal(ada.socket->close_code, SERVER_CLOSE_FAILED);
+    assert_int_equal(ada.socket->close_code, APP_CLOSE_FAILED);
     expect_silence(&ada);
     assert_int_equal(number_in(get(house, &ada, path_of(id, ""))->body, "ply"), 0);
 }
@@ -83,7 +84,7 @@ static void only_what_is_about_games_waits(void **state) {
         {"/api/games", false}, {"/api/v1/games/abc", false}, {"/apiary", true}};
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(server_stands_apart(&(server_request){.path = cases[i].path}), cases[i].apart);
+        assert_int_equal(api_stands_apart(&(transport_request){.path = cases[i].path}), cases[i].apart);
     }
 }
 

@@ -1,7 +1,6 @@
 /* What the moves of a solved position are worth: looked up in a table, and compared with the solver. */
-#include "server/tables.h"
-
 #include "ludopod/strong.h"
+#include "server/tables.h"
 #include "solve/tables/tables.h"
 
 static const char *text_of(const json_t *object, const char *name) {
@@ -12,7 +11,7 @@ static void refused(club_house *house, const char *query, int status, const char
     browser ada = {0};
     char path[160];
     snprintf(path, sizeof path, "/api/v1/values%s", query);
-    const reply *answer = ask(house, &ada, SERVER_GET, path, "", 0);
+    const reply *answer = ask(house, &ada, TRANSPORT_GET, path, "", 0);
     if (answer->status != status || strcmp(text_of(answer->body, "code"), code) != 0) {
         fail_msg("%s: %d %s, expected %d %s", query, answer->status, text_of(answer->body, "code"), status, code);
     }
@@ -44,7 +43,7 @@ static void each_move_has_its_value(void **state) {
         pod_position position;
         pod_strong_report report = solved(lines[i][0], &position);
         snprintf(path, sizeof path, "/api/v1/values?game=cephalopod&position=%s", lines[i][1]);
-        const reply *answer = ask(house, &ada, SERVER_GET, path, "", 0);
+        const reply *answer = ask(house, &ada, TRANSPORT_GET, path, "", 0);
         assert_int_equal(answer->status, 200);
         assert_string_equal(text_of(answer->body, "result"), word_of(report.value));
         assert_int_equal(json_integer_value(json_object_get(answer->body, "least")), report.margin);

@@ -1,15 +1,15 @@
 /* What a person was told. */
+#include "api/alerts/alerts.h"
+#include "api/challenge/challenge.h"
+#include "api/people/people.h"
+#include "app/acts.h"
 #include "app/alerts/alerts.h"
+#include "store/alerts.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "app/acts.h"
-#include "api/challenge/challenge.h"
-#include "api/people/people.h"
-#include "store/alerts.h"
-
-enum { LISTED = SERVER_PAGE_MAX };
+enum { LISTED = API_PAGE_MAX };
 
 /* The store may not be used while alerts are visited. */
 typedef struct found {
@@ -26,12 +26,12 @@ static bool take(void *context, const store_alert *alert) {
     return of->count < LISTED;
 }
 
-static json_t *item(server_exchange *at, const store_alert *alert) {
+static json_t *item(api_exchange *at, const store_alert *alert) {
     char sentence[ALERT_TEXT_SIZE], path[ALERT_PATH_SIZE];
     pod_text text = pod_text_over(sentence, sizeof sentence);
     club_identity by;
     bool known =
-        !club_person_is_nobody(&alert->alert.by) && server_find_identity(at->self, &alert->alert.by, &by, &at->caller);
+        !club_person_is_nobody(&alert->alert.by) && app_find_identity(at->self, &alert->alert.by, &by, &at->caller);
     const alert_words words = {&alert->alert, known ? &by : NULL, at->caller.language};
     alert_print(&words, &text);
     alert_path(&words, path);
@@ -41,12 +41,12 @@ static json_t *item(server_exchange *at, const store_alert *alert) {
 }
 
 /* NULL: the store has failed, and the caller's problem says so. */
-static json_t *list(server_exchange *at, const club_wishes *wishes) {
+static json_t *list(api_exchange *at, const club_wishes *wishes) {
     const store_alerts part = {&at->caller.person, INT64_MAX, INT32_MAX};
     found of = {.wishes = wishes};
     store_fault fault;
     if (store_list_alerts(at->self->store, &part, (store_alert_visitor){&of, take}, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         return NULL;
     }
     json_t *items = json_array();
@@ -56,27 +56,27 @@ static json_t *list(server_exchange *at, const club_wishes *wishes) {
     return items;
 }
 
-json_t *server_alerts_export(server_exchange *at) {
+json_t *api_alerts_export(api_exchange *at) {
     return list(at, NULL);
 }
 
-void server_answer_alerts(server_exchange *at) {
+void api_answer_alerts(api_exchange *at) {
     club_wishes wishes;
     store_fault fault;
     json_t *items = NULL;
     if (store_find_wishes(at->self->store, &at->caller.person, &wishes, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
     } else {
         items = list(at, &wishes);
     }
     if (items) {
-        server_answer_items(at, items);
+        api_answer_items(at, items);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static bool ask_read(server_exchange *at, club_alert_request *out) {
+static bool ask_read(api_exchange *at, club_alert_request *out) {
     const json_t *upto = json_object_get(at->body, "upto"), *about = json_object_get(at->body, "about");
     const char *expected = NULL, *name = "upto";
     out->ordinal = json_integer_value(upto);
@@ -87,21 +87,21 @@ static bool ask_read(server_exchange *at, club_alert_request *out) {
         name = "about";
         expected = POD_N_("the id of a game or a challenge");
     }
-    return !expected || server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                                           pod_translate(at->caller.language, expected));
+    return !expected || app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                                        pod_translate(at->caller.language, expected));
 }
 
-void server_answer_read_alerts(server_exchange *at) {
+void api_answer_read_alerts(api_exchange *at) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_READ_ALERTS};
     store_fault fault;
     size_t unread;
-    if (!ask_read(at, &request.alert) || !server_carry_out(at->self, &facts, &request, &at->caller)) {
-        server_exchange_fail(at);
-    } else if (server_count_unread(at->self, &at->caller.person, &unread, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+    if (!ask_read(at, &request.alert) || !app_carry_out(at->self, &facts, &request, &at->caller)) {
+        api_exchange_fail(at);
+    } else if (app_count_unread(at->self, &at->caller.person, &unread, &fault)) {
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
     } else {
-        server_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
+        api_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
     }
 }

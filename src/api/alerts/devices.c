@@ -1,21 +1,23 @@
 /* Devices that notices are pushed to. */
-#include "app/alerts/alerts.h"
+#include "store/devices.h"
+#include "api/alerts/alerts.h"
 #include "api/exchange.h"
+#include "api/people/people.h"
+#include "app/acts.h"
+#include "app/alerts/alerts.h"
+#include "app/outbox/post/outbound.h"
+#include "app/outbox/push/crypt.h"
+#include "app/outbox/push/delivery.h"
 
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "app/acts.h"
-#include "api/people/people.h"
-#include "app/outbox/post/outbound.h"
-#include "store/devices.h"
-
 /* ---- Answering
  * ------------------------------------------------------------------------------------------------------- */
 
 typedef struct listing {
-    const server_caller *caller;
+    const app_caller *caller;
     json_t *items;
 } listing;
 
@@ -28,11 +30,11 @@ static void add_item(void *context, const store_device *device) {
                                     (json_int_t)(device->created_ms / 1000), "current", current));
 }
 
-json_t *server_devices_json(server_exchange *at) {
+json_t *api_devices_json(api_exchange *at) {
     listing of = {&at->caller, json_array()};
     store_fault fault;
     if (store_list_devices(at->self->store, &at->caller.person, (store_device_visitor){&of, add_item}, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         json_decref(of.items);
         return NULL;
     }
@@ -40,38 +42,41 @@ json_t *server_devices_json(server_exchange *at) {
 }
 
 /* By which a browser knows the club; null: it pushes nothing. */
-static json_t *key_json(const server *self) {
+static json_t *key_json(const app *self) {
     char key[PUSH_POINT_TEXT_SIZE];
-    sodium_bin2base64(key, sizeof key, self->push.point, sizeof self->push.point,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    return self->push.office ? json_string(key) : json_null();
+    const uint8_t *point = app_push_point(self);
+    if (!point) {
+        return json_null();
+    }
+    sodium_bin2base64(key, sizeof key, point, PUSH_POINT_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return json_string(key);
 }
 
-void server_answer_devices(server_exchange *at) {
-    json_t *items = server_devices_json(at);
+void api_answer_devices(api_exchange *at) {
+    json_t *items = api_devices_json(at);
     if (items) {
-        server_exchange_answer(at, 200, json_pack("{s:o s:o}", "key", key_json(at->self), "items", items));
+        api_exchange_answer(at, 200, json_pack("{s:o s:o}", "key", key_json(at->self), "items", items));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Asking
  * ------------------------------------------------------------------------------------------------------------ */
 
-static bool bad_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool bad_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
 /* Nobody else is asked whether the address is one of a push service: what is there is found out with the first push. */
-static bool ask_device(server_exchange *at, club_device *out) {
+static bool ask_device(api_exchange *at, club_device *out) {
     const char *endpoint, *point, *auth;
     uint8_t random[CLUB_ID_LENGTH];
     push_receiver receiver;
-    if (!server_ask_text(at->body, "endpoint", NULL, &endpoint, &at->caller) ||
-        !server_ask_text(at->body, "p256dh", NULL, &point, &at->caller) ||
-        !server_ask_text(at->body, "auth", NULL, &auth, &at->caller)) {
+    if (!api_ask_text(at->body, "endpoint", NULL, &endpoint, &at->caller) ||
+        !api_ask_text(at->body, "p256dh", NULL, &point, &at->caller) ||
+        !api_ask_text(at->body, "auth", NULL, &auth, &at->caller)) {
         return false;
     }
     if (!outbound_takes(endpoint, at->self->config->push.local)) {
@@ -90,29 +95,29 @@ static bool ask_device(server_exchange *at, club_device *out) {
     return true;
 }
 
-static bool is_there(server_exchange *at) {
-    return at->self->push.office ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PUSHES, NULL, NULL);
+static bool is_there(api_exchange *at) {
+    return app_push_point(at->self) ||
+           app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUSHES, NULL, NULL);
 }
 
-void server_answer_add_device(server_exchange *at) {
+void api_answer_add_device(api_exchange *at) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_ADD_DEVICE};
     club_device device;
     request.alert.device = &device;
-    if (is_there(at) && ask_device(at, &device) && server_carry_out(at->self, &facts, &request, &at->caller)) {
-        server_answer_devices(at);
+    if (is_there(at) && ask_device(at, &device) && app_carry_out(at->self, &facts, &request, &at->caller)) {
+        api_answer_devices(at);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_remove_device(server_exchange *at) {
+void api_answer_remove_device(api_exchange *at) {
     const club_facts facts = {0};
-    club_request request = {.act = CLUB_REMOVE_DEVICE, .alert.device_id = server_exchange_id(at)};
-    if (server_carry_out(at->self, &facts, &request, &at->caller)) {
-        server_answer_devices(at);
+    club_request request = {.act = CLUB_REMOVE_DEVICE, .alert.device_id = api_exchange_id(at)};
+    if (app_carry_out(at->self, &facts, &request, &at->caller)) {
+        api_answer_devices(at);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }

@@ -1,10 +1,11 @@
 /* The table of what people ask for about what they are told. */
-#include "app/alerts/alerts.h"
+#include "api/alerts/alerts.h"
 #include "api/exchange.h"
+#include "app/alerts/alerts.h"
 
 /* ---- Schemas ------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field notice[] = {
+static const api_schema_field notice[] = {
     {"n", "integer", "Its number: a later one has a higher one.", false},
     {"kind", "string", "your_turn, game_began and so on, as in NoticeChannels.", false},
     {"text", "string", "A sentence in the language of the request.", false},
@@ -14,21 +15,21 @@ static const server_schema_field notice[] = {
     {0},
 };
 
-static const server_schema_field notices[] = {
+static const api_schema_field notices[] = {
     {"items", "Notice[]", "The latest first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field read_notices[] = {
+static const api_schema_field read_notices[] = {
     {"upto", "integer", "The highest number that you have seen.", false},
     {"about", "string", "Only those of the game or challenge of this id.", true},
     {0},
 };
 
-static const server_schema_field unread[] = {{"unread", "integer", "How many you have not seen.", false}, {0}};
+static const api_schema_field unread[] = {{"unread", "integer", "How many you have not seen.", false}, {0}};
 
-static const server_schema_field channels[] = {
+static const api_schema_field channels[] = {
     {"kind", "string",
      "your_turn, game_began, game_ended, challenge, challenge_answered, offer, chat, message, followed, reminder_half, "
      "reminder_tenth or moderator.",
@@ -47,7 +48,7 @@ static const server_schema_field channels[] = {
         "digest_at", "string", "When the daily one comes, by the same clock.", optional                                \
     }
 
-static const server_schema_field wishes[] = {
+static const api_schema_field wishes[] = {
     WISHES(false),
     {"mail", "boolean", "Whether mails reach you: the club sends them, and your address is confirmed.", false},
     {"mail_address", "string?",
@@ -55,14 +56,14 @@ static const server_schema_field wishes[] = {
     {0},
 };
 
-static const server_schema_field new_wishes[] = {
+static const api_schema_field new_wishes[] = {
     WISHES(true),
     {"new_mail_address", "boolean", "Whether there is to be another mail_address, and the old one does nothing more.",
      true},
     {0},
 };
 
-static const server_schema_field device[] = {
+static const api_schema_field device[] = {
     {"id", "string", "What it is removed by.", false},
     {"name", "string", "Its browser, as Firefox, Linux.", false},
     {"created_at", "integer", "Seconds since 1970.", false},
@@ -70,20 +71,20 @@ static const server_schema_field device[] = {
     {0},
 };
 
-static const server_schema_field devices[] = {
+static const api_schema_field devices[] = {
     {"key", "string?", "The club's key for PushManager.subscribe(); null: this club pushes nothing.", false},
     {"items", "PushDevice[]", "The latest first.", false},
     {0},
 };
 
-static const server_schema_field new_device[] = {
+static const api_schema_field new_device[] = {
     {"endpoint", "string", "Of the PushSubscription, as the next two.", false},
     {"p256dh", "string", "Its key, base64url.", false},
     {"auth", "string", "Its secret, base64url.", false},
     {0},
 };
 
-const server_schema server_alert_schemas[] = {
+const api_schema api_alert_schemas[] = {
     {"Notice", "Something that you are told.", notice},
     {"Notices", "A page of them.", notices},
     {"ReadNotices", "Which ones you have seen.", read_notices},
@@ -99,66 +100,66 @@ const server_schema server_alert_schemas[] = {
 
 /* ---- Routes -------------------------------------------------------------------------------------------------- */
 
-#define OF_PEOPLE (SERVER_BIT(SERVER_NOBODY) | SERVER_BIT(SERVER_UNAVAILABLE))
+#define OF_PEOPLE (API_BIT(APP_NOBODY) | API_BIT(APP_UNAVAILABLE))
 
-const server_route server_alert_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/notices",
+const api_route api_alert_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/notices",
      .operation = "listNotices",
      .summary = "Lists what a person was told within the last 60 days, at most the latest 200.",
-     .right = SERVER_FOR_PEOPLE,
-     .listed = SERVER_PAGE_MAX,
+     .right = API_FOR_PEOPLE,
+     .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Notices",
-     .query = server_page_query,
-     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
-     .answer = server_answer_alerts},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/notices/read",
+     .query = api_page_query,
+     .problems = OF_PEOPLE | API_BIT(APP_BAD_FIELD),
+     .answer = api_answer_alerts},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/notices/read",
      .operation = "readNotices",
      .summary = "Says which notices a person has seen.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .status = {200},
      .request = "ReadNotices",
      .example = "{'upto':17}",
      .response = "UnreadNotices",
-     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
-     .answer = server_answer_read_alerts},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/notices/settings",
+     .problems = OF_PEOPLE | API_BIT(APP_BAD_FIELD),
+     .answer = api_answer_read_alerts},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/notices/settings",
      .operation = "showNoticeSettings",
      .summary = "Shows how a person wishes to be told.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .status = {200},
      .response = "NoticeSettings",
      .problems = OF_PEOPLE,
-     .answer = server_answer_wishes},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/notices/settings",
+     .answer = api_answer_wishes},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/notices/settings",
      .operation = "setNoticeSettings",
      .summary = "Sets how a person wishes to be told.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .status = {200},
      .request = "NewNoticeSettings",
      .example = "{'kinds':[{'kind':'your_turn','mail':true}],'quiet_from':'22:00','quiet_to':'07:00'}",
      .response = "NoticeSettings",
-     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD),
-     .answer = server_answer_set_wishes},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/devices",
+     .problems = OF_PEOPLE | API_BIT(APP_BAD_FIELD),
+     .answer = api_answer_set_wishes},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/devices",
      .operation = "listPushDevices",
      .summary = "Lists the browsers that a person's notices are pushed to.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .status = {200},
      .response = "PushDevices",
      .problems = OF_PEOPLE,
-     .answer = server_answer_devices},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/devices",
+     .answer = api_answer_devices},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/devices",
      .operation = "addPushDevice",
      .summary = "Has notices pushed to the browser that asks.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .secret = true,
      .status = {200},
      .request = "NewPushDevice",
@@ -166,16 +167,16 @@ const server_route server_alert_routes[] = {
                 "'p256dh':'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',"
                 "'auth':'BTBZMqHH6r4Tts7J_aSIgg'}",
      .response = "PushDevices",
-     .problems = OF_PEOPLE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PUSHES),
-     .answer = server_answer_add_device},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/devices/{id}/remove",
+     .problems = OF_PEOPLE | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PUSHES),
+     .answer = api_answer_add_device},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/devices/{id}/remove",
      .operation = "removePushDevice",
      .summary = "Has nothing pushed to a browser any more.",
-     .right = SERVER_FOR_PEOPLE,
+     .right = API_FOR_PEOPLE,
      .status = {200},
      .response = "PushDevices",
      .problems = OF_PEOPLE,
-     .answer = server_answer_remove_device},
+     .answer = api_answer_remove_device},
     {0},
 };

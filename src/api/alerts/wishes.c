@@ -1,15 +1,16 @@
 /* How a person wishes to be told. */
-#include "app/alerts/alerts.h"
+#include "api/alerts/alerts.h"
 #include "api/exchange.h"
+#include "api/people/people.h"
+#include "app/acts.h"
+#include "app/alerts/alerts.h"
+#include "app/people/mail_address.h"
+#include "app/transaction.h"
+#include "store/alerts.h"
+#include "store/mail.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#include "app/acts.h"
-#include "api/people/people.h"
-#include "mail/act.h"
-#include "mail/notice.h"
-#include "store/alerts.h"
 
 /* ---- Answering --------------------------------------------------------------------------------------------- */
 
@@ -39,58 +40,58 @@ static json_t *wishes_json(const club_wishes *wishes, bool mail) {
 }
 
 /* Where the person's commands go by mail; null where the club takes none, or the person could not be answered. */
-static json_t *own_address_json(server_exchange *at, bool mail) {
+static json_t *own_address_json(api_exchange *at, bool mail) {
     char address[MAIL_REPLY_SIZE];
-    return mail && mail_club_address(at->self)[0] && mail_own_address(at->self, &at->caller.person, address)
+    return mail && app_mail_address(at->self)[0] && app_own_mail_address(at->self, &at->caller.person, address)
                ? json_string(address)
                : json_null();
 }
 
 /* The address for commands is a secret, so no export has it. */
-static void answer(server_exchange *at, const club_wishes *wishes, bool mail) {
+static void answer(api_exchange *at, const club_wishes *wishes, bool mail) {
     json_t *view = wishes_json(wishes, mail);
     json_object_set_new(view, "mail_address", own_address_json(at, mail));
-    server_exchange_answer(at, 200, view);
+    api_exchange_answer(at, 200, view);
 }
 
 /* What holds for the caller now, and whether mails reach the caller. */
-static bool look_up(server_exchange *at, club_wishes *wishes, bool *mail) {
+static bool look_up(api_exchange *at, club_wishes *wishes, bool *mail) {
     club_account account;
     bool found;
     store_fault fault;
-    if (!server_load_account(at->self, &at->caller, &at->caller.person, &account, &found)) {
+    if (!app_load_account(at->self, &at->caller, &at->caller.person, &account, &found)) {
         return false;
     }
-    *mail = found && account.email_confirmed && !account.email_status[0] && server_sends_mail(at->self);
+    *mail = found && account.email_confirmed && !account.email_status[0] && app_sends_mail(at->self);
     return !store_find_wishes(at->self->store, &at->caller.person, wishes, &fault) ||
-           server_account_fails(at->self, &at->caller, &fault);
+           app_account_fails(at->self, &at->caller, &fault);
 }
 
-json_t *server_wishes_export(server_exchange *at) {
+json_t *api_wishes_export(api_exchange *at) {
     club_wishes wishes;
     bool mail;
     return look_up(at, &wishes, &mail) ? wishes_json(&wishes, mail) : NULL;
 }
 
-void server_answer_wishes(server_exchange *at) {
+void api_answer_wishes(api_exchange *at) {
     club_wishes wishes;
     bool mail;
     if (look_up(at, &wishes, &mail)) {
         answer(at, &wishes, mail);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Asking -------------------------------------------------------------------------------------------------- */
 
-static bool bad_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool bad_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
 /* A time of day of the body; *out is left alone when it is not there. */
-static bool ask_clock(server_exchange *at, const char *name, int *out) {
+static bool ask_clock(api_exchange *at, const char *name, int *out) {
     const json_t *said = json_object_get(at->body, name);
     const char *text = json_string_value(said);
     int hour, minute, end = 0;
@@ -105,7 +106,7 @@ static bool ask_clock(server_exchange *at, const char *name, int *out) {
     return true;
 }
 
-static bool ask_digest(server_exchange *at, club_digest *out) {
+static bool ask_digest(api_exchange *at, club_digest *out) {
     const json_t *said = json_object_get(at->body, "digest");
     const char *word = json_string_value(said);
     for (int i = 0; word && i < CLUB_DIGESTS; i++) {
@@ -117,7 +118,7 @@ static bool ask_digest(server_exchange *at, club_digest *out) {
     return !said || bad_field(at, "digest", POD_N_("none, hourly or daily"));
 }
 
-static bool take_channels(server_exchange *at, const json_t *said, club_wishes *out) {
+static bool take_channels(api_exchange *at, const json_t *said, club_wishes *out) {
     const char *name = json_string_value(json_object_get(said, "kind"));
     club_alert_kind kind;
     if (!name || !club_alert_kind_find(name, &kind)) {
@@ -135,7 +136,7 @@ static bool take_channels(server_exchange *at, const json_t *said, club_wishes *
     return true;
 }
 
-static bool ask_kinds(server_exchange *at, club_wishes *out) {
+static bool ask_kinds(api_exchange *at, club_wishes *out) {
     const json_t *list = json_object_get(at->body, "kinds"), *one;
     size_t i;
     if (list && (!json_is_array(list) || json_array_size(list) > CLUB_ALERT_KIND_COUNT)) {
@@ -150,28 +151,28 @@ static bool ask_kinds(server_exchange *at, club_wishes *out) {
 }
 
 /* From now on the person has another address for commands. */
-static bool renew_address(server_exchange *at) {
+static bool renew_address(api_exchange *at) {
     bool wanted = false;
     store_fault fault;
-    if (!server_ask_boolean(at->body, "new_mail_address", &wanted, &at->caller) || !wanted) {
-        return !at->caller.problem.status;
+    if (!api_ask_boolean(at->body, "new_mail_address", &wanted, &at->caller) || !wanted) {
+        return !at->caller.problem.class;
     }
-    return server_transaction(at->self, &at->caller) &&
+    return app_transaction(at->self, &at->caller) &&
            (!store_renew_mail_address(at->self->store, &at->caller.person, &fault) ||
-            server_account_fails(at->self, &at->caller, &fault));
+            app_account_fails(at->self, &at->caller, &fault));
 }
 
-void server_answer_set_wishes(server_exchange *at) {
+void api_answer_set_wishes(api_exchange *at) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_SET_WISHES};
     club_wishes *wishes = &request.alert.wishes;
     bool mail;
     if (look_up(at, wishes, &mail) && ask_kinds(at, wishes) && ask_clock(at, "quiet_from", &wishes->quiet_from) &&
         ask_clock(at, "quiet_to", &wishes->quiet_to) && ask_digest(at, &wishes->digest) &&
-        ask_clock(at, "digest_at", &wishes->digest_at) && server_carry_out(at->self, &facts, &request, &at->caller) &&
+        ask_clock(at, "digest_at", &wishes->digest_at) && app_carry_out(at->self, &facts, &request, &at->caller) &&
         renew_address(at)) {
         answer(at, wishes, mail);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }

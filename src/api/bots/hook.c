@@ -3,10 +3,10 @@
 #include <sodium.h>
 #include <string.h>
 
+#include "api/bots/bots.h"
+#include "app/acts.h"
 #include "app/outbox/hooks/delivery.h"
 #include "app/outbox/hooks/sign.h"
-#include "app/acts.h"
-#include "api/bots/bots.h"
 #include "app/outbox/post/outbound.h"
 #include "store/hooks.h"
 
@@ -25,7 +25,7 @@ static json_t *moment(int64_t ms) {
     return ms ? json_integer(ms) : json_null();
 }
 
-static void add_key(const server *self, const club_person *bot, int64_t key_ms, int64_t until_ms, json_t *keys) {
+static void add_key(const app *self, const club_person *bot, int64_t key_ms, int64_t until_ms, json_t *keys) {
     char text[HOOK_KEY_TEXT_SIZE];
     hook_keys of;
     hook_keys_of(&self->key, bot, key_ms, &of);
@@ -37,7 +37,7 @@ static void add_key(const server *self, const club_person *bot, int64_t key_ms, 
 
 /* Beside the newest key the secret, by which anybody could sign: in the answer to whoever has made them, and in no
    other. */
-static void add_secret(const server *self, const club_person *bot, const club_hook *hook, json_t *view) {
+static void add_secret(const app *self, const club_person *bot, const club_hook *hook, json_t *view) {
     char text[HOOK_KEY_TEXT_SIZE];
     hook_keys of;
     hook_keys_of(&self->key, bot, hook->key_ms, &of);
@@ -47,7 +47,7 @@ static void add_secret(const server *self, const club_person *bot, const club_ho
     sodium_memzero(text, sizeof text);
 }
 
-static json_t *keys_of(const server *self, const club_person *bot, const club_hook *hook) {
+static json_t *keys_of(const app *self, const club_person *bot, const club_hook *hook) {
     json_t *keys = json_array();
     const int64_t until_ms = hook->key_ms + CLUB_HOOK_BOTH_KEYS_MS;
     if (hook->url[0]) {
@@ -59,7 +59,7 @@ static json_t *keys_of(const server *self, const club_person *bot, const club_ho
     return keys;
 }
 
-json_t *server_view_hook(const server *self, const club_person *bot, const club_hook *hook, pod_language language) {
+json_t *api_view_hook(const app *self, const club_person *bot, const club_hook *hook, pod_language language) {
     return json_pack("{s:o s:s s:o s:i s:o s:i s:o s:s s:o s:o s:o}", "url",
                      hook->url[0] ? json_string(hook->url) : json_null(), "state", state_of(hook), "keys",
                      keys_of(self, bot, hook), "waiting", hook->waiting, "next_ms", moment(hook->next_ms), "failures",
@@ -69,42 +69,42 @@ json_t *server_view_hook(const server *self, const club_person *bot, const club_
 }
 
 /* known: what it was like before. */
-static void answer_hook(server_exchange *at, const club_person *bot, const club_hook *known, int status) {
+static void answer_hook(api_exchange *at, const club_person *bot, const club_hook *known, int status) {
     club_hook hook;
     store_fault fault;
     if (store_find_hook(at->self->store, bot, &hook, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
         return;
     }
-    json_t *view = server_view_hook(at->self, bot, &hook, at->caller.language);
+    json_t *view = api_view_hook(at->self, bot, &hook, at->caller.language);
     if (hook.url[0] && hook.key_ms != known->key_ms) {
         add_secret(at->self, bot, &hook, view);
     }
-    server_exchange_answer(at, status, view);
+    api_exchange_answer(at, status, view);
 }
 
 /* ---- For the export ---------------------------------------------------------------------------------------------- */
 
-static bool add_exported(server_exchange *at, const club_account *bot, json_t *items) {
+static bool add_exported(api_exchange *at, const club_account *bot, json_t *items) {
     club_hook hook;
     store_fault fault;
     if (store_find_hook(at->self->store, &bot->person, &hook, &fault)) {
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
-    json_t *view = server_view_bot(at, bot);
+    json_t *view = api_view_bot(at, bot);
     if (view) {
-        json_object_set_new(view, "hook", server_view_hook(at->self, &bot->person, &hook, at->caller.language));
+        json_object_set_new(view, "hook", api_view_hook(at->self, &bot->person, &hook, at->caller.language));
         json_array_append_new(items, view);
     }
     return view != NULL;
 }
 
-json_t *server_bots_export(server_exchange *at) {
+json_t *api_bots_export(api_exchange *at) {
     club_account bots[CLUB_BOTS_MAX];
     club_people_facts known = {0};
     json_t *items = json_array();
-    bool well = server_find_own_bots(at, bots, &known);
+    bool well = api_find_own_bots(at, bots, &known);
     for (size_t i = 0; well && i < known.bot_count; i++) {
         well = bots[i].deleted_ms || add_exported(at, &bots[i], items);
     }
@@ -119,90 +119,90 @@ json_t *server_bots_export(server_exchange *at) {
 
 /* The bot of the path with its hook, to which the facts point. */
 typedef struct asking {
-    server_own own;
+    api_own own;
     club_account bot;
     club_hook hook;
 } asking;
 
-static bool begin(server_exchange *at, club_act act, asking *out) {
+static bool begin(api_exchange *at, club_act act, asking *out) {
     store_fault fault;
-    if (!server_begin_about_bot(at, act, &out->own, &out->bot)) {
+    if (!api_begin_about_bot(at, act, &out->own, &out->bot)) {
         return false;
     }
     out->own.facts.people.hook = &out->hook;
     out->hook = (club_hook){.url = ""};
     return !out->own.facts.people.about || !store_find_hook(at->self->store, &out->bot.person, &out->hook, &fault) ||
-           server_account_fails(at->self, &at->caller, &fault);
+           app_account_fails(at->self, &at->caller, &fault);
 }
 
-static bool is_own(server_exchange *at, const asking *of) {
+static bool is_own(api_exchange *at, const asking *of) {
     const club_person *actor = &at->caller.person;
     const club_account *bot = of->own.facts.people.about;
     club_fault fault = {.code = CLUB_ERROR_NO_BOT};
     const bool own = bot && bot->bot.is && !bot->deleted_ms &&
                      (club_person_same(&bot->bot.keeper, actor) || club_person_same(&bot->person, actor));
     snprintf(fault.rules.argument[0], sizeof fault.rules.argument[0], "%s", of->own.request.people.handle);
-    return own || server_problem_club(&at->caller.problem, at->caller.language, &fault);
+    return own || app_problem_club(&at->caller.problem, at->caller.language, &fault);
 }
 
-void server_answer_hook(server_exchange *at) {
+void api_answer_hook(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_SET_HOOK, &of) && is_own(at, &of)) {
         answer_hook(at, &of.bot.person, &of.hook, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static bool is_there(server_exchange *at) {
-    return at->self->hooks.office ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_HOOKS, NULL, NULL);
+static bool is_there(api_exchange *at) {
+    return app_hooks_is_open(at->self) ||
+           app_problem_set(&at->caller.problem, at->caller.language, APP_NO_HOOKS, NULL, NULL);
 }
 
 /* null: none any more. */
-static bool ask_url(server_exchange *at, const char **out) {
+static bool ask_url(api_exchange *at, const char **out) {
     const json_t *given = json_object_get(at->body, "url");
     *out = json_is_null(given) ? "" : json_string_value(given);
     const bool good =
         *out && (!**out || (outbound_takes(*out, at->self->config->hooks.local) && strlen(*out) < CLUB_HOOK_URL_SIZE));
-    return good || server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "url",
-                                      pod_translate(at->caller.language, POD_N_("an address, with https, or null")));
+    return good || app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "url",
+                                   pod_translate(at->caller.language, POD_N_("an address, with https, or null")));
 }
 
-static void carry_out(server_exchange *at, asking *of, int status) {
-    if (!server_carry_out(at->self, &of->own.facts, &of->own.request, &at->caller)) {
-        server_exchange_fail(at);
+static void carry_out(api_exchange *at, asking *of, int status) {
+    if (!app_carry_out(at->self, &of->own.facts, &of->own.request, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
-    server_hooks_expect(at->self);
+    app_hooks_expect(at->self);
     answer_hook(at, &of->bot.person, &of->hook, status);
 }
 
-void server_answer_set_hook(server_exchange *at) {
+void api_answer_set_hook(api_exchange *at) {
     asking of;
     const char *url;
     if (is_there(at) && begin(at, CLUB_SET_HOOK, &of) && ask_url(at, &url)) {
         of.own.request.people.hook = url;
         carry_out(at, &of, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_turn_hook_key(server_exchange *at) {
+void api_answer_turn_hook_key(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_TURN_HOOK_KEY, &of)) {
         carry_out(at, &of, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_test_hook(server_exchange *at) {
+void api_answer_test_hook(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_TEST_HOOK, &of)) {
         carry_out(at, &of, 202);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }

@@ -2,19 +2,19 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/acts.h"
 #include "api/bots/bots.h"
+#include "app/acts.h"
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------ */
 
 /* Adds them, as they are; one that has gone meanwhile is left out. */
-static bool add_bot(server_exchange *at, const club_person *who, json_t *items, const char **last) {
+static bool add_bot(api_exchange *at, const club_person *who, json_t *items, const char **last) {
     club_account bot;
     bool found;
     json_t *view = NULL;
-    bool well = server_load_account(at->self, &at->caller, who, &bot, &found);
+    bool well = app_load_account(at->self, &at->caller, who, &bot, &found);
     if (well && found && bot.handle[0]) {
-        view = server_view_bot(at, &bot);
+        view = api_view_bot(at, &bot);
         well = view != NULL;
         json_array_append_new(items, view);
         *last = view ? json_string_value(json_object_get(view, "handle")) : *last;
@@ -22,29 +22,28 @@ static bool add_bot(server_exchange *at, const club_person *who, json_t *items, 
     return well;
 }
 
-static bool ask_cursor(server_exchange *at, char out[CLUB_HANDLE_SIZE]) {
+static bool ask_cursor(api_exchange *at, char out[CLUB_HANDLE_SIZE]) {
     char text[CLUB_HANDLE_SIZE + 1] = "";
-    server_query_value(at->request->query, "cursor", text, sizeof text);
+    transport_query_value(at->request->query, "cursor", text, sizeof text);
     snprintf(out, CLUB_HANDLE_SIZE, "%.20s", text);
     return !*text || club_handle_valid(text, strlen(text)) ||
-           server_problem_set(
-               &at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "cursor",
-               pod_translate(at->caller.language, POD_N_("the cursor of a page that was answered here")));
+           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
+                           pod_translate(at->caller.language, POD_N_("the cursor of a page that was answered here")));
 }
 
 /* In the order of their handles, which are the cursors. */
-static void list_all(server_exchange *at) {
+static void list_all(api_exchange *at) {
     char after[CLUB_HANDLE_SIZE];
     size_t limit;
     store_ids ids;
     store_fault fault;
     const char *last = NULL;
-    if (!server_page_limit(at, &limit) || !ask_cursor(at, after)) {
-        server_exchange_fail(at);
+    if (!api_page_limit(at, &limit) || !ask_cursor(at, after)) {
+        api_exchange_fail(at);
         return;
     }
     bool well = !store_list_bots(at->self->store, (store_bots_part){after, limit}, &ids, &fault) ||
-                server_account_fails(at->self, &at->caller, &fault);
+                app_account_fails(at->self, &at->caller, &fault);
     json_t *items = json_array();
     for (size_t i = 0; well && i < ids.count; i++) {
         club_person who;
@@ -53,7 +52,7 @@ static void list_all(server_exchange *at) {
     }
     if (!well) {
         json_decref(items);
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     const bool more = ids.count == limit && last;
@@ -62,266 +61,229 @@ static void list_all(server_exchange *at) {
                  last, limit);
     }
     json_t *next = more ? json_string(last) : json_null();
-    server_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next));
+    api_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next));
 }
 
-static bool add_own(server_exchange *at, json_t *items) {
+static bool add_own(api_exchange *at, json_t *items) {
     store_people own;
     store_fault fault;
     const char *last = NULL;
     bool well = !store_bots_of(at->self->store, &at->caller.person, &own, &fault) ||
-                server_account_fails(at->self, &at->caller, &fault);
+                app_account_fails(at->self, &at->caller, &fault);
     for (size_t i = 0; well && i < own.count; i++) {
         well = add_bot(at, &own.person[i], items, &last);
     }
     return well;
 }
 
-static void list_own(server_exchange *at) {
+static void list_own(api_exchange *at) {
     json_t *items = json_array();
     if (add_own(at, items)) {
-        server_answer_items(at, items);
+        api_answer_items(at, items);
     } else {
         json_decref(items);
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Acts ------------------------------------------------------------------------------------------------------- */
 
-static void answer_bot(server_exchange *at, const club_person *who, int status) {
+static void answer_bot(api_exchange *at, const club_person *who, int status) {
     json_t *items = json_array();
     const char *last = NULL;
     json_t *view = add_bot(at, who, items, &last) ? json_incref(json_array_get(items, 0)) : NULL;
     if (view) {
-        server_exchange_answer(at, status, view);
+        api_exchange_answer(at, status, view);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
     json_decref(items);
 }
 
-bool server_find_own_bots(server_exchange *at, club_account room[CLUB_BOTS_MAX], club_people_facts *out) {
-    store_people people;
-    store_fault fault;
-    if (store_bots_of(at->self->store, &at->caller.person, &people, &fault)) {
-        return server_account_fails(at->self, &at->caller, &fault);
-    }
-    out->bots = room;
-    out->bot_count = 0;
-    for (size_t i = 0; i < people.count; i++) {
-        bool found;
-        if (!server_load_account(at->self, &at->caller, &people.person[i], &room[out->bot_count], &found)) {
-            return false;
-        }
-        out->bot_count += found;
-    }
-    return true;
-}
-
-static void make(server_exchange *at) {
-    server_own own;
+static void make(api_exchange *at) {
+    api_own own;
     club_account bots[CLUB_BOTS_MAX];
     club_bot_terms terms = {.taking = true, .most = 4};
     club_person made = {""};
     store_fault fault;
-    bool good = server_begin_own(at, CLUB_MAKE_BOT, &own) &&
-                server_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) &&
-                server_ask_optional(at->body, "name", &own.request.people.name, &at->caller) &&
-                server_ask_bot_terms(json_object_get(at->body, "terms"), &terms, &at->caller) &&
-                server_find_own_bots(at, bots, &own.facts.people);
+    bool good = api_begin_own(at, CLUB_MAKE_BOT, &own) &&
+                api_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) &&
+                api_ask_optional(at->body, "name", &own.request.people.name, &at->caller) &&
+                api_ask_bot_terms(json_object_get(at->body, "terms"), &terms, &at->caller) &&
+                api_find_own_bots(at, bots, &own.facts.people);
     if (good) {
         const store_status status = store_find_handle(at->self->store, own.request.people.handle, &made, &fault);
         own.facts.people.handle_taken = status == STORE_OK;
-        good = !status || status == STORE_NOT_FOUND || server_account_fails(at->self, &at->caller, &fault);
+        good = !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, &fault);
     }
     own.request.people.terms = &terms;
-    if (!good || !server_admit_sign_up(at->self, &at->caller) ||
-        !server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        server_exchange_fail(at);
+    if (!good || !app_admit_sign_up(at->self, &at->caller) ||
+        !app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
     memcpy(made.id, own.request.id, sizeof made.id);
     answer_bot(at, &made, 201);
 }
 
-bool server_begin_about_bot(server_exchange *at, club_act act, server_own *own, club_account *bot) {
-    club_person who = {""};
-    bool found = false;
-    store_fault fault;
-    if (!server_begin_own(at, act, own)) {
-        return false;
-    }
-    own->request.people.handle = server_exchange_id(at);
-    const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        return server_account_fails(at->self, &at->caller, &fault);
-    }
-    if (!status && !server_load_account(at->self, &at->caller, &who, bot, &found)) {
-        return false;
-    }
-    own->facts.people.about = found && strcmp(bot->handle, own->request.people.handle) == 0 ? bot : NULL;
-    return true;
-}
-
-static void set(server_exchange *at) {
-    server_own own;
+static void set(api_exchange *at) {
+    api_own own;
     club_account bot = {.handle = ""};
     const json_t *given = json_object_get(at->body, "terms");
     club_bot_terms terms = {0};
-    bool good = server_begin_about_bot(at, CLUB_SET_BOT, &own, &bot) &&
-                server_ask_optional(at->body, "name", &own.request.people.name, &at->caller);
+    bool good = api_begin_about_bot(at, CLUB_SET_BOT, &own, &bot) &&
+                api_ask_optional(at->body, "name", &own.request.people.name, &at->caller);
     terms = bot.terms;
-    good = good && server_ask_bot_terms(given, &terms, &at->caller);
+    good = good && api_ask_bot_terms(given, &terms, &at->caller);
     own.request.people.terms = given ? &terms : NULL;
-    if (good && server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+    if (good && app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         answer_bot(at, &bot.person, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void retire(server_exchange *at) {
-    server_own own;
+static void retire(api_exchange *at) {
+    api_own own;
     club_account bot;
-    if (server_begin_about_bot(at, CLUB_RETIRE_BOT, &own, &bot) &&
-        server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+    if (api_begin_about_bot(at, CLUB_RETIRE_BOT, &own, &bot) &&
+        app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         list_own(at);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- The table -------------------------------------------------------------------------------------------------- */
 
-#define OF_BOTS (SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD))
+#define OF_BOTS (API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD))
 
-const server_route server_bot_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/bots",
+const api_route api_bot_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/bots",
      .operation = "listBots",
      .summary = "Lists the bots of the club, and which challenges they take.",
      .listed = 50,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Bots",
-     .query = server_page_query,
+     .query = api_page_query,
      .problems = OF_BOTS,
      .answer = list_all},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/bots",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/bots",
      .operation = "listOwnBots",
      .summary = "Lists the bots that a member keeps.",
-     .right = SERVER_FOR_MEMBERS,
-     .listed = SERVER_PAGE_MAX,
+     .right = API_FOR_MEMBERS,
+     .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Bots",
-     .query = server_page_query,
+     .query = api_page_query,
      .problems = OF_BOTS,
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = list_own},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/bots",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/bots",
      .operation = "makeBot",
      .summary = "Makes a bot: a program that plays under a name of its own, by tokens that are made for it.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .status = {201},
      .request = "NewBot",
      .example = "{'handle':'deepsea','name':'Deep Sea','terms':{'games':[{'game':'$','boards':['5x5',"
                 "'3x5']},{'game':'$'}],'clocks':['live','none'],'rated':true}}",
      .response = "Bot",
-     .problems = OF_BOTS | SERVER_BIT(SERVER_ATTEMPTS),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BOTS) | SERVER_BIT(CLUB_ERROR_HANDLE) |
-                 SERVER_BIT(CLUB_ERROR_HANDLE_TAKEN) | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_BOT_TERMS),
+     .problems = OF_BOTS | API_BIT(APP_ATTEMPTS),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_BOTS) | API_BIT(CLUB_ERROR_HANDLE) |
+                 API_BIT(CLUB_ERROR_HANDLE_TAKEN) | API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_BOT_TERMS),
      .answer = make},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/bots/{handle}",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/bots/{handle}",
      .operation = "setBot",
      .summary = "Sets what a bot is called, and which challenges it takes. A bot may do so itself.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {200},
      .request = "BotChange",
      .example = "{'terms':{'taking':true}}",
      .response = "Bot",
      .problems = OF_BOTS,
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT) | SERVER_BIT(CLUB_ERROR_NAME) |
-                 SERVER_BIT(CLUB_ERROR_BOT_TERMS),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NAME) |
+                 API_BIT(CLUB_ERROR_BOT_TERMS),
      .answer = set},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/bots/{handle}/retire",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/bots/{handle}/retire",
      .operation = "retireBot",
      .summary = "Takes a bot out of the club for good; its games stay.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .status = {200},
      .request = "Nothing",
      .response = "Bots",
      .problems = OF_BOTS,
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
      .answer = retire},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/bots/{handle}/hook",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/bots/{handle}/hook",
      .operation = "showHook",
      .summary = "Shows the webhook of a bot, by which keys it signs, and how it fares.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Hook",
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT),
-     .answer = server_answer_hook},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/bots/{handle}/hook",
+     .problems = API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
+     .answer = api_answer_hook},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/bots/{handle}/hook",
      .operation = "setHook",
      .summary = "Sets where a bot is told what there is to tell. One that was switched off begins anew.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .secret = true,
      .status = {200},
      .request = "NewHook",
      .example = "{'url':'https://bots.example.net/robot'}",
      .response = "Hook",
-     .problems = OF_BOTS | SERVER_BIT(SERVER_NO_HOOKS),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT),
-     .answer = server_answer_set_hook},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/bots/{handle}/hook/key",
+     .problems = OF_BOTS | API_BIT(APP_NO_HOOKS),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
+     .answer = api_answer_set_hook},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/bots/{handle}/hook/key",
      .operation = "turnHookKey",
      .summary = "Signs by a new key from now on; the one before it signs, too, for a day.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .secret = true,
      .status = {200},
      .request = "Nothing",
      .response = "Hook",
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT) | SERVER_BIT(CLUB_ERROR_NO_HOOK),
-     .answer = server_answer_turn_hook_key},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/bots/{handle}/hook/test",
+     .problems = API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NO_HOOK),
+     .answer = api_answer_turn_hook_key},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/bots/{handle}/hook/test",
      .operation = "testHook",
      .summary = "Sends something of the type test there, which says nothing.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {202},
      .request = "Nothing",
      .response = "Hook",
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_BOT) | SERVER_BIT(CLUB_ERROR_NO_HOOK),
-     .answer = server_answer_test_hook},
+     .problems = API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NO_HOOK),
+     .answer = api_answer_test_hook},
     {0},
 };
 
 /* ---- Shapes ----------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field game[] = {
+static const api_schema_field game[] = {
     {"game", "string", "A name of the table of games.", false},
     {"boards", "string[]", "As 5x5; any when it is empty or left out.", true},
     {0},
 };
 
-static const server_schema_field terms[] = {
+static const api_schema_field terms[] = {
     {"taking", "boolean", "Whether it takes challenges at the moment; true when left out of a new bot.", true},
     {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", true},
     {"clocks", "string[]", "Of which classes of clocks: 'live', 'daily', 'none'.", true},
@@ -337,7 +299,7 @@ static const server_schema_field terms[] = {
     {0},
 };
 
-static const server_schema_field bot[] = {
+static const api_schema_field bot[] = {
     {"handle", "string", "By which it is challenged.", false},
     {"name", "string", "As shown; empty for one that is called by the handle.", false},
     {"owner", "string", "The handle of the member who keeps it.", false},
@@ -347,26 +309,26 @@ static const server_schema_field bot[] = {
     {0},
 };
 
-static const server_schema_field bots[] = {
+static const api_schema_field bots[] = {
     {"items", "Bot[]", "In the order of their handles; of one's own the oldest first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field new_bot[] = {
+static const api_schema_field new_bot[] = {
     {"handle", "string", "3 to 20 of a-z, 0-9, - and _; for good.", false},
     {"name", "string", "As shown: at most 32 characters; called by the handle when left out.", true},
     {"terms", "BotTerms", "Which challenges it takes; games and clocks are needed.", false},
     {0},
 };
 
-static const server_schema_field bot_change[] = {
+static const api_schema_field bot_change[] = {
     {"name", "string", "From now on; as it is when left out.", true},
     {"terms", "BotTerms", "The same; what it leaves out stays as it is.", true},
     {0},
 };
 
-static const server_schema_field hook[] = {
+static const api_schema_field hook[] = {
     {"url", "string?", "Where to; null: nowhere.", false},
     {"state", "none|new|working|failing|off",
      "new: nothing was taken yet; off: it was answered 410, or nothing was taken for three days.", false},
@@ -382,7 +344,7 @@ static const server_schema_field hook[] = {
     {0},
 };
 
-static const server_schema_field hook_key[] = {
+static const api_schema_field hook_key[] = {
     {"key", "string", "By which signatures are checked: whpk_ and 32 bytes in base64 (Ed25519).", false},
     {"from_ms", "integer", "Since when it signs, in milliseconds since 1970.", false},
     {"until_ms", "integer?", "Until when it signs beside the newer one; null: nothing is newer.", false},
@@ -393,12 +355,12 @@ static const server_schema_field hook_key[] = {
     {0},
 };
 
-static const server_schema_field new_hook[] = {
+static const api_schema_field new_hook[] = {
     {"url", "string?", "With https; null: nowhere any more.", false},
     {0},
 };
 
-const server_schema server_bot_schemas[] = {
+const api_schema api_bot_schemas[] = {
     {"Hook", "Where a bot is told what there is to tell.", hook},
     {"HookKey", "What checks its signatures.", hook_key},
     {"NewHook", "Where a bot is to be told.", new_hook},

@@ -53,7 +53,7 @@ static json_t *range_of(const club_range *range) {
                : json_pack("{s:o s:o}", "least", view_end(range->least), "most", view_end(range->most));
 }
 
-json_t *server_view_bot_terms(const club_bot_terms *terms) {
+json_t *api_view_bot_terms(const club_bot_terms *terms) {
     json_t *games = json_array(), *clocks = json_array();
     for (size_t i = 0; i < terms->count; i++) {
         const pod_game *game = terms->board[i].game;
@@ -71,23 +71,23 @@ json_t *server_view_bot_terms(const club_bot_terms *terms) {
                      terms->variants, "most", (json_int_t)terms->most);
 }
 
-json_t *server_view_bot(server_exchange *at, const club_account *bot) {
+json_t *api_view_bot(api_exchange *at, const club_account *bot) {
     unsigned playing = 0;
     store_fault fault;
     if (store_count_playing(at->self->store, &bot->person, &playing, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         return NULL;
     }
     return json_pack("{s:s s:s s:s s:b s:I s:o}", "handle", bot->handle, "name", bot->name, "owner", bot->bot.owner,
-                     "online", server_is_on(at->self, &bot->person), "playing", (json_int_t)playing, "terms",
-                     server_view_bot_terms(&bot->terms));
+                     "online", app_is_on(at->self, &bot->person), "playing", (json_int_t)playing, "terms",
+                     api_view_bot_terms(&bot->terms));
 }
 
 /* ---- Reading ---------------------------------------------------------------------------------------------------- */
 
-static bool bad_field(server_caller *caller, const char *name, const char *expected) {
-    return server_problem_set(&caller->problem, caller->language, SERVER_BAD_FIELD, name,
-                              pod_translate(caller->language, expected));
+static bool bad_field(app_caller *caller, const char *name, const char *expected) {
+    return app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
+                           pod_translate(caller->language, expected));
 }
 
 static bool add_board(const pod_game *game, const char *board, club_bot_terms *out) {
@@ -121,7 +121,7 @@ static bool ask_game(const json_t *item, club_bot_terms *out) {
     return true;
 }
 
-static bool ask_games(const json_t *object, club_bot_terms *out, server_caller *caller) {
+static bool ask_games(const json_t *object, club_bot_terms *out, app_caller *caller) {
     const json_t *list = json_object_get(object, "games"), *item;
     size_t i;
     bool good = json_is_array(list);
@@ -144,7 +144,7 @@ static bool add_class(const char *word, club_bot_terms *out) {
     return false;
 }
 
-static bool ask_clocks(const json_t *object, club_bot_terms *out, server_caller *caller) {
+static bool ask_clocks(const json_t *object, club_bot_terms *out, app_caller *caller) {
     const json_t *list = json_object_get(object, "clocks"), *item;
     size_t i;
     bool good = json_is_array(list);
@@ -155,7 +155,7 @@ static bool ask_clocks(const json_t *object, club_bot_terms *out, server_caller 
     return !list || good || bad_field(caller, "clocks", POD_N_("a list of 'live', 'daily' and 'none'"));
 }
 
-static bool ask_players(const json_t *object, club_bot_terms *out, server_caller *caller) {
+static bool ask_players(const json_t *object, club_bot_terms *out, app_caller *caller) {
     const json_t *list = json_object_get(object, "players"), *item;
     size_t i;
     bool good = json_is_array(list);
@@ -168,12 +168,12 @@ static bool ask_players(const json_t *object, club_bot_terms *out, server_caller
     return !list || good || bad_field(caller, "players", POD_N_("a list of numbers from 2 to 6"));
 }
 
-static bool ask_flag(const json_t *object, const char *name, bool *out, server_caller *caller) {
-    return !json_object_get(object, name) || server_ask_boolean(object, name, out, caller);
+static bool ask_flag(const json_t *object, const char *name, bool *out, app_caller *caller) {
+    return !json_object_get(object, name) || api_ask_boolean(object, name, out, caller);
 }
 
 /* What is out of range the club refuses. */
-static bool ask_most(const json_t *object, unsigned *out, server_caller *caller) {
+static bool ask_most(const json_t *object, unsigned *out, app_caller *caller) {
     const json_t *most = json_object_get(object, "most");
     const json_int_t number = json_integer_value(most);
     if (most) {
@@ -183,11 +183,11 @@ static bool ask_most(const json_t *object, unsigned *out, server_caller *caller)
 }
 
 /* null: anybody. */
-static bool ask_terms_range(const json_t *object, club_range *out, server_caller *caller) {
-    return !json_object_get(object, "range") || server_ask_range(object, out, caller);
+static bool ask_terms_range(const json_t *object, club_range *out, app_caller *caller) {
+    return !json_object_get(object, "range") || api_ask_range(object, out, caller);
 }
 
-bool server_ask_bot_terms(const json_t *object, club_bot_terms *out, server_caller *caller) {
+bool api_ask_bot_terms(const json_t *object, club_bot_terms *out, app_caller *caller) {
     if (object && !json_is_object(object)) {
         return bad_field(caller, "terms", POD_N_("an object"));
     }

@@ -3,19 +3,19 @@
 
 #include "api/challenge/challenge.h"
 
-static bool bad_field(server_caller *caller, const char *name, const char *expected) {
-    return server_problem_set(&caller->problem, caller->language, SERVER_BAD_FIELD, name,
-                              pod_translate(caller->language, expected));
+static bool bad_field(app_caller *caller, const char *name, const char *expected) {
+    return app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
+                           pod_translate(caller->language, expected));
 }
 
 /* A field that may be left out. */
-static bool ask_flag(const json_t *object, const char *name, bool fallback, bool *out, server_caller *caller) {
+static bool ask_flag(const json_t *object, const char *name, bool fallback, bool *out, app_caller *caller) {
     const json_t *value = json_object_get(object, name);
     *out = value ? json_is_true(value) : fallback;
     return !value || json_is_boolean(value) || bad_field(caller, name, POD_N_("true or false"));
 }
 
-static bool ask_whole(const json_t *object, const char *name, int64_t fallback, int64_t *out, server_caller *caller) {
+static bool ask_whole(const json_t *object, const char *name, int64_t fallback, int64_t *out, app_caller *caller) {
     const json_t *value = json_object_get(object, name);
     *out = value ? json_integer_value(value) : fallback;
     return !value || json_is_integer(value) || bad_field(caller, name, POD_N_("a whole number"));
@@ -23,25 +23,25 @@ static bool ask_whole(const json_t *object, const char *name, int64_t fallback, 
 
 /* One of these words; the first when it is left out. */
 static bool ask_word(const json_t *object, const char *name, const char *const words[2], bool *second,
-                     server_caller *caller) {
+                     app_caller *caller) {
     const char *word;
-    if (!server_ask_text(object, name, words[0], &word, caller)) {
+    if (!api_ask_text(object, name, words[0], &word, caller)) {
         return false;
     }
     *second = strcmp(word, words[1]) == 0;
     return *second || strcmp(word, words[0]) == 0 || bad_field(caller, name, POD_N_("given or random"));
 }
 
-bool server_ask_terms(const json_t *object, club_terms *out, server_caller *caller) {
+bool api_ask_terms(const json_t *object, club_terms *out, app_caller *caller) {
     static const char *const orders[] = {"given", "random"};
     *out = (club_terms){0};
-    return server_ask_options(object, &out->game, &out->options, caller) &&
-           server_ask_clock(object, &out->clock, caller) && ask_flag(object, "rated", false, &out->rated, caller) &&
-           ask_flag(object, "vacation", false, &out->vacation, caller) &&
-           server_ask_delay(object, &out->delay, caller) && ask_word(object, "order", orders, &out->random, caller);
+    return api_ask_options(object, &out->game, &out->options, caller) && api_ask_clock(object, &out->clock, caller) &&
+           ask_flag(object, "rated", false, &out->rated, caller) &&
+           ask_flag(object, "vacation", false, &out->vacation, caller) && api_ask_delay(object, &out->delay, caller) &&
+           ask_word(object, "order", orders, &out->random, caller);
 }
 
-static bool ask_handles(const json_t *invited, club_offer *out, server_caller *caller) {
+static bool ask_handles(const json_t *invited, club_offer *out, app_caller *caller) {
     const json_t *handles = json_object_get(invited, "handles");
     if (!json_is_array(handles) || json_array_size(handles) > POD_SEATS_MAX) {
         return bad_field(caller, "handles", POD_N_("a list of 1 to 6 names"));
@@ -56,7 +56,7 @@ static bool ask_handles(const json_t *invited, club_offer *out, server_caller *c
     return true;
 }
 
-static bool ask_invited(const json_t *object, club_offer *out, server_caller *caller) {
+static bool ask_invited(const json_t *object, club_offer *out, app_caller *caller) {
     const json_t *invited = json_object_get(object, "invited");
     const char *kind = json_string_value(json_object_get(invited, "kind"));
     for (int i = 0; kind && i < CLUB_INVITED_KINDS; i++) {
@@ -69,7 +69,7 @@ static bool ask_invited(const json_t *object, club_offer *out, server_caller *ca
 }
 
 /* An end of a range; left out or null: it is open. 0 and less is what the club does not take either. */
-static bool ask_end(const json_t *range, const char *name, int *out, server_caller *caller) {
+static bool ask_end(const json_t *range, const char *name, int *out, app_caller *caller) {
     const json_t *value = json_object_get(range, name);
     json_int_t end = json_integer_value(value);
     *out = end < 1 || end > CLUB_RANGE_MAX ? CLUB_RANGE_MAX + 1 : (int)end;
@@ -77,7 +77,7 @@ static bool ask_end(const json_t *range, const char *name, int *out, server_call
     return !value || json_is_null(value) || json_is_integer(value) || bad_field(caller, name, POD_N_("a whole number"));
 }
 
-bool server_ask_range(const json_t *object, club_range *out, server_caller *caller) {
+bool api_ask_range(const json_t *object, club_range *out, app_caller *caller) {
     const json_t *range = json_object_get(object, "range");
     *out = (club_range){0};
     if (!range || json_is_null(range)) {
@@ -89,7 +89,7 @@ bool server_ask_range(const json_t *object, club_range *out, server_caller *call
 }
 
 /* A number, or "standing". */
-static bool ask_times(const json_t *object, club_offer *out, server_caller *caller) {
+static bool ask_times(const json_t *object, club_offer *out, app_caller *caller) {
     const char *word = json_string_value(json_object_get(object, "times"));
     int64_t times = 1;
     out->standing = word && strcmp(word, "standing") == 0;
@@ -101,7 +101,7 @@ static bool ask_times(const json_t *object, club_offer *out, server_caller *call
 }
 
 /* 0 stands for what the club does not take either. */
-static bool ask_seats(const json_t *object, club_offer *out, server_caller *caller) {
+static bool ask_seats(const json_t *object, club_offer *out, app_caller *caller) {
     int64_t seats;
     if (!ask_whole(object, "seats", 2, &seats, caller)) {
         return false;
@@ -110,21 +110,20 @@ static bool ask_seats(const json_t *object, club_offer *out, server_caller *call
     return true;
 }
 
-static bool ask_until(const json_t *object, int64_t *out, server_caller *caller) {
+static bool ask_until(const json_t *object, int64_t *out, app_caller *caller) {
     const json_t *value = json_object_get(object, "until_ms");
     return ask_whole(object, "until_ms", 0, out, caller) &&
            (!value || *out > 0 || bad_field(caller, "until_ms", POD_N_("milliseconds since 1970")));
 }
 
-bool server_ask_offer(const json_t *object, club_offer *out, server_caller *caller) {
+bool api_ask_offer(const json_t *object, club_offer *out, app_caller *caller) {
     const json_t *terms = json_object_get(object, "terms");
     *out = (club_offer){0};
     if (terms && !json_is_object(terms)) {
         return bad_field(caller, "terms", POD_N_("an object"));
     }
-    return server_ask_terms(terms, &out->terms, caller) && ask_invited(object, out, caller) &&
-           server_ask_range(json_object_get(object, "invited"), &out->range, caller) &&
-           ask_seats(object, out, caller) &&
+    return api_ask_terms(terms, &out->terms, caller) && ask_invited(object, out, caller) &&
+           api_ask_range(json_object_get(object, "invited"), &out->range, caller) && ask_seats(object, out, caller) &&
            ask_flag(object, "with_me", out->invited != CLUB_INVITED_PEOPLE, &out->with_me, caller) &&
            ask_times(object, out, caller) && ask_until(object, &out->until_ms, caller);
 }

@@ -6,98 +6,98 @@
 
 /* ---- Answers ---------------------------------------------------------------------------------------- */
 
-static void answer_challenge(server_exchange *at, const club_challenge *challenge, int status) {
+static void answer_challenge(api_exchange *at, const club_challenge *challenge, int status) {
     club_identity who;
-    if (server_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
-        server_exchange_answer(at, status, server_view_challenge(at->self, challenge, &who));
+    if (app_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
+        api_exchange_answer(at, status, api_view_challenge(at->self, challenge, &who));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* id: NULL to make one. */
-static void act(server_exchange *at, const char *id, club_request request) {
+static void act(api_exchange *at, const char *id, club_request request) {
     club_challenge challenge;
     bool makes = request.act == CLUB_CHALLENGE || request.act == CLUB_CHALLENGE_COUNTER;
-    if (server_act_on_challenge(at->self, id, &request, &at->caller, &challenge)) {
+    if (app_act_on_challenge(at->self, id, &request, &at->caller, &challenge)) {
         answer_challenge(at, &challenge, makes ? 201 : 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void create(server_exchange *at) {
+static void create(api_exchange *at) {
     club_offer offer;
     const char *name = "";
-    if (server_ask_offer(at->body, &offer, &at->caller) && server_ask_text(at->body, "name", "", &name, &at->caller)) {
+    if (api_ask_offer(at->body, &offer, &at->caller) && api_ask_text(at->body, "name", "", &name, &at->caller)) {
         act(at, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge = {.offer = &offer, .name = name}});
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void create_by_line(server_exchange *at) {
+static void create_by_line(api_exchange *at) {
     club_offer offer;
     club_fault fault;
     const char *line;
-    if (!server_ask_text(at->body, "line", NULL, &line, &at->caller)) {
-        server_exchange_fail(at);
+    if (!api_ask_text(at->body, "line", NULL, &line, &at->caller)) {
+        api_exchange_fail(at);
     } else if (club_offer_parse(line, strlen(line), &offer, &fault)) {
-        server_problem_club(&at->caller.problem, at->caller.language, &fault);
-        server_exchange_fail(at);
+        app_problem_club(&at->caller.problem, at->caller.language, &fault);
+        api_exchange_fail(at);
     } else {
         act(at, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge.offer = &offer});
     }
 }
 
-static void accept_challenge(server_exchange *at) {
+static void accept_challenge(api_exchange *at) {
     const char *name;
-    if (server_ask_text(at->body, "name", "", &name, &at->caller)) {
-        act(at, server_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_ACCEPT, .challenge.name = name});
+    if (api_ask_text(at->body, "name", "", &name, &at->caller)) {
+        act(at, api_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_ACCEPT, .challenge.name = name});
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void decline(server_exchange *at) {
+static void decline(api_exchange *at) {
     const char *reason;
-    if (server_ask_text(at->body, "reason", "", &reason, &at->caller)) {
-        act(at, server_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_DECLINE, .challenge.reason = reason});
+    if (api_ask_text(at->body, "reason", "", &reason, &at->caller)) {
+        act(at, api_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_DECLINE, .challenge.reason = reason});
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void withdraw(server_exchange *at) {
-    act(at, server_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_WITHDRAW});
+static void withdraw(api_exchange *at) {
+    act(at, api_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_WITHDRAW});
 }
 
-static void counter(server_exchange *at) {
+static void counter(api_exchange *at) {
     club_offer offer = {0};
     const char *name = "";
-    if (server_ask_terms(json_object_get(at->body, "terms"), &offer.terms, &at->caller) &&
-        server_ask_text(at->body, "name", "", &name, &at->caller)) {
-        act(at, server_exchange_id(at),
+    if (api_ask_terms(json_object_get(at->body, "terms"), &offer.terms, &at->caller) &&
+        api_ask_text(at->body, "name", "", &name, &at->caller)) {
+        act(at, api_exchange_id(at),
             (club_request){.act = CLUB_CHALLENGE_COUNTER, .challenge = {.offer = &offer, .name = name}});
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void show(server_exchange *at) {
+static void show(api_exchange *at) {
     club_challenge challenge;
-    if (server_find_challenge(at->self, server_exchange_id(at), &challenge, &at->caller)) {
+    if (app_find_challenge(at->self, api_exchange_id(at), &challenge, &at->caller)) {
         answer_challenge(at, &challenge, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Lists ------------------------------------------------------------------------------------------ */
 
 typedef struct listing {
-    server *self;
-    server_caller *caller;
+    app *self;
+    app_caller *caller;
     club_identity who;
     store_ids ids;
 } listing;
@@ -106,99 +106,98 @@ typedef struct listing {
 static json_t *item(const void *context, size_t index) {
     const listing *of = context;
     club_challenge challenge;
-    return server_find_challenge(of->self, of->ids.id[index], &challenge, of->caller)
-               ? server_view_challenge(of->self, &challenge, &of->who)
+    return app_find_challenge(of->self, of->ids.id[index], &challenge, of->caller)
+               ? api_view_challenge(of->self, &challenge, &of->who)
                : json_null();
 }
 
 /* One's own, while one looks for a game. */
-static void add_wish(server_exchange *at, store_ids *out) {
-    const server_wish *wish = server_pairing_of(&at->self->lobby.pairing, &at->caller.person);
+static void add_wish(api_exchange *at, store_ids *out) {
+    const app_wish *wish = app_pairing_of(&at->self->lobby.pairing, &at->caller.person);
     if (wish && out->count < STORE_IDS_MAX) {
         memcpy(out->id[out->count++], wish->id, CLUB_ID_SIZE);
     }
 }
 
-static bool find_ids(server_exchange *at, store_ids *out) {
+static bool find_ids(api_exchange *at, store_ids *out) {
     char which[16] = "open";
     store_fault fault;
-    server_query_value(at->request->query, "of", which, sizeof which);
+    transport_query_value(at->request->query, "of", which, sizeof which);
     bool mine = strcmp(which, "mine") == 0;
     if (!mine && strcmp(which, "open") != 0) {
-        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "of",
-                                  pod_translate(at->caller.language, POD_N_("open or mine")));
+        return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "of",
+                               pod_translate(at->caller.language, POD_N_("open or mine")));
     }
     if (!mine) {
-        return server_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
+        return app_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
     }
     store_status status = store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault);
     if (!status) {
         add_wish(at, out);
     }
-    return server_store_did(at->self, status, &fault, &at->caller);
+    return app_store_did(at->self, status, &fault, &at->caller);
 }
 
-static void list(server_exchange *at) {
+static void list(api_exchange *at) {
     listing of = {.self = at->self, .caller = &at->caller};
-    if (!find_ids(at, &of.ids) || !server_find_identity(at->self, &at->caller.person, &of.who, &at->caller)) {
-        server_exchange_fail(at);
+    if (!find_ids(at, &of.ids) || !app_find_identity(at->self, &at->caller.person, &of.who, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
-    server_page_answer(at, &(server_list){.count = of.ids.count, .item = item, .context = &of});
+    api_page_answer(at, &(api_list){.count = of.ids.count, .item = item, .context = &of});
 }
 
 /* ---- The table -------------------------------------------------------------------------------------- */
 
-#define OF_ONE (SERVER_BIT(SERVER_NO_CHALLENGE) | SERVER_BIT(SERVER_CHALLENGE_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE))
-#define OF_NEW (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_CHALLENGES_FAST) | SERVER_BIT(SERVER_UNAVAILABLE))
+#define OF_ONE (API_BIT(APP_NO_CHALLENGE) | API_BIT(APP_CHALLENGE_DAMAGED) | API_BIT(APP_UNAVAILABLE))
+#define OF_NEW (API_BIT(APP_BAD_FIELD) | API_BIT(APP_CHALLENGES_FAST) | API_BIT(APP_UNAVAILABLE))
 /* What can be wrong with terms, and with a challenge that is made. */
 #define OF_TERMS                                                                                                       \
-    (SERVER_BIT(CLUB_ERROR_RULES) | SERVER_BIT(CLUB_ERROR_ENDLESS) | SERVER_BIT(CLUB_ERROR_SEATS) |                    \
-     SERVER_BIT(CLUB_ERROR_CLOCK) | SERVER_BIT(CLUB_ERROR_DELAY) | SERVER_BIT(CLUB_ERROR_MEMBERS) |                    \
-     SERVER_BIT(CLUB_ERROR_CHALLENGES) | SERVER_BIT(CLUB_ERROR_BLOCKED) | SERVER_BIT(CLUB_ERROR_AWAY) |                \
-     SERVER_UNRATED | SERVER_OF_BOTS)
-#define OF_RANGE (SERVER_BIT(CLUB_ERROR_RANGE) | SERVER_BIT(CLUB_ERROR_RANGE_GAMES))
+    (API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_ENDLESS) | API_BIT(CLUB_ERROR_SEATS) | API_BIT(CLUB_ERROR_CLOCK) | \
+     API_BIT(CLUB_ERROR_DELAY) | API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_CHALLENGES) |                        \
+     API_BIT(CLUB_ERROR_BLOCKED) | API_BIT(CLUB_ERROR_AWAY) | API_UNRATED | API_OF_BOTS)
+#define OF_RANGE (API_BIT(CLUB_ERROR_RANGE) | API_BIT(CLUB_ERROR_RANGE_GAMES))
 #define OF_NAMES                                                                                                       \
-    (SERVER_BIT(CLUB_ERROR_PLAYERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_TWICE) |                \
-     SERVER_BIT(CLUB_ERROR_ALONE))
+    (API_BIT(CLUB_ERROR_PLAYERS) | API_BIT(CLUB_ERROR_NO_PERSON) | API_BIT(CLUB_ERROR_TWICE) |                         \
+     API_BIT(CLUB_ERROR_ALONE))
 
-static const server_schema_field list_query[] = {
+static const api_schema_field list_query[] = {
     {"of", "open|mine", "Those that anyone may accept, or your own and those you are invited to.", true},
     {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };
 
-const server_route server_challenge_routes[] = {
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/challenges",
+const api_route api_challenge_routes[] = {
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/challenges",
      .operation = "createChallenge",
      .summary = "Challenges people, or anyone, to a game.",
-     .right = SERVER_FOR_GUESTS,
+     .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {201},
      .request = "NewChallenge",
      .example = "{'terms':{'game':'$','options':{'board':'5x5'},'clock':'5m+8s'},'invited':{'kind':'anyone'}}",
      .response = "Challenge",
      .problems = OF_NEW,
-     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_TIMES) |
-                 SERVER_BIT(CLUB_ERROR_UNTIL),
+     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_TIMES) |
+                 API_BIT(CLUB_ERROR_UNTIL),
      .answer = create},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/challenge",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/challenge",
      .operation = "challengeByLine",
      .summary = "Challenges people by a command line.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {201},
      .request = "ChallengeLine",
      .example = "{'line':'challenge -board=3x5 bob'}",
      .response = "Challenge",
      .problems = OF_NEW,
-     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | SERVER_BIT(CLUB_ERROR_LINE),
+     .refusals = OF_TERMS | OF_NAMES | OF_RANGE | API_BIT(CLUB_ERROR_LINE),
      .answer = create_by_line},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/challenges",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/challenges",
      .operation = "listChallenges",
      .summary = "Lists challenges.",
      .listed = 50,
@@ -206,10 +205,10 @@ const server_route server_challenge_routes[] = {
      .status = {200},
      .response = "Challenges",
      .query = list_query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE),
+     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE),
      .answer = list},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/challenges/{id}",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/challenges/{id}",
      .operation = "showChallenge",
      .summary = "Shows a challenge as it stands.",
      .scope = CLUB_SCOPE_READ,
@@ -217,67 +216,66 @@ const server_route server_challenge_routes[] = {
      .response = "Challenge",
      .problems = OF_ONE,
      .answer = show},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/challenges/{id}/accept",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/challenges/{id}/accept",
      .operation = "acceptChallenge",
      .summary = "Accepts a challenge; the game starts when all have.",
-     .right = SERVER_FOR_GUESTS,
+     .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {200},
      .request = "Acceptance",
      .example = "{'name':'Ada'}",
      .response = "Challenge",
-     .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_TOO_MANY),
-     .refusals = SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) |
-                 SERVER_BIT(CLUB_ERROR_ACCEPTED) | SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_BLOCKED) |
-                 SERVER_BIT(CLUB_ERROR_AWAY) | SERVER_BIT(CLUB_ERROR_OUT_OF_RANGE) | SERVER_UNRATED |
-                 SERVER_BIT(CLUB_ERROR_BOT_OPEN) | SERVER_BIT(CLUB_ERROR_BOT_BUSY) | SERVER_BIT(CLUB_ERROR_RATED_BOTS),
+     .problems = OF_ONE | API_BIT(APP_BAD_FIELD) | API_BIT(APP_TOO_MANY),
+     .refusals = API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_INVITED) |
+                 API_BIT(CLUB_ERROR_ACCEPTED) | API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_BLOCKED) |
+                 API_BIT(CLUB_ERROR_AWAY) | API_BIT(CLUB_ERROR_OUT_OF_RANGE) | API_UNRATED |
+                 API_BIT(CLUB_ERROR_BOT_OPEN) | API_BIT(CLUB_ERROR_BOT_BUSY) | API_BIT(CLUB_ERROR_RATED_BOTS),
      .answer = accept_challenge},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/challenges/{id}/decline",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/challenges/{id}/decline",
      .operation = "declineChallenge",
      .summary = "Declines a challenge, or gives back a seat in one that is open to others.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {200},
      .request = "Declining",
      .example = "{'reason':'Not today.'}",
      .response = "Challenge",
-     .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD),
-     .refusals = SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED) | SERVER_BIT(CLUB_ERROR_REASON),
+     .problems = OF_ONE | API_BIT(APP_BAD_FIELD),
+     .refusals = API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_INVITED) | API_BIT(CLUB_ERROR_REASON),
      .answer = decline},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/challenges/{id}/withdraw",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/challenges/{id}/withdraw",
      .operation = "withdrawChallenge",
      .summary = "Withdraws one's own challenge.",
-     .right = SERVER_FOR_PLAYERS,
+     .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {200},
      .request = "Nothing",
      .response = "Challenge",
      .problems = OF_ONE,
-     .refusals = SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_MAKER),
+     .refusals = API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_MAKER),
      .answer = withdraw},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/challenges/{id}/counter",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/challenges/{id}/counter",
      .operation = "counterChallenge",
      .summary = "Answers a challenge with other terms: a new challenge. One that is open to others stays.",
-     .right = SERVER_FOR_GUESTS,
+     .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .status = {201},
      .request = "Counter",
      .example = "{'terms':{'game':'$','options':{'board':'3x5'}}}",
      .response = "Challenge",
-     .problems = OF_ONE | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_CHALLENGES_FAST),
-     .refusals =
-         OF_TERMS | SERVER_BIT(CLUB_ERROR_NAME) | SERVER_BIT(CLUB_ERROR_CLOSED) | SERVER_BIT(CLUB_ERROR_NOT_INVITED),
+     .problems = OF_ONE | API_BIT(APP_BAD_FIELD) | API_BIT(APP_CHALLENGES_FAST),
+     .refusals = OF_TERMS | API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_INVITED),
      .answer = counter},
     {0},
 };
 
 /* ---- Shapes ----------------------------------------------------------------------------------------- */
 
-static const server_schema_field terms[] = {
+static const api_schema_field terms[] = {
     {"game", "string", "A name of the table of games; cephalopod when left out.", true},
     {"options", "object", "The game's own options; each has a default.", true},
     {"clock", "string?", "As in 5m+8s, or a preset's name; null for none.", true},
@@ -290,14 +288,14 @@ static const server_schema_field terms[] = {
     {0},
 };
 
-static const server_schema_field identity[] = {
+static const api_schema_field identity[] = {
     {"handle", "string?", "Of a member; null of a guest.", false},
     {"name", "string", "May be empty.", false},
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {0},
 };
 
-static const server_schema_field challenge[] = {
+static const api_schema_field challenge[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"terms", "Terms", "What will be played.", false},
     {"seats", "ChallengeSeat[]", "Of the next game, in order.", false},
@@ -319,7 +317,7 @@ static const server_schema_field challenge[] = {
     {0},
 };
 
-static const server_schema_field seat[] = {
+static const api_schema_field seat[] = {
     {"seat", "string", "Its letter.", false},
     {"person", "Identity?", "Null while it waits for someone.", false},
     {"accepted", "boolean", "Whether the person has accepted.", false},
@@ -327,7 +325,7 @@ static const server_schema_field seat[] = {
     {0},
 };
 
-static const server_schema_field new_challenge[] = {
+static const api_schema_field new_challenge[] = {
     {"terms", "Terms", "What will be played.", true},
     {"invited", "Invited", "Whom it is for.", false},
     {"seats", "integer", "When people are not named: 2 to 6; 2 when left out.", true},
@@ -338,48 +336,48 @@ static const server_schema_field new_challenge[] = {
     {0},
 };
 
-static const server_schema_field invited[] = {
+static const api_schema_field invited[] = {
     {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", false},
     {"handles", "string[]", "Of people: who has the seats, in order.", true},
     {"range", "RatingRange?", "Of anyone or link: only members whose ratings are in it may take a free seat.", true},
     {0},
 };
 
-static const server_schema_field range[] = {
+static const api_schema_field range[] = {
     {"least", "integer?", "The lowest rating, 1 to 4000; null for none.", true},
     {"most", "integer?", "The highest; null for none.", true},
     {"pool", "string", "In which pool; is not read.", true},
     {0},
 };
 
-static const server_schema_field line[] = {
+static const api_schema_field line[] = {
     {"line", "string", "challenge NAME ...: docs/protocol.md says what it means.", false},
     {0},
 };
 
-static const server_schema_field acceptance[] = {
+static const api_schema_field acceptance[] = {
     {"name", "string", "Of a guest: at most 32 characters.", true},
     {0},
 };
 
-static const server_schema_field declining[] = {
+static const api_schema_field declining[] = {
     {"reason", "string", "At most 140 characters.", true},
     {0},
 };
 
-static const server_schema_field counter_fields[] = {
+static const api_schema_field counter_fields[] = {
     {"terms", "Terms", "What you would rather play.", true},
     {"name", "string", "Of a guest: at most 32 characters.", true},
     {0},
 };
 
-static const server_schema_field challenges[] = {
+static const api_schema_field challenges[] = {
     {"items", "Challenge[]", "The newest first; of your own, open ones before others.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-const server_schema server_challenge_schemas[] = {
+const api_schema api_challenge_schemas[] = {
     {"Terms", "What will be played.", terms},
     {"Identity", "Someone as others see them.", identity},
     {"Challenge", "A challenge, as the asker sees it.", challenge},

@@ -1,19 +1,18 @@
 /* How challenges look. */
 #include <string.h>
 
-#include "club/rating/pool.h"
-
-#include "app/health.h"
 #include "api/challenge/challenge.h"
 #include "api/ratings/view.h"
 #include "api/view.h"
 #include "app/app.h"
+#include "app/health.h"
+#include "club/rating/pool.h"
 #include "store/ratings.h"
 
-json_t *server_view_identity(const club_identity *who) {
+json_t *api_view_identity(const club_identity *who) {
     json_t *view =
         json_pack("{s:o s:s}", "handle", who->handle[0] ? json_string(who->handle) : json_null(), "name", who->name);
-    server_view_add_bot(view, &who->bot);
+    api_view_add_bot(view, &who->bot);
     return view;
 }
 
@@ -52,7 +51,7 @@ static json_t *view_terms(const club_challenge *challenge) {
     club_clock_print(&terms->clock, &text);
     json_t *view =
         json_pack("{s:s s:o s:o s:s s:b s:s s:b s:i}", "game", terms->game->name, "options",
-                  server_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
+                  api_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
                   club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
                   terms->random ? "random" : "given", "vacation", terms->vacation, "delay", (int)terms->delay);
     add_pool(view, challenge);
@@ -67,8 +66,8 @@ static json_t *view_seats(const club_challenge *challenge, const club_identity *
         bool waits = club_person_is_nobody(&seat->who.person);
         json_array_append_new(seats,
                               json_pack("{s:s s:o s:b s:b}", "seat", letter, "person",
-                                        waits ? json_null() : server_view_identity(&seat->who), "accepted",
-                                        seat->accepted, "you", club_person_same(&seat->who.person, &who->person)));
+                                        waits ? json_null() : api_view_identity(&seat->who), "accepted", seat->accepted,
+                                        "you", club_person_same(&seat->who.person, &who->person)));
     }
     return seats;
 }
@@ -89,11 +88,11 @@ static json_t *view_range(const club_challenge *challenge) {
 }
 
 /* A rating that cannot be read is not worth the whole view: the club looks at it once more. */
-static json_t *view_can(server *self, const club_challenge *challenge, const club_identity *who) {
+static json_t *view_can(app *self, const club_challenge *challenge, const club_identity *who) {
     static const char *const words[] = {"accept", "decline", "withdraw", "counter"}; /* in the order of the bits */
-    server_caller nobody = {.language = POD_ENGLISH};
+    app_caller nobody = {.language = POD_ENGLISH};
     int rating = 0;
-    server_find_ranged(self, challenge, &who->person, &rating, &nobody);
+    app_find_ranged(self, challenge, &who->person, &rating, &nobody);
     unsigned may = club_challenge_may(challenge, who, rating, self->wall_ms);
     json_t *can = json_array();
     for (unsigned i = 0; i < 4; i++) {
@@ -105,7 +104,7 @@ static json_t *view_can(server *self, const club_challenge *challenge, const clu
 }
 
 /* Where whoever made it stands, if its games are rated. A rating that cannot be read is not worth the whole view. */
-static json_t *view_rating(server *self, const club_challenge *challenge) {
+static json_t *view_rating(app *self, const club_challenge *challenge) {
     club_pool pool;
     club_rating_standing standing;
     store_fault fault;
@@ -113,13 +112,13 @@ static json_t *view_rating(server *self, const club_challenge *challenge) {
         return json_null();
     }
     if (store_find_rating(self->store, &challenge->by.person, pool.name, &standing, &fault)) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
         return json_null();
     }
-    return server_view_standing(&standing, self->wall_ms);
+    return api_view_standing(&standing, self->wall_ms);
 }
 
-json_t *server_view_challenge(server *self, const club_challenge *challenge, const club_identity *who) {
+json_t *api_view_challenge(app *self, const club_challenge *challenge, const club_identity *who) {
     const int64_t now_ms = self->wall_ms;
     const char *state = club_challenge_state_names[club_challenge_state_at(challenge, now_ms)];
     return json_pack(
@@ -127,7 +126,7 @@ json_t *server_view_challenge(server *self, const club_challenge *challenge, con
         view_terms(challenge), "seats", view_seats(challenge, who), "invited", club_invited_names[challenge->invited],
         "times_left", challenge->standing ? json_null() : json_integer(challenge->times), "standing",
         challenge->standing, "seeking", challenge->seeking, "state", state, "reason", challenge->reason, "by",
-        server_view_identity(&challenge->by), "rating", view_rating(self, challenge), "yours",
+        api_view_identity(&challenge->by), "rating", view_rating(self, challenge), "yours",
         club_person_same(&challenge->by.person, &who->person), "counter_of", text_or_null(challenge->counter_of),
         "game", text_or_null(challenge->game), "created_at_ms", (json_int_t)challenge->created_ms, "until_ms",
         (json_int_t)challenge->until_ms, "can", view_can(self, challenge, who), "range", view_range(challenge));

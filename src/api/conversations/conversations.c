@@ -2,10 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "app/acts.h"
+#include "api/conversations/conversations.h"
 #include "api/people/people.h"
+#include "app/acts.h"
 #include "app/people/friends.h"
+#include "base/text.h"
+#include "store/conversations.h"
 
 enum { CONVERSATIONS_A_PAGE = 30, MESSAGES_A_PAGE = 50 };
 
@@ -19,17 +21,17 @@ typedef struct correspondent {
     store_conversation side; /* with an empty id when there is none yet */
 } correspondent;
 
-static bool store_did(server_exchange *at, store_status status, const store_fault *fault) {
-    return !status || status == STORE_NOT_FOUND || server_account_fails(at->self, &at->caller, fault);
+static bool store_did(api_exchange *at, store_status status, const store_fault *fault) {
+    return !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, fault);
 }
 
-static bool find_by_handle(server_exchange *at, correspondent *out) {
+static bool find_by_handle(api_exchange *at, correspondent *out) {
     club_account account;
     bool found = false;
     store_fault fault;
     store_status status = store_find_handle(at->self->store, out->handle, &out->person, &fault);
     if (!store_did(at, status, &fault) ||
-        (!status && !server_load_account(at->self, &at->caller, &out->person, &account, &found))) {
+        (!status && !app_load_account(at->self, &at->caller, &out->person, &account, &found))) {
         return false;
     }
     if (!found || strcmp(account.handle, out->handle) != 0) {
@@ -40,7 +42,7 @@ static bool find_by_handle(server_exchange *at, correspondent *out) {
     return store_did(at, status, &fault);
 }
 
-static bool find_by_id(server_exchange *at, const char *id, correspondent *out) {
+static bool find_by_id(api_exchange *at, const char *id, correspondent *out) {
     club_account account = {.handle = ""};
     store_fault fault;
     store_status status = store_find_conversation_by_id(at->self->store, &at->caller.person, id, &out->side, &fault);
@@ -51,19 +53,19 @@ static bool find_by_id(server_exchange *at, const char *id, correspondent *out) 
 }
 
 /* False: the caller has the problem. */
-static bool find_correspondent(server_exchange *at, correspondent *out) {
-    const char *path = server_exchange_id(at);
+static bool find_correspondent(api_exchange *at, correspondent *out) {
+    const char *path = api_exchange_id(at);
     bool by_handle = *path == '@';
     *out = (correspondent){.handle = path + by_handle};
     if (!(by_handle ? find_by_handle(at, out) : find_by_id(at, path, out))) {
         return false;
     }
     return !club_person_is_nobody(&out->person) ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, out->handle, NULL);
+           app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, out->handle, NULL);
 }
 
 /* What the club is to know. False: the store failed. */
-static bool look_up(server_exchange *at, const correspondent *with, club_conversation_facts *out) {
+static bool look_up(api_exchange *at, const correspondent *with, club_conversation_facts *out) {
     store *kept = at->self->store;
     const club_person *own = &at->caller.person;
     const int64_t now_ms = at->self->wall_ms;
@@ -96,16 +98,16 @@ static bool add_to_page(void *context, const store_conversation *row) {
     return of->count <= CONVERSATIONS_A_PAGE;
 }
 
-static bool bad_cursor(server_exchange *at) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "cursor",
-                              pod_translate(at->caller.language, "the cursor of a page that was answered here"));
+static bool bad_cursor(api_exchange *at) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
+                           pod_translate(at->caller.language, "the cursor of a page that was answered here"));
 }
 
 /* "MILLISECONDS-ID" of the last one before. */
-static bool read_cursor(server_exchange *at, store_conversation_cursor *out) {
+static bool read_cursor(api_exchange *at, store_conversation_cursor *out) {
     char text[40];
     *out = (store_conversation_cursor){.at_ms = INT64_MAX, .limit = CONVERSATIONS_A_PAGE + 1};
-    if (!server_query_value(at->request->query, "cursor", text, sizeof text)) {
+    if (!transport_query_value(at->request->query, "cursor", text, sizeof text)) {
         return true;
     }
     size_t length = strcspn(text, "-");
@@ -114,11 +116,11 @@ static bool read_cursor(server_exchange *at, store_conversation_cursor *out) {
     return (*out->id && pod__whole_read(text, length, 0, INT64_MAX, &out->at_ms)) || bad_cursor(at);
 }
 
-static json_t *page_json(server_exchange *at, const page *of, store_fault *fault) {
+static json_t *page_json(api_exchange *at, const page *of, store_fault *fault) {
     bool more = of->count > CONVERSATIONS_A_PAGE;
     json_t *items = json_array();
     for (size_t i = 0; i < of->count - more; i++) {
-        json_t *item = server_view_conversation(at->self, &at->caller.person, &of->row[i], fault);
+        json_t *item = api_view_conversation(at->self, &at->caller.person, &of->row[i], fault);
         if (!item) {
             json_decref(items);
             return NULL;
@@ -130,22 +132,22 @@ static json_t *page_json(server_exchange *at, const page *of, store_fault *fault
                      last ? json_sprintf("%lld-%s", (long long)last->at_ms, last->own.id) : json_null());
 }
 
-void server_answer_conversations(server_exchange *at) {
+void api_answer_conversations(api_exchange *at) {
     store_conversation_cursor after;
     store_fault fault;
     page of = {.count = 0};
     if (!read_cursor(at, &after)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     bool read = !store_list_conversations(at->self->store, &at->caller.person, &after,
                                           (store_conversation_visitor){&of, add_to_page}, &fault);
     json_t *answer = read ? page_json(at, &of, &fault) : NULL;
     if (answer) {
-        server_exchange_answer(at, 200, answer);
+        api_exchange_answer(at, 200, answer);
     } else {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
     }
 }
 
@@ -153,7 +155,7 @@ void server_answer_conversations(server_exchange *at) {
  */
 
 /* Why a message would be refused now; null: it would not. */
-static json_t *refusal_of(server_exchange *at, const club_conversation_facts *facts) {
+static json_t *refusal_of(api_exchange *at, const club_conversation_facts *facts) {
     club_decision decision;
     const club_facts all = {.conversation = facts};
     const club_request request = {
@@ -163,15 +165,15 @@ static json_t *refusal_of(server_exchange *at, const club_conversation_facts *fa
     return code;
 }
 
-static bool read_before(server_exchange *at, int64_t *out) {
+static bool read_before(api_exchange *at, int64_t *out) {
     char text[24];
     *out = INT64_MAX;
-    return !server_query_value(at->request->query, "cursor", text, sizeof text) ||
+    return !transport_query_value(at->request->query, "cursor", text, sizeof text) ||
            pod__whole_read(text, strlen(text), 0, INT64_MAX, out) || bad_cursor(at);
 }
 
 /* NULL: the store failed, and the caller's problem says so. */
-static json_t *conversation_json(server_exchange *at, const correspondent *with, int64_t before) {
+static json_t *conversation_json(api_exchange *at, const correspondent *with, int64_t before) {
     store_fault fault;
     const store_words part = {with->side.own.id, before, MESSAGES_A_PAGE};
     club_conversation_facts facts;
@@ -179,12 +181,12 @@ static json_t *conversation_json(server_exchange *at, const correspondent *with,
     if (!look_up(at, with, &facts)) {
         return NULL;
     }
-    json_t *other = server_view_correspondent(at->self, &with->person, &fault);
-    json_t *items = other ? server_view_messages(at->self, &at->caller.person, &part, &fault) : NULL;
-    if (!items || !server_count_unread_in(at->self, &at->caller.person, &with->side, &unread, &fault)) {
+    json_t *other = api_view_correspondent(at->self, &with->person, &fault);
+    json_t *items = other ? api_view_messages(at->self, &at->caller.person, &part, &fault) : NULL;
+    if (!items || !api_count_unread_in(at->self, &at->caller.person, &with->side, &unread, &fault)) {
         json_decref(other);
         json_decref(items);
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         return NULL;
     }
     const json_t *oldest = json_array_get(items, json_array_size(items) - 1);
@@ -195,63 +197,63 @@ static json_t *conversation_json(server_exchange *at, const correspondent *with,
                      first > 0 ? json_sprintf("%lld", (long long)first) : json_null());
 }
 
-void server_answer_messages(server_exchange *at) {
+void api_answer_messages(api_exchange *at) {
     correspondent with;
     int64_t before;
     json_t *answer =
         find_correspondent(at, &with) && read_before(at, &before) ? conversation_json(at, &with, before) : NULL;
     if (answer) {
-        server_exchange_answer(at, 200, answer);
+        api_exchange_answer(at, 200, answer);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Writing and reading -------------------------------------------------------------------------------------------
  */
 
-static bool act(server_exchange *at, const correspondent *with, club_request *request) {
+static bool act(api_exchange *at, const correspondent *with, club_request *request) {
     club_conversation_facts facts;
     const club_facts all = {.conversation = &facts};
-    return look_up(at, with, &facts) && server_carry_out(at->self, &all, request, &at->caller);
+    return look_up(at, with, &facts) && app_carry_out(at->self, &all, request, &at->caller);
 }
 
-void server_answer_write(server_exchange *at) {
+void api_answer_write(api_exchange *at) {
     club_request request = {.act = CLUB_WRITE};
     correspondent with;
-    if (server_ask_text(at->body, "text", NULL, &request.conversation.text, &at->caller) &&
-        find_correspondent(at, &with) && server_admit_message(at->self, &at->caller) && act(at, &with, &request)) {
+    if (api_ask_text(at->body, "text", NULL, &request.conversation.text, &at->caller) &&
+        find_correspondent(at, &with) && app_admit_message(at->self, &at->caller) && act(at, &with, &request)) {
         const store_message said = {.number = with.side.own.written,
                                     .at_ms = at->self->wall_ms,
                                     .person = at->caller.person,
                                     .text = request.conversation.text};
-        server_exchange_answer(at, 201, server_view_words(&said, &at->caller.person));
+        api_exchange_answer(at, 201, api_view_words(&said, &at->caller.person));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static bool ask_read(server_exchange *at, int64_t *out) {
+static bool ask_read(api_exchange *at, int64_t *out) {
     const json_t *read = json_object_get(at->body, "read");
     *out = json_integer_value(read);
     return (json_is_integer(read) && *out >= 0) ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "read",
-                              pod_translate(at->caller.language, POD_N_("a whole number from 0 on")));
+           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "read",
+                           pod_translate(at->caller.language, POD_N_("a whole number from 0 on")));
 }
 
-void server_answer_read(server_exchange *at) {
+void api_answer_read(api_exchange *at) {
     club_request request = {.act = CLUB_READ};
     correspondent with;
     size_t unread;
     store_fault fault;
     if (!ask_read(at, &request.conversation.read) || !find_correspondent(at, &with) ||
         (with.side.own.id[0] && !act(at, &with, &request))) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
     } else {
-        server_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
+        api_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
     }
 }
 
@@ -283,11 +285,11 @@ static int by_id(const void *left, const void *right) {
 }
 
 /* Messages of one conversation, of its own those from this one on. NULL: the store failed. */
-static json_t *export_part(server_exchange *at, const store_conversation *row, size_t first, size_t count,
+static json_t *export_part(api_exchange *at, const store_conversation *row, size_t first, size_t count,
                            store_fault *fault) {
     const store_words part = {row->own.id, (int64_t)(first + count), count};
-    json_t *with = server_view_correspondent(at->self, &row->other, fault);
-    json_t *messages = with ? server_view_messages(at->self, &at->caller.person, &part, fault) : NULL;
+    json_t *with = api_view_correspondent(at->self, &row->other, fault);
+    json_t *messages = with ? api_view_messages(at->self, &at->caller.person, &part, fault) : NULL;
     if (!messages) {
         json_decref(with);
         return NULL;
@@ -295,7 +297,7 @@ static json_t *export_part(server_exchange *at, const store_conversation *row, s
     return json_pack("{s:o s:o}", "with", with, "messages", messages);
 }
 
-static json_t *export_json(server_exchange *at, const exporting *of, size_t first, size_t most, bool *more,
+static json_t *export_json(api_exchange *at, const exporting *of, size_t first, size_t most, bool *more,
                            store_fault *fault) {
     json_t *all = json_array();
     for (size_t i = 0; i < of->count && !*more; i++) {
@@ -318,7 +320,7 @@ static json_t *export_json(server_exchange *at, const exporting *of, size_t firs
     return all;
 }
 
-json_t *server_conversations_export(server_exchange *at, size_t first, size_t most, bool *more) {
+json_t *api_conversations_export(api_exchange *at, size_t first, size_t most, bool *more) {
     const store_conversation_cursor all = {.at_ms = INT64_MAX, .limit = INT32_MAX};
     exporting of = {.count = 0};
     store_fault fault = {"out of memory"};
@@ -332,7 +334,7 @@ json_t *server_conversations_export(server_exchange *at, size_t first, size_t mo
     }
     free(of.row);
     if (!json) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
     }
     return json;
 }

@@ -3,7 +3,7 @@
 
 /* ---- Schemas --------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field correspondent[] = {
+static const api_schema_field correspondent[] = {
     {"handle", "string?", "What the member is found by; null of a former member.", false},
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
@@ -11,7 +11,7 @@ static const server_schema_field correspondent[] = {
     {0},
 };
 
-static const server_schema_field message[] = {
+static const api_schema_field message[] = {
     {"n", "integer", "Counts the messages of the conversation, from 0.", false},
     {"you", "boolean", "Whether it is yours.", false},
     {"text", "string", "What was written.", false},
@@ -19,7 +19,7 @@ static const server_schema_field message[] = {
     {0},
 };
 
-static const server_schema_field conversation[] = {
+static const api_schema_field conversation[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"with", "Correspondent", "The other one.", false},
     {"unread", "integer", "Messages that you have not read; without those of one whom you have muted.", false},
@@ -27,13 +27,13 @@ static const server_schema_field conversation[] = {
     {0},
 };
 
-static const server_schema_field conversations[] = {
+static const api_schema_field conversations[] = {
     {"items", "Conversation[]", "The one with the latest message first; at most 30.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field messages[] = {
+static const api_schema_field messages[] = {
     {"id", "string?", "Of the conversation; null when nobody has written yet.", false},
     {"with", "Correspondent", "The other one.", false},
     {"refusal", "string?", "The code with which a message would be refused now; null: it would be taken.", false},
@@ -43,19 +43,19 @@ static const server_schema_field messages[] = {
     {0},
 };
 
-static const server_schema_field new_message[] = {{"text", "string", "1 to 1000 characters.", false}, {0}};
+static const api_schema_field new_message[] = {{"text", "string", "1 to 1000 characters.", false}, {0}};
 
-static const server_schema_field read_so_far[] = {
+static const api_schema_field read_so_far[] = {
     {"read", "integer", "How many messages of the conversation you have read, from its beginning.", false},
     {0},
 };
 
-static const server_schema_field unread[] = {
+static const api_schema_field unread[] = {
     {"unread", "integer", "In how many conversations there is something that you have not read.", false},
     {0},
 };
 
-const server_schema server_conversation_schemas[] = {
+const api_schema api_conversation_schemas[] = {
     {"Correspondent", "The other one of a conversation.", correspondent},
     {"Message", "Something that was written.", message},
     {"Conversation", "What two members write to each other.", conversation},
@@ -69,65 +69,65 @@ const server_schema server_conversation_schemas[] = {
 
 /* ---- Routes ---------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field cursor_query[] = {
+static const api_schema_field cursor_query[] = {
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };
 
-#define OF_ONE (SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PERSON))
+#define OF_ONE (API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PERSON))
 
-const server_route server_conversation_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/conversations",
+const api_route api_conversation_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/conversations",
      .operation = "listConversations",
      .summary = "Lists a member's conversations.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
      .status = {200},
      .response = "Conversations",
      .query = cursor_query,
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
-     .answer = server_answer_conversations},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/conversations/{with}",
+     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = api_answer_conversations},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/conversations/{with}",
      .operation = "listMessages",
      .summary = "Lists what was written between a member and @handle, or in a conversation by its id.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
      .status = {200},
      .response = "Messages",
      .query = cursor_query,
      .problems = OF_ONE,
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
-     .answer = server_answer_messages},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/conversations/{with}",
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = api_answer_messages},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/conversations/{with}",
      .operation = "writeMessage",
      .summary = "Writes to a member.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
      .status = {201},
      .request = "NewMessage",
      .example = "{'text':'Good game'}",
      .response = "Message",
      .problems = OF_ONE,
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_PERSON) | SERVER_BIT(CLUB_ERROR_SELF) |
-                 SERVER_BIT(CLUB_ERROR_APART) | SERVER_BIT(CLUB_ERROR_TEXT) | SERVER_BIT(CLUB_ERROR_WRITTEN) |
-                 SERVER_BIT(CLUB_ERROR_BEGUN) | SERVER_BIT(CLUB_ERROR_UNANSWERED),
-     .answer = server_answer_write},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/conversations/{with}/read",
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_PERSON) | API_BIT(CLUB_ERROR_SELF) |
+                 API_BIT(CLUB_ERROR_APART) | API_BIT(CLUB_ERROR_TEXT) | API_BIT(CLUB_ERROR_WRITTEN) |
+                 API_BIT(CLUB_ERROR_BEGUN) | API_BIT(CLUB_ERROR_UNANSWERED),
+     .answer = api_answer_write},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/conversations/{with}/read",
      .operation = "readMessages",
      .summary = "Says how far a conversation was read.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
      .status = {200},
      .request = "ReadSoFar",
      .example = "{'read':1}",
      .response = "Unread",
      .problems = OF_ONE,
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
-     .answer = server_answer_read},
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = api_answer_read},
     {0},
 };

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool server_route_is_tagged(const server_route *route) {
-    return route->method == SERVER_GET && route->answer && !route->plain && !route->streams;
+bool api_route_is_tagged(const api_route *route) {
+    return route->method == TRANSPORT_GET && route->answer && !route->plain && !route->streams;
 }
 
 /* ---- What the tag is of -------------------------------------------------------------------------------------------
@@ -32,7 +32,7 @@ static bool stop_clocks(json_t *value) {
 }
 
 /* A text of JSON without the time on its clocks: to be freed; NULL when there are none. Others may have no end. */
-static char *without_time(const server_answer *of) {
+static char *without_time(const transport_answer *of) {
     bool any = strcmp(of->type, "application/json") == 0 && strstr(of->body, "\"now_ms\"");
     json_t *value = any ? json_loadb(of->body, of->length, 0, NULL) : NULL;
     char *text = value && stop_clocks(value) ? json_dumps(value, JSON_COMPACT) : NULL;
@@ -40,19 +40,19 @@ static char *without_time(const server_answer *of) {
     return text;
 }
 
-static void print_tag(const char *body, size_t length, const char *before, char out[SERVER_ETAG_SIZE]) {
+static void print_tag(const char *body, size_t length, const char *before, char out[TRANSPORT_ETAG_SIZE]) {
     unsigned char hash[crypto_generichash_BYTES_MIN];
     char text[2 * sizeof hash + 1];
     crypto_generichash(hash, sizeof hash, (const unsigned char *)body, length, NULL, 0);
     sodium_bin2hex(text, sizeof text, hash, sizeof hash);
-    snprintf(out, SERVER_ETAG_SIZE, "%s\"%s\"", before, text);
+    snprintf(out, TRANSPORT_ETAG_SIZE, "%s\"%s\"", before, text);
 }
 
-void server_tag_print(const char *body, size_t length, char out[SERVER_ETAG_SIZE]) {
+void api_tag_print(const char *body, size_t length, char out[TRANSPORT_ETAG_SIZE]) {
     print_tag(body, length, "", out);
 }
 
-static void tag(server_answer *answer) {
+static void tag(transport_answer *answer) {
     char *still = without_time(answer);
     print_tag(still ? still : answer->body, still ? strlen(still) : answer->length, still ? "W/" : "", answer->etag);
     free(still);
@@ -65,7 +65,7 @@ static const char *opaque_of(const char *tag) {
     return strncmp(tag, "W/", 2) == 0 ? tag + 2 : tag;
 }
 
-bool server_tag_matches(const char *field, const char *tag) {
+bool api_tag_matches(const char *field, const char *tag) {
     const char *wanted = opaque_of(tag);
     const size_t length = strlen(wanted);
     for (const char *at = field + strspn(field, " \t,"); *at; at += strspn(at, " \t,")) {
@@ -88,16 +88,16 @@ bool server_tag_matches(const char *field, const char *tag) {
     return false;
 }
 
-void server_tag_answer(server_exchange *at) {
-    server_answer *answer = at->answer;
-    if (!server_route_is_tagged(at->match.route) || answer->status != 200 || answer->job || answer->stream) {
+void api_tag_answer(api_exchange *at) {
+    transport_answer *answer = at->answer;
+    if (!api_route_is_tagged(at->match.route) || answer->status != 200 || answer->job || answer->stream) {
         return;
     }
     if (!answer->etag[0]) {
         tag(answer);
     }
     answer->vary = "Accept, Accept-Language, Authorization, Cookie";
-    if (server_tag_matches(at->request->if_none_match, answer->etag)) {
+    if (api_tag_matches(at->request->if_none_match, answer->etag)) {
         free(answer->owned);
         answer->owned = NULL;
         answer->body = "";

@@ -2,10 +2,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "club/clock/calendar.h"
-#include "app/acts.h"
 #include "api/order/order.h"
 #include "api/people/people.h"
+#include "app/acts.h"
+#include "club/clock/calendar.h"
 #include "store/conversations.h"
 #include "store/ratings.h"
 
@@ -19,36 +19,36 @@ typedef struct order_act {
     store_said said;
 } order_act;
 
-static bool bad_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool bad_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
-static bool refuse(server_exchange *at, club_error error) {
+static bool refuse(api_exchange *at, club_error error) {
     club_fault fault;
     club_refuse(&fault, error, NULL, NULL);
-    return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+    return app_problem_club(&at->caller.problem, at->caller.language, &fault);
 }
 
-static void begin(server_exchange *at, club_act act, order_act *out) {
+static void begin(api_exchange *at, club_act act, order_act *out) {
     memset(out, 0, sizeof *out);
     out->request.act = act;
     out->known.roles = at->caller.member ? at->caller.roles : 0;
-    out->known.handle = server_exchange_id(at);
+    out->known.handle = api_exchange_id(at);
     out->facts.order = &out->known;
 }
 
 /* True unless the store failed, which the caller's problem then says. */
-static bool checked(server_exchange *at, store_status status, const store_fault *fault) {
-    return !status || status == STORE_NOT_FOUND || server_account_fails(at->self, &at->caller, fault);
+static bool checked(api_exchange *at, store_status status, const store_fault *fault) {
+    return !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, fault);
 }
 
 /* ---- Who and what is meant ------------------------------------------------------------------------------------- */
 
-static bool set_about(server_exchange *at, const club_person *person, order_act *out) {
+static bool set_about(api_exchange *at, const club_person *person, order_act *out) {
     bool found = false;
     store_fault fault;
-    if (!server_load_account(at->self, &at->caller, person, &out->about, &found)) {
+    if (!app_load_account(at->self, &at->caller, person, &out->about, &found)) {
         return false;
     }
     out->known.about = found ? &out->about : NULL;
@@ -56,7 +56,7 @@ static bool set_about(server_exchange *at, const club_person *person, order_act 
 }
 
 /* By the handle with an @ before it, or by the id. */
-static bool set_about_named(server_exchange *at, const char *name, order_act *out) {
+static bool set_about_named(api_exchange *at, const char *name, order_act *out) {
     club_person person = {""};
     store_fault fault;
     if (*name == '@') {
@@ -70,14 +70,13 @@ static bool set_about_named(server_exchange *at, const char *name, order_act *ou
 }
 
 /* Somebody that there is; of the path. */
-static bool set_about_of_path(server_exchange *at, order_act *out) {
-    const char *name = server_exchange_id(at);
+static bool set_about_of_path(api_exchange *at, order_act *out) {
+    const char *name = api_exchange_id(at);
     return set_about_named(at, name, out) &&
-           (out->known.about ||
-            server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, name, NULL));
+           (out->known.about || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, name, NULL));
 }
 
-static bool ask_message(server_exchange *at, club_subject *out) {
+static bool ask_message(api_exchange *at, club_subject *out) {
     const json_t *number = json_object_get(at->body, "message");
     if (!number || json_is_null(number)) {
         return true;
@@ -89,24 +88,24 @@ static bool ask_message(server_exchange *at, club_subject *out) {
 }
 
 /* The game, and the message in it, of the body. *cached: NULL when no game is named. */
-static bool ask_subject(server_exchange *at, club_subject *out, server_cached_game **cached) {
+static bool ask_subject(api_exchange *at, club_subject *out, app_cached_game **cached) {
     const char *game = NULL;
     *out = (club_subject){.kind = CLUB_SUBJECT_PERSON};
     *cached = NULL;
-    if (!server_ask_optional(at->body, "game", &game, &at->caller)) {
+    if (!api_ask_optional(at->body, "game", &game, &at->caller)) {
         return false;
     }
     if (!game) {
         return true;
     }
-    *cached = server_find(at->self, game, &at->caller);
+    *cached = app_find(at->self, game, &at->caller);
     out->kind = CLUB_SUBJECT_GAME;
     snprintf(out->game, sizeof out->game, "%s", game);
     return *cached && ask_message(at, out);
 }
 
 /* Who has said it, and what; one that whoever asks may not read is none. */
-static bool look_up_message(server_exchange *at, const server_cached_game *cached, bool any_room, order_act *out) {
+static bool look_up_message(api_exchange *at, const app_cached_game *cached, bool any_room, order_act *out) {
     const club_subject *subject = &out->request.order.subject;
     store_fault fault;
     if (subject->kind != CLUB_SUBJECT_MESSAGE) {
@@ -119,7 +118,7 @@ static bool look_up_message(server_exchange *at, const server_cached_game *cache
 }
 
 /* What is known of it once the person is. */
-static void settle_subject(const server_cached_game *cached, order_act *out) {
+static void settle_subject(const app_cached_game *cached, order_act *out) {
     const club_subject *subject = &out->request.order.subject;
     out->known.message = club_subject_is_said(subject->kind) && club_person_same(&out->said.author, &out->about.person)
                              ? out->said.text
@@ -128,7 +127,7 @@ static void settle_subject(const server_cached_game *cached, order_act *out) {
 }
 
 /* One that the reported person has written to whoever asks: the number is that of their conversation. */
-static bool ask_direct(server_exchange *at, order_act *out) {
+static bool ask_direct(api_exchange *at, order_act *out) {
     club_subject *subject = &out->request.order.subject;
     store_conversation between;
     store_fault fault;
@@ -148,7 +147,7 @@ static bool ask_direct(server_exchange *at, order_act *out) {
     return checked(at, status, &fault);
 }
 
-static bool look_up_ratings(server_exchange *at, order_act *out) {
+static bool look_up_ratings(api_exchange *at, order_act *out) {
     store_fault fault;
     return out->request.order.measure != CLUB_MEASURE_RATINGS ||
            checked(at,
@@ -156,24 +155,24 @@ static bool look_up_ratings(server_exchange *at, order_act *out) {
                    &fault);
 }
 
-static bool ask_reason(server_exchange *at, club_reason_kind *out) {
+static bool ask_reason(api_exchange *at, club_reason_kind *out) {
     const char *word = "";
-    return server_ask_text(at->body, "reason", NULL, &word, &at->caller) &&
+    return api_ask_text(at->body, "reason", NULL, &word, &at->caller) &&
            (club_reason_find(word, out) ||
             bad_field(at, "reason", POD_N_("insults, spam, cheating, stalling, name, accounts or other")));
 }
 
-static bool ask_words(server_exchange *at, order_act *out) {
-    return server_ask_text(at->body, "words", "", &out->request.order.words, &at->caller);
+static bool ask_words(api_exchange *at, order_act *out) {
+    return api_ask_text(at->body, "words", "", &out->request.order.words, &at->caller);
 }
 
 /* ---- Reports --------------------------------------------------------------------------------------------------- */
 
 /* Who is reported: by the handle, by the seat in a game, or as whoever has said something. */
-static bool ask_reported(server_exchange *at, const server_cached_game *cached, order_act *out) {
+static bool ask_reported(api_exchange *at, const app_cached_game *cached, order_act *out) {
     const char *handle = NULL, *seat = NULL;
-    if (!server_ask_optional(at->body, "handle", &handle, &at->caller) ||
-        !server_ask_optional(at->body, "seat", &seat, &at->caller)) {
+    if (!api_ask_optional(at->body, "handle", &handle, &at->caller) ||
+        !api_ask_optional(at->body, "seat", &seat, &at->caller)) {
         return false;
     }
     if (out->request.order.subject.kind == CLUB_SUBJECT_MESSAGE) {
@@ -198,7 +197,7 @@ static bool ask_reported(server_exchange *at, const server_cached_game *cached, 
     return set_about_named(at, name, out);
 }
 
-static bool look_up_reports(server_exchange *at, order_act *out) {
+static bool look_up_reports(api_exchange *at, order_act *out) {
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
     store_fault fault;
@@ -210,112 +209,112 @@ static bool look_up_reports(server_exchange *at, order_act *out) {
     return checked(at, status, &fault);
 }
 
-void server_answer_report(server_exchange *at) {
+void api_answer_report(api_exchange *at) {
     order_act act;
-    server_cached_game *cached;
+    app_cached_game *cached;
     begin(at, CLUB_REPORT, &act);
     if (ask_reason(at, &act.request.order.reason) && ask_words(at, &act) &&
         ask_subject(at, &act.request.order.subject, &cached) && look_up_message(at, cached, false, &act) &&
-        ask_reported(at, cached, &act) && ask_direct(at, &act) && server_admit_message(at->self, &at->caller) &&
+        ask_reported(at, cached, &act) && ask_direct(at, &act) && app_admit_message(at->self, &at->caller) &&
         look_up_reports(at, &act)) {
         settle_subject(cached, &act);
-        if (server_carry_out(at->self, &act.facts, &act.request, &at->caller)) {
-            server_exchange_answer(at, 201, json_pack("{s:b}", "counted", !act.known.reported));
+        if (app_carry_out(at->self, &act.facts, &act.request, &at->caller)) {
+            api_exchange_answer(at, 201, json_pack("{s:b}", "counted", !act.known.reported));
             return;
         }
     }
-    server_exchange_fail(at);
+    api_exchange_fail(at);
 }
 
 /* ---- Cases ------------------------------------------------------------------------------------------------------ */
 
-static void answer_json(server_exchange *at, int status, json_t *body) {
+static void answer_json(api_exchange *at, int status, json_t *body) {
     if (body) {
-        server_exchange_answer(at, status, body);
+        api_exchange_answer(at, status, body);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-static void answer_items(server_exchange *at, json_t *items) {
+static void answer_items(api_exchange *at, json_t *items) {
     if (items) {
-        server_answer_items(at, items);
+        api_answer_items(at, items);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_cases(server_exchange *at) {
-    answer_items(at, server_cases_json(at));
+void api_answer_cases(api_exchange *at) {
+    answer_items(at, api_cases_json(at));
 }
 
-void server_answer_case(server_exchange *at) {
+void api_answer_case(api_exchange *at) {
     order_act act;
     begin(at, CLUB_CLAIM_CASE, &act);
     bool good = set_about_of_path(at, &act);
     if (good && club_person_same(&act.about.person, &at->caller.person)) {
         good = refuse(at, CLUB_ERROR_SELF);
     }
-    answer_json(at, 200, good ? server_case_json(at, &act.about) : NULL);
+    answer_json(at, 200, good ? api_case_json(at, &act.about) : NULL);
 }
 
 /* Carries it out and answers with the case as it then is. */
-static void finish_case(server_exchange *at, order_act *act, int status) {
-    bool done = server_carry_out(at->self, &act->facts, &act->request, &at->caller), found;
+static void finish_case(api_exchange *at, order_act *act, int status) {
+    bool done = app_carry_out(at->self, &act->facts, &act->request, &at->caller), found;
     const club_person person = act->about.person;
-    done = done && server_load_account(at->self, &at->caller, &person, &act->about, &found);
-    answer_json(at, status, done ? server_case_json(at, &act->about) : NULL);
+    done = done && app_load_account(at->self, &at->caller, &person, &act->about, &found);
+    answer_json(at, status, done ? api_case_json(at, &act->about) : NULL);
 }
 
-static void act_on_case(server_exchange *at, club_act what) {
+static void act_on_case(api_exchange *at, club_act what) {
     order_act act;
     begin(at, what, &act);
     if (set_about_of_path(at, &act) && ask_words(at, &act)) {
         finish_case(at, &act, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_claim(server_exchange *at) {
+void api_answer_claim(api_exchange *at) {
     order_act act;
     begin(at, CLUB_CLAIM_CASE, &act);
-    if (set_about_of_path(at, &act) && server_ask_boolean(at->body, "on", &act.request.order.on, &at->caller)) {
+    if (set_about_of_path(at, &act) && api_ask_boolean(at->body, "on", &act.request.order.on, &at->caller)) {
         finish_case(at, &act, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_case_note(server_exchange *at) {
+void api_answer_case_note(api_exchange *at) {
     act_on_case(at, CLUB_NOTE_CASE);
 }
 
-void server_answer_case_close(server_exchange *at) {
+void api_answer_case_close(api_exchange *at) {
     act_on_case(at, CLUB_CLOSE_CASE);
 }
 
 /* ---- Measures --------------------------------------------------------------------------------------------------- */
 
 /* A moment, or null for ever. What has no end needs none. */
-static bool ask_until(server_exchange *at, order_act *out) {
+static bool ask_until(api_exchange *at, order_act *out) {
     const json_t *until = json_object_get(at->body, "until_ms");
     out->request.order.until_ms = json_is_null(until) ? CLUB_NEVER_MS : json_integer_value(until);
     return !until || json_is_null(until) || json_is_integer(until) ||
            bad_field(at, "until_ms", POD_N_("a whole number of milliseconds, or null"));
 }
 
-static bool ask_measure(server_exchange *at, order_act *out) {
+static bool ask_measure(api_exchange *at, order_act *out) {
     const char *kind = "";
-    return server_ask_text(at->body, "kind", NULL, &kind, &at->caller) &&
+    return api_ask_text(at->body, "kind", NULL, &kind, &at->caller) &&
            (club_measure_find(kind, &out->request.order.measure) ||
             bad_field(at, "kind", POD_N_("warning, mute, ban, rename, message, game or ratings"))) &&
            ask_reason(at, &out->request.order.reason) && ask_words(at, out) && ask_until(at, out) &&
-           server_ask_optional(at->body, "handle", &out->request.order.handle, &at->caller) &&
-           server_ask_optional(at->body, "name", &out->request.order.name, &at->caller);
+           api_ask_optional(at->body, "handle", &out->request.order.handle, &at->caller) &&
+           api_ask_optional(at->body, "name", &out->request.order.name, &at->caller);
 }
 
-static bool look_up_handle(server_exchange *at, order_act *out) {
+static bool look_up_handle(api_exchange *at, order_act *out) {
     club_person other = {""};
     store_fault fault;
     if (!out->request.order.handle) {
@@ -326,9 +325,9 @@ static bool look_up_handle(server_exchange *at, order_act *out) {
     return checked(at, status, &fault);
 }
 
-void server_answer_decide(server_exchange *at) {
+void api_answer_decide(api_exchange *at) {
     order_act act;
-    server_cached_game *cached = NULL;
+    app_cached_game *cached = NULL;
     begin(at, CLUB_DECIDE, &act);
     if (set_about_of_path(at, &act) && ask_measure(at, &act) && ask_subject(at, &act.request.order.subject, &cached) &&
         look_up_message(at, cached, true, &act) && look_up_handle(at, &act) && look_up_ratings(at, &act)) {
@@ -336,36 +335,36 @@ void server_answer_decide(server_exchange *at) {
         act.facts.game = act.request.order.measure == CLUB_MEASURE_GAME && cached ? &cached->game : NULL;
         finish_case(at, &act, 201);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* The measure of the path, and whom it is about. */
-static bool look_up_measure(server_exchange *at, order_act *out) {
+static bool look_up_measure(api_exchange *at, order_act *out) {
     store_fault fault;
-    store_status status = store_find_measure(at->self->store, server_exchange_id(at), &out->measure, &fault);
+    store_status status = store_find_measure(at->self->store, api_exchange_id(at), &out->measure, &fault);
     out->known.measure = status ? NULL : &out->measure;
     return checked(at, status, &fault) && (status || set_about(at, &out->measure.person, out));
 }
 
-void server_answer_lift(server_exchange *at) {
+void api_answer_lift(api_exchange *at) {
     order_act act;
     begin(at, CLUB_LIFT, &act);
     if (look_up_measure(at, &act) && ask_words(at, &act)) {
         finish_case(at, &act, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_appeal_answer(server_exchange *at) {
+void api_answer_appeal_answer(api_exchange *at) {
     order_act act;
     begin(at, CLUB_ANSWER_APPEAL, &act);
     if (look_up_measure(at, &act) && ask_words(at, &act) &&
-        server_ask_boolean(at->body, "stands", &act.request.order.on, &at->caller)) {
+        api_ask_boolean(at->body, "stands", &act.request.order.on, &at->caller)) {
         finish_case(at, &act, 200);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -373,44 +372,44 @@ void server_answer_appeal_answer(server_exchange *at) {
 
 enum { LOG_MAX = 1000 };
 
-void server_answer_log(server_exchange *at) {
+void api_answer_log(api_exchange *at) {
     order_act act;
-    char name[SERVER_PARAMETER_SIZE] = "";
+    char name[API_PARAMETER_SIZE] = "";
     begin(at, CLUB_CLAIM_CASE, &act);
-    server_query_text(at->request->query, "person", name, sizeof name);
+    transport_query_text(at->request->query, "person", name, sizeof name);
     bool good = !*name || set_about_named(at, name, &act);
     if (good && *name && !act.known.about) {
-        good = server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, name, NULL);
+        good = app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, name, NULL);
     }
-    answer_items(at, good ? server_log_json(at, &act.about.person, LOG_MAX) : NULL);
+    answer_items(at, good ? api_log_json(at, &act.about.person, LOG_MAX) : NULL);
 }
 
 /* ---- Those whom it is about ---------------------------------------------------------------------------------------
  */
 
-void server_answer_own_measures(server_exchange *at) {
-    answer_items(at, server_own_measures_json(at, NULL));
+void api_answer_own_measures(api_exchange *at) {
+    answer_items(at, api_own_measures_json(at, NULL));
 }
 
-static void act_on_own(server_exchange *at, club_act what) {
+static void act_on_own(api_exchange *at, club_act what) {
     order_act act;
     begin(at, what, &act);
     json_t *own = look_up_measure(at, &act) && ask_words(at, &act) &&
-                          server_carry_out(at->self, &act.facts, &act.request, &at->caller)
-                      ? server_own_measures_json(at, act.measure.id)
+                          app_carry_out(at->self, &act.facts, &act.request, &at->caller)
+                      ? api_own_measures_json(at, act.measure.id)
                       : NULL;
     if (own) {
-        server_exchange_answer(at, 200, json_incref(json_array_get(own, 0)));
+        api_exchange_answer(at, 200, json_incref(json_array_get(own, 0)));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
     json_decref(own);
 }
 
-void server_answer_acknowledge(server_exchange *at) {
+void api_answer_acknowledge(api_exchange *at) {
     act_on_own(at, CLUB_ACKNOWLEDGE);
 }
 
-void server_answer_appeal(server_exchange *at) {
+void api_answer_appeal(api_exchange *at) {
     act_on_own(at, CLUB_APPEAL);
 }

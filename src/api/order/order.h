@@ -1,6 +1,6 @@
 /* Reports, what moderators do, and what those do whom it is about: what the files of this folder share. One thread. */
-#ifndef LUDOPOD_SERVER_HTTP_ORDER_ORDER_H
-#define LUDOPOD_SERVER_HTTP_ORDER_ORDER_H
+#ifndef LUDOPOD_API_ORDER_ORDER_H
+#define LUDOPOD_API_ORDER_ORDER_H
 
 #include "api/exchange.h"
 #include "app/people/account.h"
@@ -8,32 +8,32 @@
 
 /* ---- acts.c: what the table of routes.c names ---- */
 
-void server_answer_report(server_exchange *at);
+void api_answer_report(api_exchange *at);
 /* For moderators. */
-void server_answer_cases(server_exchange *at);
-void server_answer_case(server_exchange *at);
-void server_answer_claim(server_exchange *at);
-void server_answer_case_note(server_exchange *at);
-void server_answer_case_close(server_exchange *at);
-void server_answer_decide(server_exchange *at);
-void server_answer_lift(server_exchange *at);
-void server_answer_appeal_answer(server_exchange *at);
-void server_answer_log(server_exchange *at);
+void api_answer_cases(api_exchange *at);
+void api_answer_case(api_exchange *at);
+void api_answer_claim(api_exchange *at);
+void api_answer_case_note(api_exchange *at);
+void api_answer_case_close(api_exchange *at);
+void api_answer_decide(api_exchange *at);
+void api_answer_lift(api_exchange *at);
+void api_answer_appeal_answer(api_exchange *at);
+void api_answer_log(api_exchange *at);
 /* For those whom it is about. */
-void server_answer_own_measures(server_exchange *at);
-void server_answer_acknowledge(server_exchange *at);
-void server_answer_appeal(server_exchange *at);
+void api_answer_own_measures(api_exchange *at);
+void api_answer_acknowledge(api_exchange *at);
+void api_answer_appeal(api_exchange *at);
 
 /* ---- view.c: each gives a new reference; NULL when the store failed, and the caller's problem says so ---- */
 
-json_t *server_cases_json(server_exchange *at);
+json_t *api_cases_json(api_exchange *at);
 /* All that there is about a person. */
-json_t *server_case_json(server_exchange *at, const club_account *about);
+json_t *api_case_json(api_exchange *at, const club_account *about);
 /* As the person sees them, without who decided; only: the id of the one that is wanted, or NULL. */
-json_t *server_own_measures_json(server_exchange *at, const char *only);
+json_t *api_own_measures_json(api_exchange *at, const char *only);
 /* What the person has reported. */
-json_t *server_own_reports_json(server_exchange *at);
+json_t *api_own_reports_json(api_exchange *at);
 /* about: nobody for all. */
-json_t *server_log_json(server_exchange *at, const club_person *about, size_t most);
+json_t *api_log_json(api_exchange *at, const club_person *about, size_t most);
 
 #endif

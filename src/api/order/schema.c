@@ -4,7 +4,7 @@
 #define REASONS "insults|spam|cheating|stalling|name|accounts|other"
 #define MEASURES "warning|mute|ban|rename|message|game|ratings"
 
-static const server_schema_field new_report[] = {
+static const api_schema_field new_report[] = {
     {"handle", "string", "Who is reported: a member.", true},
     {"game", "string", "The game in which it happened.", true},
     {"seat", "string", "Who is reported: the letter of a seat in the game.", true},
@@ -17,12 +17,12 @@ static const server_schema_field new_report[] = {
     {0},
 };
 
-static const server_schema_field counted[] = {
+static const api_schema_field counted[] = {
     {"counted", "boolean", "False when you have reported the same before and it still waits.", false},
     {0},
 };
 
-static const server_schema_field waiting_case[] = {
+static const api_schema_field waiting_case[] = {
     {"person", "string", "The id of whom it is about.", false},
     {"handle", "string?", "Theirs; null of a guest.", false},
     {"name", "string", "Theirs.", false},
@@ -35,13 +35,13 @@ static const server_schema_field waiting_case[] = {
     {0},
 };
 
-static const server_schema_field cases[] = {
+static const api_schema_field cases[] = {
     {"items", "WaitingCase[]", "The one that waits longest first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field suspect[] = {
+static const api_schema_field suspect[] = {
     {"person", "string", "The id.", false},
     {"handle", "string?", "Null of a guest.", false},
     {"name", "string", "As others see it.", false},
@@ -55,7 +55,7 @@ static const server_schema_field suspect[] = {
     {0},
 };
 
-static const server_schema_field said[] = {
+static const api_schema_field said[] = {
     {"n", "integer", "Counts the messages of the game.", false},
     {"person", "string", "The id of the author.", false},
     {"name", "string", "What the author was called.", false},
@@ -64,7 +64,7 @@ static const server_schema_field said[] = {
     {0},
 };
 
-static const server_schema_field report[] = {
+static const api_schema_field report[] = {
     {"id", "string", "Its own.", false},
     {"reason", REASONS, "Why.", false},
     {"words", "string", "What was said about it.", false},
@@ -80,7 +80,7 @@ static const server_schema_field report[] = {
     {0},
 };
 
-static const server_schema_field appeal[] = {
+static const api_schema_field appeal[] = {
     {"words", "string", "What the person says against it.", false},
     {"at_ms", "integer", "When.", false},
     {"answer", "string?", "What another moderator says to that.", false},
@@ -105,24 +105,24 @@ static const server_schema_field appeal[] = {
         "was", "string", "What was there before: the message, or the handle and the name.", false                      \
     }
 
-static const server_schema_field measure[] = {
+static const api_schema_field measure[] = {
     OF_MEASURES,
     {"by", "string?", "The handle of who decided; null: whoever runs the club.", false},
     {0},
 };
 
-static const server_schema_field own_measure[] = {
+static const api_schema_field own_measure[] = {
     OF_MEASURES,
     {0},
 };
 
-static const server_schema_field own_measures[] = {
+static const api_schema_field own_measures[] = {
     {"items", "OwnMeasure[]", "The latest first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field log_entry[] = {
+static const api_schema_field log_entry[] = {
     {"at_ms", "integer", "When.", false},
     {"actor", "string?", "The handle of whose act it was; null: whoever runs the club.", false},
     {"act", "string", "What was done.", false},
@@ -136,13 +136,13 @@ static const server_schema_field log_entry[] = {
     {0},
 };
 
-static const server_schema_field log_entries[] = {
+static const api_schema_field log_entries[] = {
     {"items", "LogEntry[]", "The latest first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field whole_case[] = {
+static const api_schema_field whole_case[] = {
     {"about", "CasePerson", "Whom it is about.", false},
     {"moderator", "string?", "The handle of who works on it.", false},
     {"yours", "boolean", "Whether that is you.", false},
@@ -152,17 +152,17 @@ static const server_schema_field whole_case[] = {
     {0},
 };
 
-static const server_schema_field claim[] = {
+static const api_schema_field claim[] = {
     {"on", "boolean", "Whether you work on it from now on, or no longer.", false},
     {0},
 };
 
-static const server_schema_field words[] = {
+static const api_schema_field words[] = {
     {"words", "string", "At most 1000 characters.", true},
     {0},
 };
 
-static const server_schema_field new_measure[] = {
+static const api_schema_field new_measure[] = {
     {"kind", MEASURES, "What is decided.", false},
     {"reason", REASONS, "Why.", false},
     {"words", "string", "What the person is told: 1 to 1000 characters.", false},
@@ -174,13 +174,13 @@ static const server_schema_field new_measure[] = {
     {0},
 };
 
-static const server_schema_field answer[] = {
+static const api_schema_field answer[] = {
     {"stands", "boolean", "Whether the decision stands; if not, it is undone.", false},
     {"words", "string", "What the person is told: 1 to 1000 characters.", false},
     {0},
 };
 
-const server_schema server_order_schemas[] = {
+const api_schema api_order_schemas[] = {
     {"NewReport", "Something that moderators should look at.", new_report},
     {"CountedReport", "What came of it.", counted},
     {"WaitingCase", "What waits for a moderator about one person.", waiting_case},

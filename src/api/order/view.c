@@ -1,14 +1,14 @@
 /* Cases, measures and the log as JSON. */
 #include <string.h>
 
-#include "club/clock/calendar.h"
 #include "api/order/order.h"
+#include "club/clock/calendar.h"
 #include "store/people.h"
 
 enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 8 };
 
-static json_t *failed(server_exchange *at, json_t *made, const store_fault *fault) {
-    server_account_fails(at->self, &at->caller, fault);
+static json_t *failed(api_exchange *at, json_t *made, const store_fault *fault) {
+    app_account_fails(at->self, &at->caller, fault);
     json_decref(made);
     return NULL;
 }
@@ -56,7 +56,7 @@ static void add_case(void *context, const store_case_row *row) {
     }
 }
 
-json_t *server_cases_json(server_exchange *at) {
+json_t *api_cases_json(api_exchange *at) {
     const case_list of = {json_array(), &at->caller.person};
     store_fault fault;
     return store_list_cases(at->self->store, CASES_MAX, add_case, (void *)(uintptr_t)&of, &fault)
@@ -83,7 +83,7 @@ static void add_said(void *said, const store_message *message) {
 }
 
 /* Of the latest that are about what was said in a game; the others have their evidence. */
-static store_status add_contexts(server_exchange *at, const json_t *reports, store_fault *fault) {
+static store_status add_contexts(api_exchange *at, const json_t *reports, store_fault *fault) {
     store_status status = STORE_OK;
     for (size_t i = 0, added = 0; !status && i < json_array_size(reports) && added < CONTEXTS_MAX; i++) {
         const json_t *report = json_array_get(reports, i), *message = json_object_get(report, "message");
@@ -130,7 +130,7 @@ static void add_measure(void *context, const store_measure_row *row) {
     json_array_append_new(of->items, measure);
 }
 
-json_t *server_own_measures_json(server_exchange *at, const char *only) {
+json_t *api_own_measures_json(api_exchange *at, const char *only) {
     const measure_list of = {json_array(), only, true};
     store_fault fault;
     return store_list_measures(at->self->store, &at->caller.person, add_measure, (void *)(uintptr_t)&of, &fault)
@@ -146,7 +146,7 @@ static void add_own_report(void *context, const store_report_row *row) {
     json_array_append_new(context, report);
 }
 
-json_t *server_own_reports_json(server_exchange *at) {
+json_t *api_own_reports_json(api_exchange *at) {
     json_t *items = json_array();
     store_fault fault;
     return store_list_reports_by(at->self->store, &at->caller.person, add_own_report, items, &fault)
@@ -164,7 +164,7 @@ static void add_entry(void *context, const store_log_row *row) {
                                              row->detail, "why", row->why, "was", row->was, "becomes", row->becomes));
 }
 
-json_t *server_log_json(server_exchange *at, const club_person *about, size_t most) {
+json_t *api_log_json(api_exchange *at, const club_person *about, size_t most) {
     json_t *items = json_array();
     store_fault fault;
     return store_list_log(at->self->store, about, most, add_entry, items, &fault) ? failed(at, items, &fault) : items;
@@ -181,7 +181,7 @@ static json_t *person_json(const club_account *about, const club_restraint *rest
                      end_or_null(restraint->banned_until_ms), "official", about->roles != 0);
 }
 
-static store_status find_moderator(server_exchange *at, const club_person *by, json_t *into, store_fault *fault) {
+static store_status find_moderator(api_exchange *at, const club_person *by, json_t *into, store_fault *fault) {
     club_account account = {0};
     store_status status =
         club_person_is_nobody(by) ? STORE_OK : store_load_account(at->self->store, by, &account, fault);
@@ -190,7 +190,7 @@ static store_status find_moderator(server_exchange *at, const club_person *by, j
     return status == STORE_NOT_FOUND ? STORE_OK : status;
 }
 
-static store_status add_parts(server_exchange *at, const club_account *about, json_t *into, store_fault *fault) {
+static store_status add_parts(api_exchange *at, const club_account *about, json_t *into, store_fault *fault) {
     struct store *kept = at->self->store;
     json_t *reports = json_array();
     const measure_list measures = {json_array(), NULL, false};
@@ -211,13 +211,13 @@ static store_status add_parts(server_exchange *at, const club_account *about, js
     return status;
 }
 
-json_t *server_case_json(server_exchange *at, const club_account *about) {
+json_t *api_case_json(api_exchange *at, const club_account *about) {
     json_t *all = json_object(), *log;
     store_fault fault;
     if (add_parts(at, about, all, &fault)) {
         return failed(at, all, &fault);
     }
-    log = server_log_json(at, &about->person, CASE_LOG_MAX);
+    log = api_log_json(at, &about->person, CASE_LOG_MAX);
     if (!log) {
         json_decref(all);
         return NULL;

@@ -4,21 +4,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "app/health.h"
 #include "api/bots/bots.h"
 #include "api/challenge/challenge.h"
+#include "api/live/live.h"
 #include "api/order/order.h"
 #include "api/people/people.h"
 #include "api/puzzles/puzzles.h"
 #include "api/ratings/ratings.h"
 #include "api/view.h"
 #include "app/games/talk.h"
+#include "app/health.h"
+#include "base/text.h"
 
 /* A page is full once what it holds has cost so much. */
 enum { PAGE_COST = 100, GAME_COST = 5 };
 
-const server_schema_field server_export_query[] = {
+const api_schema_field api_export_query[] = {
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };
@@ -31,61 +32,61 @@ static bool add_relation(void *context, const store_relation_row *row) {
     return true;
 }
 
-static json_t *relations_of(server_exchange *at) {
+static json_t *relations_of(api_exchange *at) {
     json_t *relations = json_array();
     store_fault fault;
     if (store_list_relations(at->self->store, &at->caller.person, add_relation, relations, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         json_decref(relations);
         return NULL;
     }
     return relations;
 }
 
-static json_t *challenges_of(server_exchange *at) {
+static json_t *challenges_of(api_exchange *at) {
     const int64_t ever = 0;
     store_ids ids;
     club_identity who;
     store_fault fault;
     if (store_challenges_of(at->self->store, &at->caller.person, ever, &ids, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         return NULL;
     }
-    if (!server_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
+    if (!app_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
         return NULL;
     }
     json_t *challenges = json_array();
     for (size_t i = 0; i < ids.count; i++) {
         club_challenge challenge;
-        if (server_find_challenge(at->self, ids.id[i], &challenge, &at->caller)) {
-            json_array_append_new(challenges, server_view_challenge(at->self, &challenge, &who));
+        if (app_find_challenge(at->self, ids.id[i], &challenge, &at->caller)) {
+            json_array_append_new(challenges, api_view_challenge(at->self, &challenge, &who));
         }
     }
     return challenges;
 }
 
-static json_t *me_of(server_exchange *at) {
-    json_t *me = server_me(at->self, &at->caller);
+static json_t *me_of(api_exchange *at) {
+    json_t *me = api_me(at->api, &at->caller);
     json_object_del(me, "club");
     return me;
 }
 
-static json_t *measures_of(server_exchange *at) {
-    return server_own_measures_json(at, NULL);
+static json_t *measures_of(api_exchange *at) {
+    return api_own_measures_json(at, NULL);
 }
 
 /* ---- Games --------------------------------------------------------------------------------------------------- */
 
 /* As a record, which says all that there is to know of a game, with what was said about it and the own note. NULL: the
    store failed. */
-static json_t *game_json(server_exchange *at, const club_game *game, store_fault *fault) {
+static json_t *game_json(api_exchange *at, const club_game *game, store_fault *fault) {
     char note[STORE_NOTE_SIZE];
-    json_t *chat = server_chat_of(at->self, game, &at->caller.person, fault);
+    json_t *chat = api_chat_of(at->self, game, &at->caller.person, fault);
     if (!chat || store_find_note(at->self->store, game->id, &at->caller.person, note, fault)) {
         json_decref(chat);
         return NULL;
     }
-    char *record = server_view_record(game, &at->caller.person, SERVER_RECORD_TEXT);
+    char *record = api_view_record(game, &at->caller.person, API_RECORD_TEXT);
     json_t *json = json_pack("{s:s s:I s:s s:o s:s}", "id", game->id, "created_at", (json_int_t)game->created, "record",
                              record ? record : "", "chat", chat, "note", note);
     free(record);
@@ -93,7 +94,7 @@ static json_t *game_json(server_exchange *at, const club_game *game, store_fault
 }
 
 /* Of one that is damaged only that there is one: it does not keep all others back. */
-static bool add_game(server_exchange *at, const char *id, json_t *games) {
+static bool add_game(api_exchange *at, const char *id, json_t *games) {
     club_game game;
     store_fault fault = {"out of memory"};
     store_status status = store_load(at->self->store, id, &game, &fault);
@@ -102,24 +103,24 @@ static bool add_game(server_exchange *at, const char *id, json_t *games) {
         json = game_json(at, &game, &fault);
         club_free(&game);
     } else if (status == STORE_DAMAGED) {
-        server_report_damage(at->self, id, fault.text);
+        app_report_damage(at->self, id, fault.text);
         json = json_pack("{s:s s:b}", "id", id, "damaged", 1);
     }
     if (!json) {
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
     json_array_append_new(games, json);
     return true;
 }
 
 /* Entries of a part from this one on, at most so many; *more: there are others. NULL: the caller has the problem. */
-static json_t *games_from(server_exchange *at, size_t first, size_t most, bool *more) {
+static json_t *games_from(api_exchange *at, size_t first, size_t most, bool *more) {
     store_ids ids;
     store_fault fault;
     json_t *games = json_array();
     const store_part part = {.after = first, .limit = most + 1};
     bool well = !store_games_of_person(at->self->store, &at->caller.person, part, &ids, &fault) ||
-                server_account_fails(at->self, &at->caller, &fault);
+                app_account_fails(at->self, &at->caller, &fault);
     *more = well && ids.count > most;
     for (size_t i = 0; well && i < ids.count - *more; i++) {
         well = add_game(at, ids.id[i], games);
@@ -134,24 +135,24 @@ static json_t *games_from(server_exchange *at, size_t first, size_t most, bool *
 
 static const struct {
     const char *name;
-    json_t *(*make)(server_exchange *at);                                             /* all of it, or */
-    json_t *(*make_from)(server_exchange *at, size_t first, size_t most, bool *more); /* a piece */
-    size_t cost;                                                                      /* of an entry */
+    json_t *(*make)(api_exchange *at);                                             /* all of it, or */
+    json_t *(*make_from)(api_exchange *at, size_t first, size_t most, bool *more); /* a piece */
+    size_t cost;                                                                   /* of an entry */
 } parts[] = {{"me", me_of, NULL, 1},
              {"relations", relations_of, NULL, 1},
-             {"sessions", server_sessions_json, NULL, 1},
-             {"tokens", server_tokens_json, NULL, 1},
-             {"bots", server_bots_export, NULL, 1},
-             {"passkeys", server_passkeys_json, NULL, 1},
-             {"push_devices", server_devices_json, NULL, 1},
-             {"notice_settings", server_wishes_export, NULL, 1},
-             {"notices", server_alerts_export, NULL, 1},
+             {"sessions", api_sessions_json, NULL, 1},
+             {"tokens", api_tokens_json, NULL, 1},
+             {"bots", api_bots_export, NULL, 1},
+             {"passkeys", api_passkeys_json, NULL, 1},
+             {"push_devices", api_devices_json, NULL, 1},
+             {"notice_settings", api_wishes_export, NULL, 1},
+             {"notices", api_alerts_export, NULL, 1},
              {"measures", measures_of, NULL, 1},
-             {"reports", server_own_reports_json, NULL, 1},
+             {"reports", api_own_reports_json, NULL, 1},
              {"challenges", challenges_of, NULL, 1},
-             {"puzzles", server_puzzles_export, NULL, 1},
-             {"ratings", server_ratings_export, NULL, 1},
-             {"conversations", NULL, server_conversations_export, 1},
+             {"puzzles", api_puzzles_export, NULL, 1},
+             {"ratings", api_ratings_export, NULL, 1},
+             {"conversations", NULL, api_conversations_export, 1},
              {"games", NULL, games_from, GAME_COST}};
 enum { PARTS = sizeof parts / sizeof parts[0] };
 
@@ -160,7 +161,7 @@ typedef struct place {
 } place;
 
 /* What of the part has room on the page: the place is then behind it. False: the caller has the problem. */
-static bool add_part(server_exchange *at, json_t *page, size_t *room, place *from) {
+static bool add_part(api_exchange *at, json_t *page, size_t *room, place *from) {
     const size_t part = from->part, most = *room / parts[part].cost ? *room / parts[part].cost : 1;
     bool more = false;
     json_t *made = parts[part].make ? parts[part].make(at) : parts[part].make_from(at, from->first, most, &more);
@@ -177,20 +178,19 @@ static bool add_part(server_exchange *at, json_t *page, size_t *room, place *fro
     return true;
 }
 
-static bool read_cursor(server_exchange *at, place *out) {
+static bool read_cursor(api_exchange *at, place *out) {
     char text[48];
     int64_t part = 0, first = 0;
-    bool given = server_query_value(at->request->query, "cursor", text, sizeof text);
+    bool given = transport_query_value(at->request->query, "cursor", text, sizeof text);
     const size_t length = given ? strcspn(text, "-") : 0;
     bool good = !given || (pod__whole_read(text, length, 0, PARTS - 1, &part) && text[length] &&
                            pod__whole_read(text + length + 1, strlen(text + length + 1), 0, INT32_MAX, &first));
     *out = (place){(size_t)part, (size_t)first};
-    return good ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "cursor",
-                              pod_translate(at->caller.language, "the cursor of a page that was answered here"));
+    return good || app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
+                                   pod_translate(at->caller.language, "the cursor of a page that was answered here"));
 }
 
-void server_answer_export(server_exchange *at) {
+void api_answer_export(api_exchange *at) {
     json_t *page = json_pack("{s:I}", "exported_at_ms", (json_int_t)at->self->wall_ms);
     size_t room = PAGE_COST;
     place from;
@@ -201,9 +201,9 @@ void server_answer_export(server_exchange *at) {
     if (well) {
         json_object_set_new(page, "next",
                             from.part < PARTS ? json_sprintf("%zu-%zu", from.part, from.first) : json_null());
-        server_exchange_answer(at, 200, page);
+        api_exchange_answer(at, 200, page);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         json_decref(page);
     }
 }

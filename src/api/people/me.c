@@ -4,11 +4,12 @@
 #include <string.h>
 
 #include "api/about.h"
-#include "app/acts.h"
 #include "api/bots/bots.h"
 #include "api/challenge/challenge.h"
+#include "api/cookie.h"
 #include "api/people/people.h"
 #include "api/view.h"
+#include "app/acts.h"
 #include "app/games/talk.h"
 #include "store/challenges.h"
 #include "store/conversations.h"
@@ -16,28 +17,12 @@
 
 /* ---- The own account --------------------------------------------------------------------------------------- */
 
-bool server_begin_own(server_exchange *at, club_act act, server_own *out) {
-    server_caller *caller = &at->caller;
-    *out = (server_own){.request = {.act = act}};
-    if (!server_load_account(at->self, caller, &caller->person, &out->account, &out->found)) {
-        return false;
-    }
-    out->facts.people.own = out->found ? &out->account : NULL;
-    out->facts.people.mail = server_sends_mail(at->self);
-    if (caller->has_session || caller->guest) {
-        out->request.people.current = caller->session;
-    }
-    server_make_letter_ids(&out->request.people);
-    return true;
-}
-
-void server_finish_own(server_exchange *at, server_own *own) {
-    json_t *me =
-        server_carry_out(at->self, &own->facts, &own->request, &at->caller) ? server_me(at->self, &at->caller) : NULL;
+void api_finish_own(api_exchange *at, api_own *own) {
+    json_t *me = app_carry_out(at->self, &own->facts, &own->request, &at->caller) ? api_me(at->api, &at->caller) : NULL;
     if (me) {
-        server_exchange_answer(at, 200, me);
+        api_exchange_answer(at, 200, me);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -81,16 +66,18 @@ static json_t *settings_json(const club_settings *settings) {
     return object;
 }
 
-static json_t *club_json(const server *self) {
-    const server_config *config = self->config;
+static json_t *club_json(const api *at) {
+    const app *self = at->app;
+    const app_config *config = self->config;
     return json_pack("{s:s s:b s:b s:b s:b s:o s:o}", "name", config->club.name, "open", config->club.open, "mail",
-                     server_sends_mail(self), "passkeys", self->verifier != NULL, "guest_chat", config->guest_chat,
-                     "operator", config->club.operator_[0] ? json_string(config->club.operator_) : json_null(), "pages",
-                     server_about_names(self->about));
+                     app_sends_mail(self), "passkeys", self->settings.verifier != NULL, "guest_chat",
+                     config->guest_chat, "operator",
+                     config->club.operator_[0] ? json_string(config->club.operator_) : json_null(), "pages",
+                     api_about_names(at->about));
 }
 
 /* What moderators have decided about the person, in short; and to a moderator, how much waits. */
-static json_t *order_json(server *self, const club_account *account, store_fault *fault) {
+static json_t *order_json(app *self, const club_account *account, store_fault *fault) {
     int64_t unread = 0, cases = 0;
     club_restraint restraint;
     if (store_count_unseen_measures(self->store, &account->person, &unread, fault) ||
@@ -103,52 +90,76 @@ static json_t *order_json(server *self, const club_account *account, store_fault
                      (json_int_t)cases);
 }
 
-json_t *server_me(server *self, server_caller *caller) {
+json_t *api_me(const api *at, app_caller *caller) {
+    app *self = at->app;
     club_account account;
     bool found;
     size_t waiting = 0, unread = 0;
     store_fault fault;
-    if (!server_load_account(self, caller, &caller->person, &account, &found)) {
+    if (!app_load_account(self, caller, &caller->person, &account, &found)) {
         return NULL;
     }
     if (found && (store_count_turns(self->store, &caller->person, &waiting, &fault) ||
                   store_count_unread(self->store, &caller->person, &unread, &fault))) {
-        server_account_fails(self, caller, &fault);
+        app_account_fails(self, caller, &fault);
         return NULL;
     }
     json_t *order = order_json(self, &account, &fault);
     if (!order) {
-        server_account_fails(self, caller, &fault);
+        app_account_fails(self, caller, &fault);
         return NULL;
     }
     const club_settings usual = club_settings_usual();
     return json_pack("{s:o s:o s:o s:o s:I s:I s:o}", "person", found ? account_json(&account) : json_null(),
-                     "settings", settings_json(found ? &account.settings : &usual), "club", club_json(self), "vacation",
-                     server_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting, "unread",
+                     "settings", settings_json(found ? &account.settings : &usual), "club", club_json(at), "vacation",
+                     api_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting, "unread",
                      (json_int_t)unread, "order", order);
 }
 
-void server_answer_me(server_exchange *at) {
-    json_t *me = server_me(at->self, &at->caller);
+bool api_let_in(api_exchange *at, api_own *own) {
+    club_people_request *ask = &own->request.people;
+    club_people_facts *known = &own->facts.people;
+    store_fault fault;
+    api_start_session(at, &ask->session);
+    bool done =
+        (!known->about ||
+         !store_knows_network(at->self->store, &known->about->person, at->caller.address, &known->familiar, &fault) ||
+         app_account_fails(at->self, &at->caller, &fault)) &&
+        app_carry_out(at->self, &own->facts, &own->request, &at->caller);
+    json_t *me = NULL;
+    if (done) {
+        api_become(at, &own->facts.people.about->person, &ask->session.key);
+        me = api_me(at->api, &at->caller);
+    }
     if (me) {
-        server_exchange_answer(at, 200, me);
+        api_exchange_answer(at, 200, json_pack("{s:o}", "me", me));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
+    }
+    return done;
+}
+
+void api_answer_me(api_exchange *at) {
+    json_t *me = api_me(at->api, &at->caller);
+    if (me) {
+        api_exchange_answer(at, 200, me);
+    } else {
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Settings ------------------------------------------------------------------------------------------------ */
 
-static bool refuse_setting(server_exchange *at, const char *name, const json_t *value) {
+static bool refuse_setting(api_exchange *at, const char *name, const json_t *value) {
     char *said = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
     club_fault fault;
     club_refuse(&fault, CLUB_ERROR_SETTING, name, said);
     free(said);
-    return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+    return app_problem_club(&at->caller.problem, at->caller.language, &fault);
 }
 
 /* One that is a text of the account, or one of the table. */
-static bool take_setting(server_exchange *at, const char *name, const json_t *value, club_people_request *ask) {
+static bool take_setting(api_exchange *at, const char *name, const json_t *value, club_people_request *ask) {
     const struct {
         const char *name;
         const char **place;
@@ -163,25 +174,25 @@ static bool take_setting(server_exchange *at, const char *name, const json_t *va
     }
     const club_setting *of = club_setting_find(name, &id);
     if (!of) {
-        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_SETTING, name, NULL);
+        return app_problem_set(&at->caller.problem, at->caller.language, APP_NO_SETTING, name, NULL);
     }
     bool fits = word && club_setting_is_boolean(of) == (bool)json_is_boolean(value);
     return (fits && club_setting_set(&ask->settings, id, word)) || refuse_setting(at, name, value);
 }
 
-void server_answer_settings(server_exchange *at) {
-    server_own own;
+void api_answer_settings(api_exchange *at) {
+    api_own own;
     const char *name;
     json_t *value;
-    bool good = server_begin_own(at, CLUB_SET_SETTINGS, &own);
+    bool good = api_begin_own(at, CLUB_SET_SETTINGS, &own);
     own.request.people.settings = own.account.settings;
     json_object_foreach(at->body, name, value) {
         good = good && take_setting(at, name, value, &own.request.people);
     }
     if (good) {
-        server_finish_own(at, &own);
+        api_finish_own(at, &own);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -207,29 +218,29 @@ static json_t *item_of(const void *context, size_t index) {
     return json_incref(json_array_get(context, index));
 }
 
-void server_answer_items(server_exchange *at, json_t *items) {
-    const server_list list = {.count = json_array_size(items), .item = item_of, .context = items};
-    server_page_answer(at, &list);
+void api_answer_items(api_exchange *at, json_t *items) {
+    const api_list list = {.count = json_array_size(items), .item = item_of, .context = items};
+    api_page_answer(at, &list);
     json_decref(items);
 }
 
-json_t *server_sessions_json(server_exchange *at) {
+json_t *api_sessions_json(api_exchange *at) {
     session_list list = {.current = &at->caller.session, .items = json_array()};
     store_fault fault;
     if (store_list_sessions(at->self->store, &at->caller.person, add_session, &list, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         json_decref(list.items);
         return NULL;
     }
     return list.items;
 }
 
-void server_answer_sessions(server_exchange *at) {
-    json_t *items = server_sessions_json(at);
+void api_answer_sessions(api_exchange *at) {
+    json_t *items = api_sessions_json(at);
     if (items) {
-        server_answer_items(at, items);
+        api_answer_items(at, items);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -249,15 +260,15 @@ static bool note_relation(void *context, const store_relation_row *row) {
     return true;
 }
 
-void server_answer_relations(server_exchange *at) {
+void api_answer_relations(api_exchange *at) {
     json_t *items = json_array();
     store_fault fault;
     if (store_list_relations(at->self->store, &at->caller.person, note_relation, items, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
         json_decref(items);
     } else {
-        server_answer_items(at, items);
+        api_answer_items(at, items);
     }
 }
 
@@ -279,44 +290,44 @@ static bool is_session(void *context, const store_session_row *row) {
     return !of->there;
 }
 
-void server_answer_revoke(server_exchange *at) {
-    server_own own;
-    session_search search = {.id = server_exchange_id(at)};
+void api_answer_revoke(api_exchange *at) {
+    api_own own;
+    session_search search = {.id = api_exchange_id(at)};
     store_fault fault;
-    bool good = server_begin_own(at, CLUB_REVOKE, &own);
+    bool good = api_begin_own(at, CLUB_REVOKE, &own);
     if (good && store_list_sessions(at->self->store, &at->caller.person, is_session, &search, &fault)) {
-        good = server_account_fails(at->self, &at->caller, &fault);
+        good = app_account_fails(at->self, &at->caller, &fault);
     }
     own.request.people.session_id = search.id;
     own.facts.people.session = search.there ? &search.found : NULL;
     if (good) {
-        server_finish_own(at, &own);
+        api_finish_own(at, &own);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_revoke_others(server_exchange *at) {
-    server_own own;
-    if (server_begin_own(at, CLUB_REVOKE_OTHERS, &own)) {
-        server_finish_own(at, &own);
+void api_answer_revoke_others(api_exchange *at) {
+    api_own own;
+    if (api_begin_own(at, CLUB_REVOKE_OTHERS, &own)) {
+        api_finish_own(at, &own);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Leaving ------------------------------------------------------------------------------------------------ */
 
 /* The open ones among the challenges that the person made or has a seat in. */
-static bool find_open_challenges(server_exchange *at, store_ids *out) {
+static bool find_open_challenges(api_exchange *at, store_ids *out) {
     store_fault fault;
     size_t open = 0;
     if (store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault)) {
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
     for (size_t i = 0; i < out->count; i++) {
         club_challenge challenge;
-        if (server_find_challenge(at->self, out->id[i], &challenge, &at->caller) &&
+        if (app_find_challenge(at->self, out->id[i], &challenge, &at->caller) &&
             challenge.state == CLUB_CHALLENGE_OPEN) {
             memmove(out->id[open++], out->id[i], sizeof out->id[0]);
         }
@@ -326,26 +337,26 @@ static bool find_open_challenges(server_exchange *at, store_ids *out) {
 }
 
 /* They end with the account: whom they concern is told. */
-static void note_challenges(server *self, const store_ids *ids) {
+static void note_challenges(app *self, const store_ids *ids) {
     for (size_t i = 0; i < ids->count; i++) {
         club_notice notice = {.kind = CLUB_NOTICE_CHALLENGE};
         memcpy(notice.id, ids->id[i], sizeof notice.id);
-        server_lobby_note(&self->lobby, &notice);
+        app_lobby_note(&self->lobby, &notice);
     }
 }
 
-void server_answer_delete(server_exchange *at) {
-    server_own own;
+void api_answer_delete(api_exchange *at) {
+    api_own own;
     club_account bots[CLUB_BOTS_MAX];
     store_ids challenges;
-    if (!server_begin_own(at, CLUB_DELETE_PERSON, &own) || !server_find_own_bots(at, bots, &own.facts.people) ||
-        !server_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) ||
-        !find_open_challenges(at, &challenges) || !server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        server_exchange_fail(at);
+    if (!api_begin_own(at, CLUB_DELETE_PERSON, &own) || !api_find_own_bots(at, bots, &own.facts.people) ||
+        !api_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) ||
+        !find_open_challenges(at, &challenges) || !app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
     note_challenges(at->self, &challenges);
-    at->caller = (server_caller){.language = at->caller.language, .limit = at->caller.limit};
-    server_cookie_drop(server_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
-    server_answer_me(at);
+    at->caller = (app_caller){.language = at->caller.language, .limit = at->caller.limit};
+    api_cookie_drop(app_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
+    api_answer_me(at);
 }

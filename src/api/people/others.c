@@ -3,10 +3,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/acts.h"
 #include "api/bots/bots.h"
 #include "api/people/people.h"
 #include "api/view.h"
+#include "app/acts.h"
 #include "app/people/friends.h"
 #include "store/conversations.h"
 #include "store/played.h"
@@ -18,7 +18,7 @@ enum { FOUND_MAX = 50, QUERY_SIZE = CLUB_NAME_SIZE };
 static bool add_person(void *context, const store_person_row *row) {
     json_t *view = json_pack("{s:s s:s s:I}", "handle", row->handle, "name", row->name, "member_since_ms",
                              (json_int_t)row->member_since_ms);
-    server_view_add_bot(view, &row->bot);
+    api_view_add_bot(view, &row->bot);
     json_array_append_new(context, view);
     return true;
 }
@@ -33,46 +33,46 @@ static void in_small_letters(char *text) {
     }
 }
 
-void server_answer_people(server_exchange *at) {
+void api_answer_people(api_exchange *at) {
     char query[QUERY_SIZE] = "";
     json_t *found = json_array();
     store_fault fault;
-    server_query_text(at->request->query, "query", query, sizeof query);
+    transport_query_text(at->request->query, "query", query, sizeof query);
     in_small_letters(query);
     if (store_find_people(at->self->store, query, FOUND_MAX, (store_person_visitor){found, add_person}, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
     } else {
-        const server_list list = {.count = json_array_size(found), .item = item_of, .context = found};
-        server_page_answer(at, &list);
+        const api_list list = {.count = json_array_size(found), .item = item_of, .context = found};
+        api_page_answer(at, &list);
     }
     json_decref(found);
 }
 
 /* ---- One of them ---------------------------------------------------------------------------------------------- */
 
-bool server_find_member(server_exchange *at, const char *handle, club_account *out) {
+bool api_find_member(api_exchange *at, const char *handle, club_account *out) {
     club_person person = {""};
     store_fault fault;
     bool found = false;
     store_status status = store_find_handle(at->self->store, handle, &person, &fault);
     if (status && status != STORE_NOT_FOUND) {
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
-    if (!status && !server_load_account(at->self, &at->caller, &person, out, &found)) {
+    if (!status && !app_load_account(at->self, &at->caller, &person, out, &found)) {
         return false;
     }
     /* One that only looks alike is not meant; of a former member nothing but that is known. */
     found = found && (out->deleted_ms || strcmp(out->handle, handle) == 0);
-    return found || server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, handle, NULL);
+    return found || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, handle, NULL);
 }
 
-static bool find_of_path(server_exchange *at, club_account *out) {
-    return server_find_member(at, server_exchange_id(at), out);
+static bool find_of_path(api_exchange *at, club_account *out) {
+    return api_find_member(at, api_exchange_id(at), out);
 }
 
 /* The day is told roughly: when exactly somebody was here is nobody's business. NULL: it is not known. */
-static json_t *view_last_seen(const server *self, int64_t seen) {
+static json_t *view_last_seen(const app *self, int64_t seen) {
     static const struct {
         int64_t days;
         const char *word;
@@ -85,46 +85,46 @@ static json_t *view_last_seen(const server *self, int64_t seen) {
     return seen ? json_string("earlier") : json_null();
 }
 
-static json_t *view_member(server_exchange *at, const club_account *of, unsigned relations, int64_t seen) {
+static json_t *view_member(api_exchange *at, const club_account *of, unsigned relations, int64_t seen) {
     char game[CLUB_ID_SIZE];
     bool hidden = !of->settings.value[CLUB_SETTING_SHOW_ONLINE];
-    if (!server_current_game(at->self, &of->person, game)) {
+    if (!app_current_game(at->self, &of->person, game)) {
         return NULL;
     }
     return json_pack("{s:s s:s s:I s:b s:o s:o s:b s:b s:b s:b s:b}", "handle",
-                     of->deleted_ms ? server_exchange_id(at) : of->handle, "name", of->name, "member_since_ms",
-                     (json_int_t)of->member_since_ms, "online", server_is_on(at->self, &of->person), "last_seen",
+                     of->deleted_ms ? api_exchange_id(at) : of->handle, "name", of->name, "member_since_ms",
+                     (json_int_t)of->member_since_ms, "online", app_is_on(at->self, &of->person), "last_seen",
                      view_last_seen(at->self, hidden ? 0 : seen), "game", *game ? json_string(game) : json_null(),
                      "you", club_person_same(&of->person, &at->caller.person), "blocked",
                      (relations >> CLUB_BLOCK & 1u) != 0, "muted", (relations >> CLUB_MUTE & 1u) != 0, "following",
                      (relations >> CLUB_FOLLOW & 1u) != 0, "former", of->deleted_ms != 0);
 }
 
-static bool answer_member(server_exchange *at, const club_account *of) {
+static bool answer_member(api_exchange *at, const club_account *of) {
     unsigned relations = 0;
     int64_t seen = 0;
     store_fault fault;
     if ((!club_person_is_nobody(&at->caller.person) &&
          store_find_relations(at->self->store, &at->caller.person, &of->person, &relations, &fault)) ||
         store_last_seen(at->self->store, &of->person, &seen, &fault)) {
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
     json_t *view = view_member(at, of, relations, seen);
     if (!view) {
-        return server_problem_set(&at->caller.problem, at->caller.language, SERVER_UNAVAILABLE, NULL, NULL);
+        return app_problem_set(&at->caller.problem, at->caller.language, APP_UNAVAILABLE, NULL, NULL);
     }
     if (of->bot.is && !of->deleted_ms) {
         json_object_set_new(view, "bot", json_string(of->bot.owner));
-        json_object_set_new(view, "terms", server_view_bot_terms(&of->terms));
+        json_object_set_new(view, "terms", api_view_bot_terms(&of->terms));
     }
-    server_exchange_answer(at, 200, view);
+    api_exchange_answer(at, 200, view);
     return true;
 }
 
-void server_answer_person(server_exchange *at) {
+void api_answer_person(api_exchange *at) {
     club_account account;
     if (!find_of_path(at, &account) || !answer_member(at, &account)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -132,116 +132,115 @@ void server_answer_person(server_exchange *at) {
  * ------------------------------------------------------------------------------------------ */
 
 /* Both ways. */
-static bool find_relations(server_exchange *at, const club_person *other, club_people_facts *out) {
+static bool find_relations(api_exchange *at, const club_person *other, club_people_facts *out) {
     const club_person *own = &at->caller.person;
     store *kept = at->self->store;
     store_fault fault;
     store_status status = store_find_relations(kept, own, other, &out->there, &fault);
     status = status ? status : store_find_relations(kept, other, own, &out->back, &fault);
     status = status ? status : store_count_follows(kept, own, &out->follows, &fault);
-    return !status || server_account_fails(at->self, &at->caller, &fault);
+    return !status || app_account_fails(at->self, &at->caller, &fault);
 }
 
-static void relate(server_exchange *at, club_relation_kind kind, bool on) {
-    server_own own;
+static void relate(api_exchange *at, club_relation_kind kind, bool on) {
+    api_own own;
     club_account other;
-    bool good = server_begin_own(at, CLUB_RELATE, &own) && find_of_path(at, &other) &&
+    bool good = api_begin_own(at, CLUB_RELATE, &own) && find_of_path(at, &other) &&
                 find_relations(at, &other.person, &own.facts.people);
     if (good) {
         own.facts.people.about = &other;
-        own.request.people.handle = server_exchange_id(at);
+        own.request.people.handle = api_exchange_id(at);
         own.request.people.relation = kind;
         own.request.people.on = on;
     }
-    if (!good || !server_carry_out(at->self, &own.facts, &own.request, &at->caller) || !answer_member(at, &other)) {
-        server_exchange_fail(at);
+    if (!good || !app_carry_out(at->self, &own.facts, &own.request, &at->caller) || !answer_member(at, &other)) {
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_block(server_exchange *at) {
+void api_answer_block(api_exchange *at) {
     relate(at, CLUB_BLOCK, true);
 }
 
-void server_answer_unblock(server_exchange *at) {
+void api_answer_unblock(api_exchange *at) {
     relate(at, CLUB_BLOCK, false);
 }
 
-void server_answer_mute(server_exchange *at) {
+void api_answer_mute(api_exchange *at) {
     relate(at, CLUB_MUTE, true);
 }
 
-void server_answer_unmute(server_exchange *at) {
+void api_answer_unmute(api_exchange *at) {
     relate(at, CLUB_MUTE, false);
 }
 
-void server_answer_follow(server_exchange *at) {
+void api_answer_follow(api_exchange *at) {
     relate(at, CLUB_FOLLOW, true);
 }
 
-void server_answer_unfollow(server_exchange *at) {
+void api_answer_unfollow(api_exchange *at) {
     relate(at, CLUB_FOLLOW, false);
 }
 
 static bool add_followed(void *context, const store_person_row *row) {
     json_t *view = json_pack("{s:s s:s s:s}", "handle", row->handle, "name", row->name, "person", row->person.id);
-    server_view_add_bot(view, &row->bot);
+    api_view_add_bot(view, &row->bot);
     json_array_append_new(context, view);
     return true;
 }
 
 /* Who is on now, and plays. Of one of whom the store cannot say it now it is not said. */
-static void complete_followed(server *self, json_t *item) {
+static void complete_followed(app *self, json_t *item) {
     club_person person;
     char game[CLUB_ID_SIZE] = "";
     snprintf(person.id, sizeof person.id, "%s", json_string_value(json_object_get(item, "person")));
-    bool on = server_is_on(self, &person);
+    bool on = app_is_on(self, &person);
     if (on) {
-        server_current_game(self, &person, game);
+        app_current_game(self, &person, game);
     }
     json_object_del(item, "person");
     json_object_set_new(item, "online", json_boolean(on));
     json_object_set_new(item, "game", *game ? json_string(game) : json_null());
 }
 
-void server_answer_follows(server_exchange *at) {
+void api_answer_follows(api_exchange *at) {
     json_t *items = json_array(), *item;
     size_t i;
     store_fault fault;
     if (store_list_follows(at->self->store, &at->caller.person, (store_person_visitor){items, add_followed}, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
         json_decref(items);
         return;
     }
     json_array_foreach(items, i, item) {
         complete_followed(at->self, item);
     }
-    server_answer_items(at, items);
+    api_answer_items(at, items);
 }
 
 /* ---- For administrators --------------------------------------------------------------------------------------- */
 
-static bool bad_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool bad_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
-void server_answer_role(server_exchange *at) {
-    server_own own;
+void api_answer_role(api_exchange *at) {
+    api_own own;
     club_account other;
     const char *role;
-    bool good = server_begin_own(at, CLUB_SET_ROLES, &own) &&
-                server_ask_text(at->body, "role", NULL, &role, &at->caller) &&
+    bool good = api_begin_own(at, CLUB_SET_ROLES, &own) && api_ask_text(at->body, "role", NULL, &role, &at->caller) &&
                 (club_role_parse(role, &own.request.people.roles) ||
                  bad_field(at, "role", POD_N_("player, moderator or administrator"))) &&
                 find_of_path(at, &other);
     own.facts.people.about = good ? &other : NULL;
-    if (!good || !server_carry_out(at->self, &own.facts, &own.request, &at->caller) || !answer_member(at, &other)) {
-        server_exchange_fail(at);
+    if (!good || !app_carry_out(at->self, &own.facts, &own.request, &at->caller) || !answer_member(at, &other)) {
+        api_exchange_fail(at);
     }
 }
 
-static bool ask_uses(server_exchange *at, unsigned *out) {
+static bool ask_uses(api_exchange *at, unsigned *out) {
     enum { USES_MAX = 1000 };
     const json_t *uses = json_object_get(at->body, "uses");
     json_int_t number = uses ? json_integer_value(uses) : 1;
@@ -249,17 +248,17 @@ static bool ask_uses(server_exchange *at, unsigned *out) {
     return (number >= 1 && number <= USES_MAX) || bad_field(at, "uses", POD_N_("a whole number from 1 to 1000"));
 }
 
-void server_answer_invite(server_exchange *at) {
-    server_own own;
+void api_answer_invite(api_exchange *at) {
+    api_own own;
     char code[AUTH_CODE_TEXT_SIZE];
     auth_code_make(code);
-    if (server_begin_own(at, CLUB_INVITE, &own) && ask_uses(at, &own.request.people.uses)) {
+    if (api_begin_own(at, CLUB_INVITE, &own) && ask_uses(at, &own.request.people.uses)) {
         auth_code_hash(&at->self->key, code, &own.request.people.code);
-        if (server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-            server_exchange_answer(at, 201, json_pack("{s:s}", "invitation", code));
+        if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+            api_exchange_answer(at, 201, json_pack("{s:s}", "invitation", code));
             sodium_memzero(code, sizeof code);
             return;
         }
     }
-    server_exchange_fail(at);
+    api_exchange_fail(at);
 }

@@ -3,29 +3,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/acts.h"
 #include "api/people/people.h"
+#include "app/acts.h"
 
 static const club_person nobody;
 
-static bool refuse(server_exchange *at, club_error error) {
+static bool refuse(api_exchange *at, club_error error) {
     club_fault fault;
     club_refuse(&fault, error, NULL, NULL);
-    return server_problem_club(&at->caller.problem, at->caller.language, &fault);
+    return app_problem_club(&at->caller.problem, at->caller.language, &fault);
 }
 
 /* Where passkeys are good for this request. False: nowhere. */
-static bool find_place(server_exchange *at, auth_relying_party *out) {
-    return (at->self->verifier && auth_relying_party_find(at->self->config->public_url, at->request->host, out)) ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PASSKEYS, NULL, NULL);
+static bool find_place(api_exchange *at, auth_relying_party *out) {
+    return (at->self->settings.verifier &&
+            auth_relying_party_find(at->self->config->public_url, at->request->host, out)) ||
+           app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PASSKEYS, NULL, NULL);
 }
 
 /* ---- Options ---------------------------------------------------------------------------------------------- */
 
-static bool read_purpose(server_exchange *at, auth_purpose *out) {
+static bool read_purpose(api_exchange *at, auth_purpose *out) {
     static const char *const words[] = {"sign-up", "sign-in", "add"};
     const char *said;
-    if (!server_ask_text(at->body, "for", NULL, &said, &at->caller)) {
+    if (!api_ask_text(at->body, "for", NULL, &said, &at->caller)) {
         return false;
     }
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
@@ -34,12 +35,12 @@ static bool read_purpose(server_exchange *at, auth_purpose *out) {
             return *out != AUTH_ADD || at->caller.member || refuse(at, CLUB_ERROR_MEMBERS);
         }
     }
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "for",
-                              pod_translate(at->caller.language, "'sign-up', 'sign-in' or 'add'"));
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "for",
+                           pod_translate(at->caller.language, "'sign-up', 'sign-in' or 'add'"));
 }
 
 /* Whom a challenge is for: only who adds a passkey is known before. */
-static const club_person *person_of(const server_exchange *at, auth_purpose purpose) {
+static const club_person *person_of(const api_exchange *at, auth_purpose purpose) {
     return purpose == AUTH_ADD ? &at->caller.person : &nobody;
 }
 
@@ -55,7 +56,7 @@ static bool collect(void *context, const club_passkey *passkey) {
 }
 
 /* The same user handle for all passkeys of an account: so a device has one of them. */
-static void set_user_handle(const server_exchange *at, const own_passkeys *own,
+static void set_user_handle(const api_exchange *at, const own_passkeys *own,
                             const uint8_t challenge[AUTH_CHALLENGE_BYTES], uint8_t out[CLUB_USER_HANDLE_BYTES]) {
     if (own->count) {
         memcpy(out, own->passkey[0].user_handle, CLUB_USER_HANDLE_BYTES);
@@ -64,11 +65,11 @@ static void set_user_handle(const server_exchange *at, const own_passkeys *own,
     }
 }
 
-static json_t *creation_options(server_exchange *at, const auth_relying_party *place, const uint8_t *challenge,
+static json_t *creation_options(api_exchange *at, const auth_relying_party *place, const uint8_t *challenge,
                                 const own_passkeys *own) {
     const char *handle;
     auth_user user = {.others = own->passkey, .other_count = own->count};
-    if (!server_ask_text(at->body, "handle", "", &handle, &at->caller)) {
+    if (!api_ask_text(at->body, "handle", "", &handle, &at->caller)) {
         return NULL;
     }
     user.name = handle;
@@ -77,7 +78,7 @@ static json_t *creation_options(server_exchange *at, const auth_relying_party *p
 }
 
 /* NULL: refused. */
-static json_t *make_options(server_exchange *at, const auth_relying_party *place, auth_purpose purpose) {
+static json_t *make_options(api_exchange *at, const auth_relying_party *place, auth_purpose purpose) {
     uint8_t challenge[AUTH_CHALLENGE_BYTES];
     own_passkeys *own = calloc(1, sizeof *own);
     json_t *options = NULL;
@@ -88,7 +89,7 @@ static json_t *make_options(server_exchange *at, const auth_relying_party *place
         status = store_list_passkeys(at->self->store, &at->caller.person, collect, own, &fault);
     }
     if (status) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
     } else {
         options = purpose == AUTH_SIGN_IN ? auth_request_options(place, challenge)
                                           : creation_options(at, place, challenge, own);
@@ -97,29 +98,29 @@ static json_t *make_options(server_exchange *at, const auth_relying_party *place
     return options;
 }
 
-static void answer_options(server_exchange *at) {
+static void answer_options(api_exchange *at) {
     auth_relying_party place;
     auth_purpose purpose = AUTH_SIGN_IN;
     json_t *options = read_purpose(at, &purpose) && find_place(at, &place) ? make_options(at, &place, purpose) : NULL;
     if (options) {
-        server_exchange_answer(at, 200, options);
+        api_exchange_answer(at, 200, options);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- New ones --------------------------------------------------------------------------------------------- */
 
 /* For the log alone: to whoever asks, all that is wrong is the same. */
-static bool log_refused(server_exchange *at, auth_result why) {
+static bool log_refused(api_exchange *at, auth_result why) {
     static const char *const reasons[] = {"", "malformed", "challenge", "origin", "presence", "key", "signature"};
-    server_log(&at->self->logger, SERVER_INFO, "passkey_refused", "{s:s}", "reason", reasons[why]);
+    app_log(&at->self->logger, APP_INFO, "passkey_refused", "{s:s}", "reason", reasons[why]);
     return refuse(at, CLUB_ERROR_PASSKEY);
 }
 
-static auth_ceremony ceremony_of(server_exchange *at, const auth_relying_party *place, auth_purpose purpose,
+static auth_ceremony ceremony_of(api_exchange *at, const auth_relying_party *place, auth_purpose purpose,
                                  const json_t *credential) {
-    return (auth_ceremony){.verifier = at->self->verifier,
+    return (auth_ceremony){.verifier = at->self->settings.verifier,
                            .challenges = &at->self->challenges,
                            .at = place,
                            .purpose = purpose,
@@ -129,7 +130,7 @@ static auth_ceremony ceremony_of(server_exchange *at, const auth_relying_party *
 }
 
 /* Nobody else's, and ours to speak of. */
-static bool complete(server_exchange *at, club_passkey *passkey) {
+static bool complete(api_exchange *at, club_passkey *passkey) {
     club_person person;
     club_passkey other;
     store_fault fault;
@@ -137,7 +138,7 @@ static bool complete(server_exchange *at, club_passkey *passkey) {
     store_status status = store_find_passkey(
         at->self->store, (store_credential){passkey->credential, passkey->credential_length}, &person, &other, &fault);
     if (status != STORE_NOT_FOUND) {
-        return status ? server_account_fails(at->self, &at->caller, &fault) : log_refused(at, AUTH_UNKNOWN_KEY);
+        return status ? app_account_fails(at->self, &at->caller, &fault) : log_refused(at, AUTH_UNKNOWN_KEY);
     }
     randombytes_buf(random, sizeof random);
     club_id_make(random, passkey->id);
@@ -145,7 +146,7 @@ static bool complete(server_exchange *at, club_passkey *passkey) {
     return true;
 }
 
-static bool take_new(server_exchange *at, auth_purpose purpose, const json_t *credential, club_passkey *passkey) {
+static bool take_new(api_exchange *at, auth_purpose purpose, const json_t *credential, club_passkey *passkey) {
     auth_relying_party place;
     auth_outcome made;
     if (!find_place(at, &place)) {
@@ -157,18 +158,18 @@ static bool take_new(server_exchange *at, auth_purpose purpose, const json_t *cr
     return result ? log_refused(at, result) : complete(at, passkey);
 }
 
-bool server_take_new_passkey(server_exchange *at, const json_t *credential, club_passkey *passkey, server_own *own) {
+bool api_take_new_passkey(api_exchange *at, const json_t *credential, club_passkey *passkey, api_own *own) {
     own->request.people.passkey = passkey;
     return take_new(at, AUTH_SIGN_UP, credential, passkey);
 }
 
 /* The user handle is that of those there are; of the first one it is the challenge's. */
-static bool take_user_handle(server_exchange *at, club_passkey *passkey) {
+static bool take_user_handle(api_exchange *at, club_passkey *passkey) {
     own_passkeys *own = calloc(1, sizeof *own);
     store_fault fault = {"out of memory"};
     if (!own || store_list_passkeys(at->self->store, &at->caller.person, collect, own, &fault)) {
         free(own);
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
     if (own->count) {
         memcpy(passkey->user_handle, own->passkey[0].user_handle, sizeof passkey->user_handle);
@@ -177,28 +178,28 @@ static bool take_user_handle(server_exchange *at, club_passkey *passkey) {
     return true;
 }
 
-static void answer_add(server_exchange *at) {
-    server_own own;
+static void answer_add(api_exchange *at) {
+    api_own own;
     club_passkey passkey;
     const json_t *credential = json_object_get(at->body, "credential");
-    if (!server_begin_own(at, CLUB_ADD_PASSKEY, &own) ||
-        !server_ask_optional(at->body, "name", &own.request.people.name, &at->caller) ||
+    if (!api_begin_own(at, CLUB_ADD_PASSKEY, &own) ||
+        !api_ask_optional(at->body, "name", &own.request.people.name, &at->caller) ||
         !take_new(at, AUTH_ADD, credential, &passkey) || !take_user_handle(at, &passkey)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     own.request.people.passkey = &passkey;
     if (!own.request.people.name) {
         own.request.people.name = passkey.name;
     }
-    server_finish_own(at, &own);
+    api_finish_own(at, &own);
 }
 
 /* ---- Signing in ------------------------------------------------------------------------------------------- */
 
 /* Who signs in, and with which passkey. */
 typedef struct signing_in {
-    server_own own;
+    api_own own;
     club_account account;
     club_passkey known;
     auth_outcome outcome;
@@ -206,7 +207,7 @@ typedef struct signing_in {
 } signing_in;
 
 /* Whose passkey it is. */
-static bool find_owner(server_exchange *at, const json_t *credential, signing_in *out) {
+static bool find_owner(api_exchange *at, const json_t *credential, signing_in *out) {
     uint8_t id[CLUB_CREDENTIAL_MAX];
     size_t length;
     club_person person;
@@ -219,42 +220,41 @@ static bool find_owner(server_exchange *at, const json_t *credential, signing_in
         store_find_passkey(at->self->store, (store_credential){id, length}, &person, &out->known, &fault);
     if (status) {
         return status == STORE_NOT_FOUND ? log_refused(at, AUTH_UNKNOWN_KEY)
-                                         : server_account_fails(at->self, &at->caller, &fault);
+                                         : app_account_fails(at->self, &at->caller, &fault);
     }
-    return server_load_account(at->self, &at->caller, &person, &out->account, &found) &&
+    return app_load_account(at->self, &at->caller, &person, &out->account, &found) &&
            (found || log_refused(at, AUTH_UNKNOWN_KEY));
 }
 
-static bool check_passkey(server_exchange *at, const auth_relying_party *place, const json_t *credential,
-                          signing_in *of) {
+static bool check_passkey(api_exchange *at, const auth_relying_party *place, const json_t *credential, signing_in *of) {
     const auth_ceremony ceremony = ceremony_of(at, place, AUTH_SIGN_IN, credential);
     auth_result result = auth_assert(&ceremony, &of->known, &of->outcome);
     return !result || log_refused(at, result);
 }
 
 /* Only what could be guessed is counted: a code, where the device has not made sure of the person. */
-static bool may_try(server_exchange *at, const signing_in *of) {
-    return of->outcome.verified || !of->account.totp.confirmed || server_attempt(at, of->account.handle, &of->account);
+static bool may_try(api_exchange *at, const signing_in *of) {
+    return of->outcome.verified || !of->account.totp.confirmed || api_attempt(at, of->account.handle, &of->account);
 }
 
-static void answer_sign_in(server_exchange *at) {
+static void answer_sign_in(api_exchange *at) {
     auth_relying_party place;
     signing_in of;
     const json_t *credential = json_object_get(at->body, "credential");
     club_people_request *ask = &of.own.request.people;
-    if (!server_begin_own(at, CLUB_SIGN_IN, &of.own) || !find_place(at, &place) ||
-        !server_ask_optional(at->body, "totp", &of.code, &at->caller) || !find_owner(at, credential, &of) ||
+    if (!api_begin_own(at, CLUB_SIGN_IN, &of.own) || !find_place(at, &place) ||
+        !api_ask_optional(at->body, "totp", &of.code, &at->caller) || !find_owner(at, credential, &of) ||
         !check_passkey(at, &place, credential, &of) || !may_try(at, &of)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     of.own.facts.people.about = &of.account;
     ask->proven = true;
     ask->passkey = &of.outcome.passkey;
     ask->verified = of.outcome.verified;
-    ask->totp_step = server_totp_step(at->self, &of.account, of.code);
-    if (server_let_in(at, &of.own) && !of.outcome.verified && of.account.totp.confirmed) {
-        server_attempt_passed(at, of.account.handle, &of.account);
+    ask->totp_step = api_totp_step(at->self, &of.account, of.code);
+    if (api_let_in(at, &of.own) && !of.outcome.verified && of.account.totp.confirmed) {
+        api_attempt_passed(at, of.account.handle, &of.account);
     }
 }
 
@@ -267,23 +267,23 @@ static bool add_item(void *context, const club_passkey *passkey) {
     return true;
 }
 
-json_t *server_passkeys_json(server_exchange *at) {
+json_t *api_passkeys_json(api_exchange *at) {
     json_t *items = json_array();
     store_fault fault;
     if (store_list_passkeys(at->self->store, &at->caller.person, add_item, items, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         json_decref(items);
         return NULL;
     }
     return items;
 }
 
-static void answer_list(server_exchange *at) {
-    json_t *items = server_passkeys_json(at);
+static void answer_list(api_exchange *at) {
+    json_t *items = api_passkeys_json(at);
     if (items) {
-        server_answer_items(at, items);
+        api_answer_items(at, items);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -300,27 +300,27 @@ static bool compare(void *context, const club_passkey *passkey) {
     return !of->there;
 }
 
-static void answer_remove(server_exchange *at) {
-    server_own own;
+static void answer_remove(api_exchange *at) {
+    api_own own;
     store_fault fault;
-    search of = {.id = server_exchange_id(at)};
-    bool good = server_begin_own(at, CLUB_REMOVE_PASSKEY, &own);
+    search of = {.id = api_exchange_id(at)};
+    bool good = api_begin_own(at, CLUB_REMOVE_PASSKEY, &own);
     if (good && store_list_passkeys(at->self->store, &at->caller.person, compare, &of, &fault)) {
-        good = server_account_fails(at->self, &at->caller, &fault);
+        good = app_account_fails(at->self, &at->caller, &fault);
     }
     own.facts.people.passkey = of.there ? &of.found : NULL;
     if (good) {
-        server_finish_own(at, &own);
+        api_finish_own(at, &own);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- The table -------------------------------------------------------------------------------------------- */
 
-const server_route server_passkey_routes[] = {
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/passkeys/options",
+const api_route api_passkey_routes[] = {
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/passkeys/options",
      .operation = "passkeyOptions",
      .summary = "Makes what a browser needs to make a passkey, or to sign with one.",
      .secret = true,
@@ -328,68 +328,66 @@ const server_route server_passkey_routes[] = {
      .request = "PasskeyPurpose",
      .example = "{'for':'sign-up','handle':'ann'}",
      .response = "PasskeyOptions",
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PASSKEYS),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PASSKEYS),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = answer_options},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/sign-in/passkey",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/sign-in/passkey",
      .operation = "signInWithPasskey",
      .summary = "Signs a member in with a passkey; the seats of a guest come along.",
      .secret = true,
      .status = {200},
      .request = "PasskeySignIn",
      .response = "SignedIn",
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PASSKEYS) |
-                 SERVER_BIT(SERVER_ATTEMPTS),
-     .refusals = SERVER_BIT(CLUB_ERROR_PASSKEY) | SERVER_BIT(CLUB_ERROR_TOTP),
+     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PASSKEYS) | API_BIT(APP_ATTEMPTS),
+     .refusals = API_BIT(CLUB_ERROR_PASSKEY) | API_BIT(CLUB_ERROR_TOTP),
      .answer = answer_sign_in},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/passkeys",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/passkeys",
      .operation = "listPasskeys",
      .summary = "Lists a member's passkeys.",
-     .right = SERVER_FOR_MEMBERS,
-     .listed = SERVER_PAGE_MAX,
+     .right = API_FOR_MEMBERS,
+     .listed = API_PAGE_MAX,
      .status = {200},
      .response = "Passkeys",
-     .query = server_page_query,
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
+     .query = api_page_query,
+     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = answer_list},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/passkeys",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/passkeys",
      .operation = "addPasskey",
      .summary = "Adds a passkey to an account.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .secret = true,
      .status = {200},
      .request = "NewPasskey",
      .response = "Me",
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PASSKEYS),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_PASSKEY) | SERVER_BIT(CLUB_ERROR_PASSKEYS) |
-                 SERVER_BIT(CLUB_ERROR_NAME),
+     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PASSKEYS),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_PASSKEY) | API_BIT(CLUB_ERROR_PASSKEYS) |
+                 API_BIT(CLUB_ERROR_NAME),
      .answer = answer_add},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/passkeys/{passkey}/remove",
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/passkeys/{passkey}/remove",
      .operation = "removePasskey",
      .summary = "Removes a passkey from an account.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .status = {200},
      .request = "Nothing",
      .response = "Me",
-     .problems = SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals =
-         SERVER_BIT(CLUB_ERROR_MEMBERS) | SERVER_BIT(CLUB_ERROR_NO_PASSKEY) | SERVER_BIT(CLUB_ERROR_LAST_PASSKEY),
+     .problems = API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_PASSKEY) | API_BIT(CLUB_ERROR_LAST_PASSKEY),
      .answer = answer_remove},
     {0},
 };
 
-static const server_schema_field purpose[] = {
+static const api_schema_field purpose[] = {
     {"for", "sign-up|sign-in|add", "What the passkey is to do.", false},
     {"handle", "string", "sign-up, add: what the browser is to call the account.", true},
     {0},
 };
 
-static const server_schema_field options[] = {
+static const api_schema_field options[] = {
     {"challenge", "string", "Base64url, as all bytes here: what the browser signs, good once and for five minutes.",
      false},
     {"timeout", "integer", "Milliseconds.", false},
@@ -405,7 +403,7 @@ static const server_schema_field options[] = {
     {0},
 };
 
-static const server_schema_field credential[] = {
+static const api_schema_field credential[] = {
     {"id", "string", "The passkey's, base64url.", false},
     {"type", "string", "public-key.", true},
     {"response", "object",
@@ -415,20 +413,20 @@ static const server_schema_field credential[] = {
     {0},
 };
 
-static const server_schema_field sign_in[] = {
+static const api_schema_field sign_in[] = {
     {"credential", "Credential", "What the browser has signed.", false},
     {"totp", "string", "A code of the authenticator app, where the account asks for one and the device for nothing.",
      true},
     {0},
 };
 
-static const server_schema_field new_passkey[] = {
+static const api_schema_field new_passkey[] = {
     {"credential", "Credential", "What the browser has made.", false},
     {"name", "string", "By which its owner knows it; the browser's when left out.", true},
     {0},
 };
 
-static const server_schema_field passkey_fields[] = {
+static const api_schema_field passkey_fields[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"name", "string", "What its owner calls it.", false},
     {"created_at", "integer", "Seconds since 1970.", false},
@@ -436,13 +434,13 @@ static const server_schema_field passkey_fields[] = {
     {0},
 };
 
-static const server_schema_field passkeys[] = {
+static const api_schema_field passkeys[] = {
     {"items", "Passkey[]", "The oldest first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-const server_schema server_passkey_schemas[] = {
+const api_schema api_passkey_schemas[] = {
     {"PasskeyPurpose", "What a passkey is wanted for.", purpose},
     {"PasskeyOptions", "What is handed to navigator.credentials (Web Authentication, Level 3).", options},
     {"Credential", "What comes back from it.", credential},

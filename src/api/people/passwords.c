@@ -3,50 +3,51 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/auth/totp.h"
-#include "app/acts.h"
 #include "api/people/people.h"
+#include "app/acts.h"
+#include "app/auth/totp.h"
 #include "app/games/owner.h"
+#include "app/people/recover.h"
 
 /* ---- The password ------------------------------------------------------------------------------------------- */
 
 /* First the old one is looked at, if there is one, then the hash of the new one is made: two jobs, one after the other.
    The second is begun only where the first was right. */
-static void begin_password(server_exchange *at, server_own *own, const char *old) {
+static void begin_password(api_exchange *at, api_own *own, const char *old) {
     const club_account *account = &own->account;
     own->request.people.proven = true; /* as far as it is known yet */
     bool replaces = account->password[0];
-    const fair_owner owner = server_owner_of_caller(&at->caller);
-    if (!server_rehearse(at->self, &own->facts, &own->request, &at->caller) ||
-        (replaces && !server_attempt(at, account->handle, account))) {
-        server_exchange_fail(at);
+    const fair_owner owner = app_owner_of_caller(&at->caller);
+    if (!app_rehearse(at->self, &own->facts, &own->request, &at->caller) ||
+        (replaces && !api_attempt(at, account->handle, account))) {
+        api_exchange_fail(at);
     } else if (replaces) {
         bool possible = club_password_valid(old, strlen(old));
-        server_wait_for_job(at, auth_replace(at->self->hasher, &owner, possible ? old : "no password",
-                                             account->password, own->request.people.password));
+        api_wait_for_job(at, auth_replace(at->self->hasher, &owner, possible ? old : "no password", account->password,
+                                          own->request.people.password));
     } else {
-        server_wait_for_job(at, auth_hash(at->self->hasher, &owner, own->request.people.password));
+        api_wait_for_job(at, auth_hash(at->self->hasher, &owner, own->request.people.password));
     }
 }
 
-static void end_password(server_exchange *at, server_own *own) {
-    const server_job *job = at->request->job;
+static void end_password(api_exchange *at, api_own *own) {
+    const app_job *job = at->request->job;
     const club_account *account = &own->account;
     own->request.people.proven = !account->password[0] || auth_job_is_right(job);
     own->request.people.password_hash = auth_job_hash(job);
     if (own->request.people.proven && account->password[0]) {
-        server_attempt_passed(at, account->handle, account);
+        api_attempt_passed(at, account->handle, account);
     }
-    server_start_session(at, &own->request.people.session);
-    server_finish_own(at, own);
+    api_start_session(at, &own->request.people.session);
+    api_finish_own(at, own);
 }
 
-void server_answer_password(server_exchange *at) {
-    server_own own;
+void api_answer_password(api_exchange *at) {
+    api_own own;
     const char *old;
-    if (!server_begin_own(at, CLUB_SET_PASSWORD, &own) || !server_ask_text(at->body, "old", "", &old, &at->caller) ||
-        !server_ask_text(at->body, "new", NULL, &own.request.people.password, &at->caller)) {
-        server_exchange_fail(at);
+    if (!api_begin_own(at, CLUB_SET_PASSWORD, &own) || !api_ask_text(at->body, "old", "", &old, &at->caller) ||
+        !api_ask_text(at->body, "new", NULL, &own.request.people.password, &at->caller)) {
+        api_exchange_fail(at);
     } else if (!at->request->job) {
         begin_password(at, &own, old);
     } else {
@@ -57,7 +58,7 @@ void server_answer_password(server_exchange *at) {
 /* ---- The authenticator app ------------------------------------------------------------------------------------ */
 
 /* The secret is shown once, to be taken into an app. */
-static void begin_totp(server_exchange *at, server_own *own) {
+static void begin_totp(api_exchange *at, api_own *own) {
     uint8_t secret[AUTH_TOTP_SECRET_BYTES];
     char shown[64], uri[512];
     pod_text secret_text = pod_text_over(shown, sizeof shown), uri_text = pod_text_over(uri, sizeof uri);
@@ -67,10 +68,10 @@ static void begin_totp(server_exchange *at, server_own *own) {
     auth_seal(&at->self->key, &own->account.person, secret, sizeof secret, totp->sealed);
     auth_base32_print(secret, sizeof secret, &secret_text);
     auth_totp_print_uri(secret, at->self->config->club.name, own->account.handle, &uri_text);
-    if (server_carry_out(at->self, &own->facts, &own->request, &at->caller)) {
-        server_exchange_answer(at, 200, json_pack("{s:s s:s}", "secret", shown, "uri", uri));
+    if (app_carry_out(at->self, &own->facts, &own->request, &at->caller)) {
+        api_exchange_answer(at, 200, json_pack("{s:s s:s}", "secret", shown, "uri", uri));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(shown, sizeof shown);
@@ -78,42 +79,42 @@ static void begin_totp(server_exchange *at, server_own *own) {
 }
 
 /* A code is tried like a password: a million of them are soon gone through. */
-static void use_totp(server_exchange *at, server_own *own) {
+static void use_totp(api_exchange *at, api_own *own) {
     const char *code;
     const club_account *account = &own->account;
-    if (!server_ask_text(at->body, "totp", NULL, &code, &at->caller) || !server_attempt(at, account->handle, account)) {
-        server_exchange_fail(at);
+    if (!api_ask_text(at->body, "totp", NULL, &code, &at->caller) || !api_attempt(at, account->handle, account)) {
+        api_exchange_fail(at);
         return;
     }
-    own->request.people.totp_step = server_totp_step(at->self, account, code);
+    own->request.people.totp_step = api_totp_step(at->self, account, code);
     if (own->request.people.totp_step) {
-        server_attempt_passed(at, account->handle, account);
+        api_attempt_passed(at, account->handle, account);
     }
-    server_start_session(at, &own->request.people.session);
-    server_finish_own(at, own);
+    api_start_session(at, &own->request.people.session);
+    api_finish_own(at, own);
 }
 
-void server_answer_totp(server_exchange *at) {
+void api_answer_totp(api_exchange *at) {
     static const struct {
         const char *word;
         club_act act;
     } steps[] = {{"begin", CLUB_TOTP_BEGIN}, {"confirm", CLUB_TOTP_CONFIRM}, {"remove", CLUB_TOTP_REMOVE}};
-    server_own own;
+    api_own own;
     const char *step;
     size_t i = 0;
-    if (!server_ask_text(at->body, "step", NULL, &step, &at->caller)) {
-        server_exchange_fail(at);
+    if (!api_ask_text(at->body, "step", NULL, &step, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
     while (i < 3 && strcmp(steps[i].word, step) != 0) {
         i++;
     }
     if (i == 3) {
-        server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "step",
-                           pod_translate(at->caller.language, POD_N_("begin, confirm or remove")));
-        server_exchange_fail(at);
-    } else if (!server_begin_own(at, steps[i].act, &own)) {
-        server_exchange_fail(at);
+        app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "step",
+                        pod_translate(at->caller.language, POD_N_("begin, confirm or remove")));
+        api_exchange_fail(at);
+    } else if (!api_begin_own(at, steps[i].act, &own)) {
+        api_exchange_fail(at);
     } else if (i == 0) {
         begin_totp(at, &own);
     } else {
@@ -123,17 +124,17 @@ void server_answer_totp(server_exchange *at) {
 
 /* ---- Recovery codes --------------------------------------------------------------------------------------------- */
 
-void server_answer_recovery_codes(server_exchange *at) {
-    server_own own;
-    if (!server_begin_own(at, CLUB_NEW_RECOVERY_CODES, &own)) {
-        server_exchange_fail(at);
+void api_answer_recovery_codes(api_exchange *at) {
+    api_own own;
+    if (!api_begin_own(at, CLUB_NEW_RECOVERY_CODES, &own)) {
+        api_exchange_fail(at);
         return;
     }
-    json_t *codes = server_make_recovery_codes(at->self, own.request.people.recovery);
-    if (server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        server_exchange_answer(at, 200, json_pack("{s:O}", "recovery_codes", codes));
+    json_t *codes = api_make_recovery_codes(at->self, own.request.people.recovery);
+    if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+        api_exchange_answer(at, 200, json_pack("{s:O}", "recovery_codes", codes));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
     json_decref(codes);
 }
@@ -142,39 +143,37 @@ void server_answer_recovery_codes(server_exchange *at) {
 
 /* Whoever asks is answered before anything is looked up, so that neither the answer nor the time it takes says whether
    there is such an account: the letter is work of a later turn (recover.h). */
-void server_answer_recover(server_exchange *at) {
-    server_recoveries *wanted = &at->self->recoveries;
+void api_answer_recover(api_exchange *at) {
     const char *login;
-    if (!server_ask_text(at->body, "login", NULL, &login, &at->caller) || !server_admit_letter(at->self, &at->caller)) {
-        server_exchange_fail(at);
-    } else if (wanted->count == SERVER_RECOVERIES_MAX) {
-        server_problem_set(&at->caller.problem, at->caller.language, SERVER_BUSY, NULL, NULL);
+    if (!api_ask_text(at->body, "login", NULL, &login, &at->caller) || !app_admit_letter(at->self, &at->caller)) {
+        api_exchange_fail(at);
+    } else if (!app_recover(at->self, login)) {
+        app_problem_set(&at->caller.problem, at->caller.language, APP_BUSY, NULL, NULL);
         at->caller.problem.retry_after = 1;
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     } else {
-        snprintf(wanted->login[wanted->count++], sizeof wanted->login[0], "%s", login);
-        server_exchange_answer(at, 202, json_object());
+        api_exchange_answer(at, 202, json_object());
     }
 }
 
 /* What is known of the code that was typed: a proof, or a recovery code together with a login. */
 typedef struct recovering {
-    server_own own;
+    api_own own;
     club_account account;
     club_proof proof;
     bool found, proven;
     const char *code, *login;
 } recovering;
 
-static bool find_by_proof(server_exchange *at, recovering *of) {
+static bool find_by_proof(api_exchange *at, recovering *of) {
     club_person person;
     store_fault fault;
     store_status status = store_find_proof(at->self->store, &of->own.request.people.code, &person, &of->proof, &fault);
     of->proven = status == STORE_OK;
     if (status && status != STORE_NOT_FOUND) {
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
-    return !of->proven || server_load_account(at->self, &at->caller, &person, &of->account, &of->found);
+    return !of->proven || app_load_account(at->self, &at->caller, &person, &of->account, &of->found);
 }
 
 static void set_facts(recovering *of) {
@@ -182,89 +181,87 @@ static void set_facts(recovering *of) {
     of->own.facts.people.proof = of->proven ? &of->proof : NULL;
 }
 
-static bool read_recovery(server_exchange *at, recovering *of) {
-    server_caller *caller = &at->caller;
+static bool read_recovery(api_exchange *at, recovering *of) {
+    app_caller *caller = &at->caller;
     const char *recovery;
-    if (!server_begin_own(at, CLUB_RECOVER_FINISH, &of->own) ||
-        !server_ask_text(at->body, "code", "", &of->code, caller) ||
-        !server_ask_text(at->body, "recovery_code", "", &recovery, caller) ||
-        !server_ask_text(at->body, "login", "", &of->login, caller) ||
-        !server_ask_text(at->body, "password", NULL, &of->own.request.people.password, caller)) {
+    if (!api_begin_own(at, CLUB_RECOVER_FINISH, &of->own) || !api_ask_text(at->body, "code", "", &of->code, caller) ||
+        !api_ask_text(at->body, "recovery_code", "", &recovery, caller) ||
+        !api_ask_text(at->body, "login", "", &of->login, caller) ||
+        !api_ask_text(at->body, "password", NULL, &of->own.request.people.password, caller)) {
         return false;
     }
     of->found = of->proven = false;
     auth_code_hash(&at->self->key, *of->code ? of->code : recovery, &of->own.request.people.code);
     bool good =
-        *of->code ? find_by_proof(at, of) : server_find_login(at->self, caller, of->login, &of->account, &of->found);
+        *of->code ? find_by_proof(at, of) : app_find_login(at->self, caller, of->login, &of->account, &of->found);
     set_facts(of);
     return good;
 }
 
 /* A wrong code costs an attempt, and no more; for a right one the hash is made. */
-static void try_recovery(server_exchange *at, recovering *of) {
+static void try_recovery(api_exchange *at, recovering *of) {
     const club_account *owner = of->found ? &of->account : NULL;
-    if (server_attempt(at, of->login, owner) &&
-        server_rehearse(at->self, &of->own.facts, &of->own.request, &at->caller)) {
-        const fair_owner asker = server_owner_of_caller(&at->caller);
-        server_wait_for_job(at, auth_hash(at->self->hasher, &asker, of->own.request.people.password));
+    if (api_attempt(at, of->login, owner) && app_rehearse(at->self, &of->own.facts, &of->own.request, &at->caller)) {
+        const fair_owner asker = app_owner_of_caller(&at->caller);
+        api_wait_for_job(at, auth_hash(at->self->hasher, &asker, of->own.request.people.password));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
-void server_answer_recover_finish(server_exchange *at) {
+void api_answer_recover_finish(api_exchange *at) {
     recovering of;
     if (!read_recovery(at, &of)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     } else if (!at->request->job) {
         try_recovery(at, &of);
     } else {
         of.own.request.people.password_hash = auth_job_hash(at->request->job);
-        server_attempt_passed(at, of.login, of.found ? &of.account : NULL);
-        server_finish_own(at, &of.own);
+        api_attempt_passed(at, of.login, of.found ? &of.account : NULL);
+        api_finish_own(at, &of.own);
     }
 }
 
-void server_answer_email(server_exchange *at) {
-    server_own own;
+void api_answer_email(api_exchange *at) {
+    api_own own;
     char code[AUTH_CODE_TEXT_SIZE];
-    if (!server_begin_own(at, CLUB_SET_EMAIL, &own) ||
-        !server_ask_text(at->body, "address", NULL, &own.request.people.email, &at->caller) ||
-        !server_admit_letter(at->self, &at->caller)) {
-        server_exchange_fail(at);
+    if (!api_begin_own(at, CLUB_SET_EMAIL, &own) ||
+        !api_ask_text(at->body, "address", NULL, &own.request.people.email, &at->caller) ||
+        !app_admit_letter(at->self, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
-    server_make_code(at->self, &own.request.people, code);
-    server_finish_own(at, &own);
+    app_make_code(at->self, &own.request.people, code);
+    api_finish_own(at, &own);
 }
 
 /* Whether another account has confirmed the address already. */
-static bool look_for_address(server_exchange *at, recovering *of) {
+static bool look_for_address(api_exchange *at, recovering *of) {
     club_person other;
     store_fault fault;
     store_status status =
         of->proven ? store_find_address(at->self->store, of->proof.address, &other, &fault) : STORE_NOT_FOUND;
     of->own.facts.people.email_taken = status == STORE_OK && !club_person_same(&other, &of->account.person);
-    return !status || status == STORE_NOT_FOUND || server_account_fails(at->self, &at->caller, &fault);
+    return !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, &fault);
 }
 
 /* Whoever has the code reads the address: nobody need be signed in. */
-void server_answer_confirm(server_exchange *at) {
+void api_answer_confirm(api_exchange *at) {
     recovering of = {.login = ""};
-    if (!server_begin_own(at, CLUB_CONFIRM_EMAIL, &of.own) ||
-        !server_ask_text(at->body, "code", NULL, &of.code, &at->caller)) {
-        server_exchange_fail(at);
+    if (!api_begin_own(at, CLUB_CONFIRM_EMAIL, &of.own) ||
+        !api_ask_text(at->body, "code", NULL, &of.code, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
     auth_code_hash(&at->self->key, of.code, &of.own.request.people.code);
     if (!find_by_proof(at, &of) || !look_for_address(at, &of) ||
-        !server_attempt(at, of.login, of.found ? &of.account : NULL)) {
-        server_exchange_fail(at);
+        !api_attempt(at, of.login, of.found ? &of.account : NULL)) {
+        api_exchange_fail(at);
         return;
     }
     set_facts(&of);
-    server_finish_own(at, &of.own);
+    api_finish_own(at, &of.own);
     if (at->answer->status < 400) {
-        server_attempt_passed(at, of.login, &of.account);
+        api_attempt_passed(at, of.login, &of.account);
     }
 }

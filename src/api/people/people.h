@@ -1,128 +1,130 @@
 /* What people ask for about themselves and others: what the files of this folder share. */
-#ifndef LUDOPOD_SERVER_HTTP_PEOPLE_PEOPLE_H
-#define LUDOPOD_SERVER_HTTP_PEOPLE_PEOPLE_H
+#ifndef LUDOPOD_API_PEOPLE_PEOPLE_H
+#define LUDOPOD_API_PEOPLE_PEOPLE_H
 
 #include "api/exchange.h"
-#include "app/people/account.h"
 #include "app/app.h"
+#include "app/people/account.h"
 #include "store/people.h"
 
 /* ---- me.c: as people see themselves ---- */
 
 /* The caller's own account, and a request about it with the session that it came with. False: refused. */
-typedef struct server_own {
+typedef struct api_own {
     club_account account;
     bool found;
     club_facts facts;
     club_request request;
-} server_own;
-bool server_begin_own(server_exchange *at, club_act act, server_own *out);
+} api_own;
+bool api_begin_own(api_exchange *at, club_act act, api_own *out);
 /* Does it; then answers as GET /me does, with this status. */
-void server_finish_own(server_exchange *at, server_own *own);
+void api_finish_own(api_exchange *at, api_own *own);
 
 /* What GET /me answers for this person: a new reference; NULL when the store failed, and the caller's problem says so.
  */
-json_t *server_me(server *self, server_caller *caller);
+json_t *api_me(const api *at, app_caller *caller);
 
 /* Where the caller is signed in: a new reference; NULL when the store failed, and the caller's problem says so. */
-json_t *server_sessions_json(server_exchange *at);
+json_t *api_sessions_json(api_exchange *at);
 /* Answers a list of JSON by pages, and takes it over. */
-void server_answer_items(server_exchange *at, json_t *items);
+void api_answer_items(api_exchange *at, json_t *items);
 
 /* tokens.c: with what programs act for the caller; as of sessions. */
-json_t *server_tokens_json(server_exchange *at);
-void server_answer_tokens(server_exchange *at);
-void server_answer_make_token(server_exchange *at);
-void server_answer_end_token(server_exchange *at);
+json_t *api_tokens_json(api_exchange *at);
+void api_answer_tokens(api_exchange *at);
+void api_answer_make_token(api_exchange *at);
+void api_answer_end_token(api_exchange *at);
 
-void server_answer_me(server_exchange *at);
-void server_answer_settings(server_exchange *at);
-void server_answer_sessions(server_exchange *at);
-void server_answer_relations(server_exchange *at);
-void server_answer_revoke(server_exchange *at);
-void server_answer_revoke_others(server_exchange *at);
-void server_answer_delete(server_exchange *at);
+void api_answer_me(api_exchange *at);
+void api_answer_settings(api_exchange *at);
+void api_answer_sessions(api_exchange *at);
+void api_answer_relations(api_exchange *at);
+void api_answer_revoke(api_exchange *at);
+void api_answer_revoke_others(api_exchange *at);
+void api_answer_delete(api_exchange *at);
 
 /* ---- export.c: everything that is kept of a person, by pages ---- */
 
-extern const server_schema_field server_export_query[];
-void server_answer_export(server_exchange *at);
+extern const api_schema_field api_export_query[];
+void api_answer_export(api_exchange *at);
 
 /* ---- signing.c: becoming a member, coming and going ---- */
 
-void server_answer_sign_up(server_exchange *at);
-void server_answer_sign_in(server_exchange *at);
-void server_answer_sign_out(server_exchange *at);
+void api_answer_sign_up(api_exchange *at);
+void api_answer_sign_in(api_exchange *at);
+void api_answer_sign_out(api_exchange *at);
 
 /* A new session for this browser, and the Set-Cookie value that tells it. */
-void server_start_session(server_exchange *at, club_session_start *out);
+void api_start_session(api_exchange *at, club_session_start *out);
 /* Ten new recovery codes: their hashes, and the list of them for their owner. */
-json_t *server_make_recovery_codes(const server *self, club_code_hash out[CLUB_RECOVERY_CODES]);
+json_t *api_make_recovery_codes(const app *self, club_code_hash out[CLUB_RECOVERY_CODES]);
 /* The step of a code of an authenticator app that is right now; 0: it is wrong. */
-int64_t server_totp_step(const server *self, const club_account *account, const char *code);
+int64_t api_totp_step(const app *self, const club_account *account, const char *code);
 
+/* The caller is this person from now on, by this session. */
+void api_become(api_exchange *at, const club_person *person, const club_session_key *session);
 /* Signs in to the account that the facts are about, and answers with it or with why not. Whether it was done. */
-bool server_let_in(server_exchange *at, server_own *own);
+bool api_let_in(api_exchange *at, api_own *own);
 
 /* ---- alerts/devices.c ---- */
 
 /* The browsers that the caller's notices are pushed to, without their keys. NULL: the store failed. */
-json_t *server_devices_json(server_exchange *at);
-json_t *server_alerts_export(server_exchange *at);
-json_t *server_wishes_export(server_exchange *at);
+json_t *api_devices_json(api_exchange *at);
+json_t *api_alerts_export(api_exchange *at);
+json_t *api_wishes_export(api_exchange *at);
 
 /* ---- passkeys.c ---- */
 
 /* The caller's: a new reference; NULL when the store failed, and the caller's problem says so. */
-json_t *server_passkeys_json(server_exchange *at);
+json_t *api_passkeys_json(api_exchange *at);
 /* The new passkey that a body has, which is proven by it: sets it in the request. passkey outlives the request. False:
    it is not right, and the caller's problem says so. */
-bool server_take_new_passkey(server_exchange *at, const json_t *credential, club_passkey *passkey, server_own *own);
+bool api_take_new_passkey(api_exchange *at, const json_t *credential, club_passkey *passkey, api_own *own);
 
 /* ---- passwords.c: what accounts are opened by ---- */
 
-void server_answer_password(server_exchange *at);
-void server_answer_totp(server_exchange *at);
-void server_answer_recovery_codes(server_exchange *at);
-void server_answer_recover(server_exchange *at);
-void server_answer_recover_finish(server_exchange *at);
-void server_answer_email(server_exchange *at);
-void server_answer_confirm(server_exchange *at);
+void api_answer_password(api_exchange *at);
+void api_answer_totp(api_exchange *at);
+void api_answer_recovery_codes(api_exchange *at);
+void api_answer_recover(api_exchange *at);
+void api_answer_recover_finish(api_exchange *at);
+void api_answer_email(api_exchange *at);
+void api_answer_confirm(api_exchange *at);
 
 /* The answer has to wait for a job (NULL: too many wait, which is the answer). */
-void server_wait_for_job(server_exchange *at, server_job *job);
-/* Whether an attempt may be made now, and counts it as one that fails until server_attempt_passed(). */
-bool server_attempt(server_exchange *at, const char *account, const club_account *owner);
-void server_attempt_passed(server_exchange *at, const char *account, const club_account *owner);
+void api_wait_for_job(api_exchange *at, app_job *job);
+/* Whether an attempt may be made now, and counts it as one that fails until api_attempt_passed(). */
+bool api_attempt(api_exchange *at, const char *account, const club_account *owner);
+void api_attempt_passed(api_exchange *at, const char *account, const club_account *owner);
 
 /* ---- conversations/: what members write to each other ---- */
 
 /* What the caller has written and was written, through all conversations, from this message on, so many at most; *more:
    there are others. A new reference; NULL when the store failed, and the caller's problem says so. */
-json_t *server_conversations_export(server_exchange *at, size_t first, size_t most, bool *more);
+json_t *api_conversations_export(api_exchange *at, size_t first, size_t most, bool *more);
 
-void server_answer_conversations(server_exchange *at);
-void server_answer_messages(server_exchange *at);
-void server_answer_write(server_exchange *at);
-void server_answer_read(server_exchange *at);
+void api_answer_conversations(api_exchange *at);
+void api_answer_messages(api_exchange *at);
+void api_answer_write(api_exchange *at);
+void api_answer_read(api_exchange *at);
 
 /* ---- others.c ---- */
 
 /* The member, or former member, of this handle; false: there is none, or the store failed, and the caller's problem
    says so. */
-bool server_find_member(server_exchange *at, const char *handle, club_account *out);
+bool api_find_member(api_exchange *at, const char *handle, club_account *out);
 
-void server_answer_people(server_exchange *at);
-void server_answer_person(server_exchange *at);
-void server_answer_block(server_exchange *at);
-void server_answer_unblock(server_exchange *at);
-void server_answer_mute(server_exchange *at);
-void server_answer_unmute(server_exchange *at);
-void server_answer_follow(server_exchange *at);
-void server_answer_unfollow(server_exchange *at);
-void server_answer_follows(server_exchange *at);
+void api_answer_people(api_exchange *at);
+void api_answer_person(api_exchange *at);
+void api_answer_block(api_exchange *at);
+void api_answer_unblock(api_exchange *at);
+void api_answer_mute(api_exchange *at);
+void api_answer_unmute(api_exchange *at);
+void api_answer_follow(api_exchange *at);
+void api_answer_unfollow(api_exchange *at);
+void api_answer_follows(api_exchange *at);
 /* For administrators. */
-void server_answer_role(server_exchange *at);
-void server_answer_invite(server_exchange *at);
+void api_answer_role(api_exchange *at);
+void api_answer_invite(api_exchange *at);
 
 #endif

@@ -1,7 +1,7 @@
 /* The shapes of what people ask for about themselves and others. */
 #include "api/schema.h"
 
-static const server_schema_field me[] = {
+static const api_schema_field me[] = {
     {"person", "Account?", "Who asks; null for somebody new.", false},
     {"settings", "Settings", "As they are set.", false},
     {"club", "Club", "What the club is.", false},
@@ -12,7 +12,7 @@ static const server_schema_field me[] = {
     {0},
 };
 
-static const server_schema_field standing[] = {
+static const api_schema_field standing[] = {
     {"muted", "boolean", "Whether a moderator has taken the right to write.", false},
     {"banned", "boolean", "Whether a moderator has closed the club to the person.", false},
     {"unread", "integer", "How many decisions of moderators the person has not read.", false},
@@ -20,7 +20,7 @@ static const server_schema_field standing[] = {
     {0},
 };
 
-static const server_schema_field account[] = {
+static const api_schema_field account[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"handle", "string?", "What a member is found by; null for a guest.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
@@ -36,7 +36,7 @@ static const server_schema_field account[] = {
     {0},
 };
 
-static const server_schema_field email[] = {
+static const api_schema_field email[] = {
     {"address", "string", "The address.", false},
     {"confirmed", "boolean", "Whether its owner has confirmed it.", false},
     {"failing", "string?",
@@ -63,9 +63,9 @@ static const server_schema_field email[] = {
         "show_online", "boolean", "Whether others may see that the person is here.", true                              \
     }
 
-static const server_schema_field settings[] = {SETTINGS, {0}};
+static const api_schema_field settings[] = {SETTINGS, {0}};
 
-static const server_schema_field new_settings[] = {
+static const api_schema_field new_settings[] = {
     {"name", "string", "As shown to others: at most 32 characters.", true},
     {"language", "string", "en, fr or es.", true},
     {"zone", "string", "A name of the time zone database.", true},
@@ -73,7 +73,7 @@ static const server_schema_field new_settings[] = {
     {0},
 };
 
-static const server_schema_field club[] = {
+static const api_schema_field club[] = {
     {"name", "string", "What it is called.", false},
     {"open", "boolean", "Whether anyone may become a member; else by invitation.", false},
     {"mail", "boolean", "Whether it sends letters, and so takes addresses.", false},
@@ -84,7 +84,7 @@ static const server_schema_field club[] = {
     {0},
 };
 
-static const server_schema_field sign_up[] = {
+static const api_schema_field sign_up[] = {
     {"handle", "string", "3 to 20 of a-z, 0-9, - and _.", false},
     {"name", "string", "As shown to others: at most 32 characters.", true},
     {"password", "string", "8 to 256 bytes; may be left out with a passkey.", true},
@@ -94,36 +94,36 @@ static const server_schema_field sign_up[] = {
     {0},
 };
 
-static const server_schema_field signed_up[] = {
+static const api_schema_field signed_up[] = {
     {"me", "Me", "The new member.", false},
     {"recovery_codes", "string[]",
      "Ten codes, each of which sets a new password once. They are shown now and never again.", false},
     {0},
 };
 
-static const server_schema_field sign_in[] = {
+static const api_schema_field sign_in[] = {
     {"login", "string", "The handle, or an address that is confirmed.", false},
     {"password", "string", "The password.", false},
     {"totp", "string", "A code of the authenticator app, where the account asks for one.", true},
     {0},
 };
 
-static const server_schema_field signed_in[] = {{"me", "Me", "The member.", false}, {0}};
+static const api_schema_field signed_in[] = {{"me", "Me", "The member.", false}, {0}};
 
-static const server_schema_field password[] = {
+static const api_schema_field password[] = {
     {"old", "string", "The password until now; may be left out where there is none.", true},
     {"new", "string", "8 to 256 bytes.", false},
     {0},
 };
 
-static const server_schema_field totp[] = {
+static const api_schema_field totp[] = {
     {"step", "begin|confirm|remove", "What is done.", false},
     {"totp", "string", "To confirm and to remove: a code of the app.", true},
     {0},
 };
 
 /* What "begin" answers; the other steps answer Me. */
-static const server_schema_field totp_answer[] = {
+static const api_schema_field totp_answer[] = {
     {"secret", "string", "To be typed into the app, in base 32.", true},
     {"uri", "string", "The same as an otpauth: URI, for a QR code.", true},
     {"person", "Account?", "As of Me.", true},
@@ -136,17 +136,17 @@ static const server_schema_field totp_answer[] = {
     {0},
 };
 
-static const server_schema_field recovery_codes[] = {
+static const api_schema_field recovery_codes[] = {
     {"recovery_codes", "string[]", "Ten new codes; those from before are worth nothing.", false},
     {0},
 };
 
-static const server_schema_field recover[] = {
+static const api_schema_field recover[] = {
     {"login", "string", "The handle, or an address that is confirmed.", false},
     {0},
 };
 
-static const server_schema_field recover_finish[] = {
+static const api_schema_field recover_finish[] = {
     {"code", "string", "The code of a letter.", true},
     {"login", "string", "With a recovery code: the handle, or an address that is confirmed.", true},
     {"recovery_code", "string", "One of the ten.", true},
@@ -154,14 +154,14 @@ static const server_schema_field recover_finish[] = {
     {0},
 };
 
-static const server_schema_field new_email[] = {
+static const api_schema_field new_email[] = {
     {"address", "string", "The new address; empty for none.", false},
     {0},
 };
 
-static const server_schema_field confirmation[] = {{"code", "string", "The code of the letter.", false}, {0}};
+static const api_schema_field confirmation[] = {{"code", "string", "The code of the letter.", false}, {0}};
 
-static const server_schema_field session[] = {
+static const api_schema_field session[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"created_at", "integer", "Seconds since 1970.", false},
     {"seen_at", "integer", "The same, of a day on which it was used.", false},
@@ -170,13 +170,13 @@ static const server_schema_field session[] = {
     {0},
 };
 
-static const server_schema_field sessions[] = {
+static const api_schema_field sessions[] = {
     {"items", "Session[]", "The latest first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field token[] = {
+static const api_schema_field token[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"name", "string", "What its owner calls it.", false},
     {"scopes", "string[]", "What it is good for: 'read', 'play', 'challenge', 'chat'.", false},
@@ -187,13 +187,13 @@ static const server_schema_field token[] = {
     {0},
 };
 
-static const server_schema_field tokens[] = {
+static const api_schema_field tokens[] = {
     {"items", "Token[]", "The latest first, those included whose time is over.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field new_token[] = {
+static const api_schema_field new_token[] = {
     {"name", "string", "What to call it: 1 to 32 characters.", false},
     {"scopes", "string[]", "What it is good for: at least one of 'read', 'play', 'challenge', 'chat'.", false},
     {"days", "integer", "For how long: 1 to 366 days.", false},
@@ -201,14 +201,14 @@ static const server_schema_field new_token[] = {
     {0},
 };
 
-static const server_schema_field made_token[] = {
+static const api_schema_field made_token[] = {
     {"secret", "string", "What the program sends after 'Authorization: Bearer '. It is shown now and never again.",
      false},
     {"token", "Token", "The token.", false},
     {0},
 };
 
-static const server_schema_field export_[] = {
+static const api_schema_field export_[] = {
     {"exported_at_ms", "integer", "Milliseconds since 1970.", false},
     {"me", "object",
      "As of Me, without the club. What is not on a page is on another; a list may go on on the next one.", true},
@@ -235,9 +235,9 @@ static const server_schema_field export_[] = {
     {0},
 };
 
-static const server_schema_field deletion[] = {{"handle", "string", "The own one, typed again.", false}, {0}};
+static const api_schema_field deletion[] = {{"handle", "string", "The own one, typed again.", false}, {0}};
 
-static const server_schema_field found_person[] = {
+static const api_schema_field found_person[] = {
     {"handle", "string", "What the member is found by.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"member_since_ms", "integer", "Milliseconds since 1970.", false},
@@ -245,13 +245,13 @@ static const server_schema_field found_person[] = {
     {0},
 };
 
-static const server_schema_field found_people[] = {
+static const api_schema_field found_people[] = {
     {"items", "FoundPerson[]", "In the order of their handles; at most 50.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field person[] = {
+static const api_schema_field person[] = {
     {"handle", "string", "What the member is found by.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"member_since_ms", "integer", "Milliseconds since 1970.", false},
@@ -269,7 +269,7 @@ static const server_schema_field person[] = {
     {0},
 };
 
-static const server_schema_field followed[] = {
+static const api_schema_field followed[] = {
     {"handle", "string", "What the member is found by.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"online", "boolean", "As of Person.", false},
@@ -278,25 +278,25 @@ static const server_schema_field followed[] = {
     {0},
 };
 
-static const server_schema_field follows[] = {
+static const api_schema_field follows[] = {
     {"items", "Followed[]", "In the order of their handles.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field role[] = {{"role", "player|moderator|administrator", "From now on.", false}, {0}};
+static const api_schema_field role[] = {{"role", "player|moderator|administrator", "From now on.", false}, {0}};
 
-static const server_schema_field new_invitation[] = {
+static const api_schema_field new_invitation[] = {
     {"uses", "integer", "How many people may become members with it: 1 to 1000; 1 when left out.", true},
     {0},
 };
 
-static const server_schema_field invitation[] = {
+static const api_schema_field invitation[] = {
     {"invitation", "string", "The code. It is shown now and never again.", false},
     {0},
 };
 
-static const server_schema_field relation[] = {
+static const api_schema_field relation[] = {
     {"handle", "string", "Whose.", false},
     {"name", "string", "As shown.", false},
     {"blocked", "boolean", "No challenges and no chat.", false},
@@ -304,13 +304,13 @@ static const server_schema_field relation[] = {
     {0},
 };
 
-static const server_schema_field relations[] = {
+static const api_schema_field relations[] = {
     {"items", "Relation[]", "In the order of their handles.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-const server_schema server_people_schemas[] = {
+const api_schema api_people_schemas[] = {
     {"Me", "Who asks, and what the club is.", me},
     {"Standing", "What moderators have decided about somebody, in short.", standing},
     {"Account", "A person as it sees itself.", account},

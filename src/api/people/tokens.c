@@ -2,8 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/acts.h"
+#include "api/cookie.h"
 #include "api/people/people.h"
+#include "app/acts.h"
 #include "app/people/session.h"
 
 /* ---- What they are ------------------------------------------------------------------------------------------ */
@@ -36,34 +37,34 @@ static bool add_token(void *context, const club_token *token) {
     return true;
 }
 
-json_t *server_tokens_json(server_exchange *at) {
+json_t *api_tokens_json(api_exchange *at) {
     json_t *items = json_array();
     store_fault fault;
     if (store_list_tokens(at->self->store, &at->caller.person, add_token, items, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         json_decref(items);
         return NULL;
     }
     return items;
 }
 
-void server_answer_tokens(server_exchange *at) {
-    json_t *items = server_tokens_json(at);
+void api_answer_tokens(api_exchange *at) {
+    json_t *items = api_tokens_json(at);
     if (items) {
-        server_answer_items(at, items);
+        api_answer_items(at, items);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Making one ----------------------------------------------------------------------------------------------- */
 
-static bool refuse_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool refuse_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
-static bool ask_scopes(server_exchange *at, unsigned *out) {
+static bool ask_scopes(api_exchange *at, unsigned *out) {
     const json_t *list = json_object_get(at->body, "scopes"), *item;
     size_t i;
     bool good = json_is_array(list);
@@ -76,17 +77,17 @@ static bool ask_scopes(server_exchange *at, unsigned *out) {
     return good || refuse_field(at, "scopes", POD_N_("a list of 'read', 'play', 'challenge' and 'chat'"));
 }
 
-static bool ask_days(server_exchange *at, json_int_t *out) {
+static bool ask_days(api_exchange *at, json_int_t *out) {
     const json_t *days = json_object_get(at->body, "days");
     *out = json_integer_value(days);
     return (json_is_integer(days) && *out >= 0 && *out <= INT32_MAX) ||
            refuse_field(at, "days", POD_N_("a whole number"));
 }
 
-static bool ask_token(server_exchange *at, server_own *own) {
+static bool ask_token(api_exchange *at, api_own *own) {
     club_people_request *ask = &own->request.people;
     json_int_t days;
-    if (!server_ask_text(at->body, "name", NULL, &ask->name, &at->caller) || !ask_scopes(at, &ask->token.scopes) ||
+    if (!api_ask_text(at->body, "name", NULL, &ask->name, &at->caller) || !ask_scopes(at, &ask->token.scopes) ||
         !ask_days(at, &days)) {
         return false;
     }
@@ -100,26 +101,25 @@ static bool count_token(void *context, const club_token *token) {
     return true;
 }
 
-static bool count_tokens(server_exchange *at, size_t *out) {
+static bool count_tokens(api_exchange *at, size_t *out) {
     store_fault fault;
     return !store_list_tokens(at->self->store, &at->caller.person, count_token, out, &fault) ||
-           server_account_fails(at->self, &at->caller, &fault);
+           app_account_fails(at->self, &at->caller, &fault);
 }
 
 /* For which bot of the caller's, if for one. */
-static bool find_bot(server_exchange *at, server_own *own, club_account *bot) {
+static bool find_bot(api_exchange *at, api_own *own, club_account *bot) {
     club_person who = {""};
     bool found = false;
     store_fault fault;
-    if (!server_ask_optional(at->body, "bot", &own->request.people.handle, &at->caller) ||
-        !own->request.people.handle) {
+    if (!api_ask_optional(at->body, "bot", &own->request.people.handle, &at->caller) || !own->request.people.handle) {
         return own->request.people.handle == NULL && !json_object_get(at->body, "bot");
     }
     const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &fault);
     if (status && status != STORE_NOT_FOUND) {
-        return server_account_fails(at->self, &at->caller, &fault);
+        return app_account_fails(at->self, &at->caller, &fault);
     }
-    if (!status && !server_load_account(at->self, &at->caller, &who, bot, &found)) {
+    if (!status && !app_load_account(at->self, &at->caller, &who, bot, &found)) {
         return false;
     }
     own->facts.people.about = found ? bot : NULL;
@@ -127,26 +127,26 @@ static bool find_bot(server_exchange *at, server_own *own, club_account *bot) {
 }
 
 /* The token as it was made, and, this once, what the program has to know. */
-void server_answer_make_token(server_exchange *at) {
-    server_own own;
+void api_answer_make_token(api_exchange *at) {
+    api_own own;
     club_account bot = {.handle = ""};
-    char text[SERVER_TOKEN_SIZE] = "";
-    if (!server_begin_own(at, CLUB_MAKE_TOKEN, &own) || !ask_token(at, &own) || !find_bot(at, &own, &bot) ||
+    char text[API_TOKEN_SIZE] = "";
+    if (!api_begin_own(at, CLUB_MAKE_TOKEN, &own) || !ask_token(at, &own) || !find_bot(at, &own, &bot) ||
         !count_tokens(at, &own.facts.people.tokens)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
-    server_token_make(text, &own.request.people.token.key);
-    if (server_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
+    api_token_make(text, &own.request.people.token.key);
+    if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         club_token made = own.request.people.token;
         made.created_ms = own.request.now_ms;
         memcpy(made.bot, bot.handle, sizeof made.bot);
         club_name_set(made.name, own.request.people.name, strlen(own.request.people.name));
-        server_exchange_answer(at, 201, json_pack("{s:s s:o}", "secret", text, "token", token_json(&made)));
+        api_exchange_answer(at, 201, json_pack("{s:s s:o}", "secret", text, "token", token_json(&made)));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
-    server_token_forget(text);
+    api_token_forget(text);
 }
 
 /* ---- Ending one ------------------------------------------------------------------------------------------------ */
@@ -167,19 +167,19 @@ static bool is_token(void *context, const club_token *token) {
     return !of->there;
 }
 
-void server_answer_end_token(server_exchange *at) {
-    server_own own;
-    search of = {.id = server_exchange_id(at)};
+void api_answer_end_token(api_exchange *at) {
+    api_own own;
+    search of = {.id = api_exchange_id(at)};
     store_fault fault;
-    bool good = server_begin_own(at, CLUB_END_TOKEN, &own);
+    bool good = api_begin_own(at, CLUB_END_TOKEN, &own);
     if (good && store_list_tokens(at->self->store, &at->caller.person, is_token, &of, &fault)) {
-        good = server_account_fails(at->self, &at->caller, &fault);
+        good = app_account_fails(at->self, &at->caller, &fault);
     }
     own.request.people.session_id = of.id;
     own.facts.people.token = of.there ? &of.found : NULL;
     if (good) {
-        server_finish_own(at, &own);
+        api_finish_own(at, &own);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }

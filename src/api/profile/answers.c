@@ -3,16 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "app/health.h"
-#include "app/acts.h"
-#include "app/people/account.h"
 #include "api/profile/profile.h"
 #include "api/view.h"
+#include "app/acts.h"
+#include "app/health.h"
+#include "app/people/account.h"
+#include "base/text.h"
 
-static void fail_store(server_exchange *at, const store_fault *fault) {
-    server_account_fails(at->self, &at->caller, fault);
-    server_exchange_fail(at);
+static void fail_store(api_exchange *at, const store_fault *fault) {
+    app_account_fails(at->self, &at->caller, fault);
+    api_exchange_fail(at);
 }
 
 /* ---- Games -------------------------------------------------------------------------------------------------- */
@@ -29,12 +29,12 @@ typedef struct games_page {
 enum { GAMES_A_PAGE = 50, RECORDS_A_PAGE = 12 };
 
 /* False: it is answered with a problem. */
-static bool find_games(server_exchange *at, size_t most, games_page *page) {
+static bool find_games(api_exchange *at, size_t most, games_page *page) {
     store_fault fault;
     size_t limit;
     if (!profile_find(at, &page->account) || !profile_ask_limit(at, &limit) ||
         !profile_ask_games(at, &page->account.person, &page->filter)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return false;
     }
     limit = limit > most ? most : limit;
@@ -52,11 +52,11 @@ static json_t *next_of(const games_page *page) {
 }
 
 /* A game that cannot be read is null: the list does not end for it. */
-static bool add_game(server_exchange *at, const games_page *page, const char *id, json_t *items, store_fault *fault) {
+static bool add_game(api_exchange *at, const games_page *page, const char *id, json_t *items, store_fault *fault) {
     store_played played;
     store_status status = store_find_played(at->self->store, &page->account.person, id, &played, fault);
     if (status == STORE_DAMAGED) {
-        server_report_damage(at->self, id, fault->text);
+        app_report_damage(at->self, id, fault->text);
     } else if (status) {
         return false;
     }
@@ -65,7 +65,7 @@ static bool add_game(server_exchange *at, const games_page *page, const char *id
     return true;
 }
 
-void profile_answer_games(server_exchange *at) {
+void profile_answer_games(api_exchange *at) {
     games_page page;
     store_fault fault;
     if (!find_games(at, GAMES_A_PAGE, &page)) {
@@ -79,13 +79,13 @@ void profile_answer_games(server_exchange *at) {
             return;
         }
     }
-    server_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_of(&page)));
+    api_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_of(&page)));
 }
 
 /* ---- Records ------------------------------------------------------------------------------------------------ */
 
 /* The query as it was, but for the cursor. One with other characters than those of words has no link. */
-static void link_next(server_exchange *at, const games_page *page) {
+static void link_next(api_exchange *at, const games_page *page) {
     static const char words[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.=&";
     const char *query = at->request->query ? at->request->query : "";
     char cursor[PROFILE_CURSOR_SIZE];
@@ -104,13 +104,13 @@ static void link_next(server_exchange *at, const games_page *page) {
 }
 
 /* Appends the record of a game, behind an empty line when there is one before it. */
-static bool add_record(server_exchange *at, const char *id, char **records, size_t *length, store_fault *fault) {
+static bool add_record(api_exchange *at, const char *id, char **records, size_t *length, store_fault *fault) {
     club_game game;
     store_status status = store_load(at->self->store, id, &game, fault);
     if (status) {
         return status == STORE_DAMAGED; /* of which the log knows by the list */
     }
-    char *record = server_view_record(&game, &at->caller.person, SERVER_RECORD_TEXT);
+    char *record = api_view_record(&game, &at->caller.person, API_RECORD_TEXT);
     club_free(&game);
     const size_t more = record ? strlen(record) : 0;
     char *longer = record ? realloc(*records, *length + more + 2) : NULL;
@@ -124,7 +124,7 @@ static bool add_record(server_exchange *at, const char *id, char **records, size
     return longer != NULL;
 }
 
-void profile_answer_records(server_exchange *at) {
+void profile_answer_records(api_exchange *at) {
     games_page page;
     store_fault fault;
     size_t length = 0;
@@ -142,7 +142,7 @@ void profile_answer_records(server_exchange *at) {
     if (page.more) {
         link_next(at, &page);
     }
-    server_answer_own(at->answer, 200, "text/plain; charset=utf-8", records);
+    transport_answer_own(at->answer, 200, "text/plain; charset=utf-8", records);
 }
 
 /* ---- Opponents ---------------------------------------------------------------------------------------------- */
@@ -168,7 +168,7 @@ static void add_faced(void *context, const store_faced *row) {
     profile_print_cursor((int64_t)row->score.games, row->opponent, page->next);
 }
 
-void profile_answer_opponents(server_exchange *at) {
+void profile_answer_opponents(api_exchange *at) {
     club_account account;
     store_faced_part part = {.limit = 0};
     store_fault fault;
@@ -176,7 +176,7 @@ void profile_answer_opponents(server_exchange *at) {
     int64_t below = 0;
     if (!profile_find(at, &account) || !profile_ask_limit(at, &page.limit) ||
         !profile_ask_cursor(at, &below, part.after)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     part.person = account.person;
@@ -188,16 +188,16 @@ void profile_answer_opponents(server_exchange *at) {
         fail_store(at, &fault);
         return;
     }
-    server_exchange_answer(
+    api_exchange_answer(
         at, 200, json_pack("{s:o s:o}", "items", page.items, "next", page.more ? json_string(page.next) : json_null()));
 }
 
 /* ---- Openings ----------------------------------------------------------------------------------------------- */
 
-static bool ask_moves(server_exchange *at, size_t *out) {
+static bool ask_moves(api_exchange *at, size_t *out) {
     char text[8];
     int64_t value = 1;
-    bool given = server_query_value(at->request->query, "moves", text, sizeof text);
+    bool given = transport_query_value(at->request->query, "moves", text, sizeof text);
     bool good = !given || pod__whole_read(text, strlen(text), 1, CLUB_OPENING_MOVES_MAX, &value);
     *out = (size_t)value;
     return good || profile_bad_field(at, "moves", POD_N_("a whole number from 1 to 3"));
@@ -211,7 +211,7 @@ static void add_opened(void *context, const store_opened *row) {
     json_array_append_new(context, item);
 }
 
-void profile_answer_openings(server_exchange *at) {
+void profile_answer_openings(api_exchange *at) {
     club_account account;
     const pod_game *game;
     char board[PROFILE_BOARD_SIZE];
@@ -219,7 +219,7 @@ void profile_answer_openings(server_exchange *at) {
     store_fault fault;
     if (!profile_find(at, &account) || !profile_ask_limit(at, &filter.limit) || !profile_ask_board(at, &game, board) ||
         !ask_moves(at, &filter.moves)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
     filter.person = account.person;
@@ -231,5 +231,5 @@ void profile_answer_openings(server_exchange *at) {
         fail_store(at, &fault);
         return;
     }
-    server_exchange_answer(at, 200, json_pack("{s:o}", "items", items));
+    api_exchange_answer(at, 200, json_pack("{s:o}", "items", items));
 }

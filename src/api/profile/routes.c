@@ -3,7 +3,7 @@
 
 /* ---- Shapes ------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field seat[] = {
+static const api_schema_field seat[] = {
     {"seat", "string", "Its letter.", false},
     {"kind", "human|computer", "Who sits there.", false},
     {"handle", "string?", "Of a member; null for all others.", false},
@@ -15,7 +15,7 @@ static const server_schema_field seat[] = {
     {0},
 };
 
-static const server_schema_field game[] = {
+static const api_schema_field game[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"game", "string", "Its name in the table of games.", false},
     {"options", "object", "The game's own options, each with its value.", false},
@@ -31,7 +31,7 @@ static const server_schema_field game[] = {
     {0},
 };
 
-static const server_schema_field games[] = {
+static const api_schema_field games[] = {
     {"items", "PlayedGame[]",
      "The latest first. A page looks at a thousand games at most, so it may have few or none and yet not be the last.",
      false},
@@ -39,7 +39,7 @@ static const server_schema_field games[] = {
     {0},
 };
 
-static const server_schema_field opponent[] = {
+static const api_schema_field opponent[] = {
     {"kind", "human|computer", "Who it is.", false},
     {"handle", "string?", "Of a member; null for all others.", false},
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
@@ -55,13 +55,13 @@ static const server_schema_field opponent[] = {
     {0},
 };
 
-static const server_schema_field opponents[] = {
+static const api_schema_field opponents[] = {
     {"items", "Opponent[]", "Those of most games first.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field opening[] = {
+static const api_schema_field opening[] = {
     {"position", "string",
      "The position line after the moves: one for all that are the same when the board is turned or mirrored.", false},
     {"seat", "string", "The letter of the member's seat: a moved first.", false},
@@ -72,12 +72,12 @@ static const server_schema_field opening[] = {
     {0},
 };
 
-static const server_schema_field openings[] = {
+static const api_schema_field openings[] = {
     {"items", "Opening[]", "The most frequent first.", false},
     {0},
 };
 
-const server_schema server_profile_schemas[] = {
+const api_schema api_profile_schemas[] = {
     {"PlayedSeat", "A seat of a game in a member's list.", seat},
     {"PlayedGame", "A game in a member's list.", game},
     {"PlayedGames", "A page of a member's games.", games},
@@ -90,7 +90,7 @@ const server_schema server_profile_schemas[] = {
 
 /* ---- Routes ------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field games_query[] = {
+static const api_schema_field games_query[] = {
     {"state", "over|running", "Games that are over, or that go on; over when left out.", true},
     {"game", "string", "The name of a game; any when left out.", true},
     {"board", "string", "As in 5x5; any when left out.", true},
@@ -103,13 +103,13 @@ static const server_schema_field games_query[] = {
     {0},
 };
 
-static const server_schema_field page_query[] = {
+static const api_schema_field page_query[] = {
     {"limit", "integer", "How many at most: 1 to 100; 20 when left out.", true},
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };
 
-static const server_schema_field openings_query[] = {
+static const api_schema_field openings_query[] = {
     {"game", "string", "The name of a game.", false},
     {"board", "string", "As in 5x5; the usual one when left out.", true},
     {"moves", "integer", "After how many moves: 1 to 3; 1 when left out.", true},
@@ -117,11 +117,11 @@ static const server_schema_field openings_query[] = {
     {0},
 };
 
-#define OF_LISTS (SERVER_BIT(SERVER_NO_PERSON) | SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_UNAVAILABLE))
+#define OF_LISTS (API_BIT(APP_NO_PERSON) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE))
 
-const server_route server_profile_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/people/{handle}/games",
+const api_route api_profile_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/people/{handle}/games",
      .operation = "listGamesOfPerson",
      .summary = "Lists a member's games, the latest first.",
      .scope = CLUB_SCOPE_READ,
@@ -130,8 +130,8 @@ const server_route server_profile_routes[] = {
      .query = games_query,
      .problems = OF_LISTS,
      .answer = profile_answer_games},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/people/{handle}/records",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/people/{handle}/records",
      .operation = "showRecordsOfPerson",
      .summary = "Writes a page of a member's games down as records, as text; a field Link says where the next page is.",
      .scope = CLUB_SCOPE_READ,
@@ -140,8 +140,8 @@ const server_route server_profile_routes[] = {
      .query = games_query,
      .problems = OF_LISTS,
      .answer = profile_answer_records},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/people/{handle}/opponents",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/people/{handle}/opponents",
      .operation = "listOpponents",
      .summary = "Lists whom a member has played, and with what results.",
      .scope = CLUB_SCOPE_READ,
@@ -150,8 +150,8 @@ const server_route server_profile_routes[] = {
      .query = page_query,
      .problems = OF_LISTS,
      .answer = profile_answer_opponents},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/people/{handle}/openings",
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/people/{handle}/openings",
      .operation = "listOpenings",
      .summary = "Lists how a member's games opened, and with what results.",
      .scope = CLUB_SCOPE_READ,

@@ -1,9 +1,9 @@
 #include <stdio.h>
 
-#include "club/game/game.h"
-#include "app/acts.h"
 #include "api/profile/profile.h"
 #include "api/view.h"
+#include "app/acts.h"
+#include "club/game/game.h"
 
 static json_t *text_or_null(const char *text) {
     return *text ? json_string(text) : json_null();
@@ -13,7 +13,7 @@ json_t *profile_view_seat(const store_played_seat *seat, unsigned index) {
     const char letter[] = {(char)('a' + index), 0};
     json_t *view = json_pack("{s:s s:s s:o s:s s:b}", "seat", letter, "kind", seat->level ? "computer" : "human",
                              "handle", text_or_null(seat->handle), "name", seat->name, "former", seat->former);
-    server_view_add_bot(view, &seat->bot);
+    api_view_add_bot(view, &seat->bot);
     if (seat->level) {
         json_object_set_new(view, "level", json_integer(seat->level->number));
         json_object_set_new(view, "level_name", json_string(seat->level->name));
@@ -33,13 +33,13 @@ static json_t *view_clock(const club_clock_terms *terms) {
     return text_or_null(clock);
 }
 
-json_t *profile_view_game(server_exchange *at, const store_played *played) {
+json_t *profile_view_game(api_exchange *at, const store_played *played) {
     const char letter[] = {(char)('a' + played->seat), 0};
     const char *position = played->position;
     size_t moves = played->moves;
     char line[CLUB_OPENING_SIZE];
     if (!played->result) {
-        const server_cached_game *cached = server_find(at->self, played->id, &at->caller);
+        const app_cached_game *cached = app_find(at->self, played->id, &at->caller);
         if (!cached) {
             return NULL;
         }
@@ -55,9 +55,8 @@ json_t *profile_view_game(server_exchange *at, const store_played *played) {
         json_array_append_new(seats, profile_view_seat(&played->of[i], i));
     }
     return json_pack("{s:s s:s s:o s:o s:s s:b s:s s:o s:o s:I s:s s:I}", "id", played->id, "game", played->game->name,
-                     "options", server_view_options(played->game, &played->options), "clock",
-                     view_clock(&played->clock), "class", club_clock_class_name(club_clock_class_of(&played->clock)),
-                     "rated", played->rated, "seat", letter, "seats", seats, "result",
-                     text_or_null(club_result_name(played->result)), "moves", (json_int_t)moves, "position", position,
-                     "at_ms", (json_int_t)played->at_ms);
+                     "options", api_view_options(played->game, &played->options), "clock", view_clock(&played->clock),
+                     "class", club_clock_class_name(club_clock_class_of(&played->clock)), "rated", played->rated,
+                     "seat", letter, "seats", seats, "result", text_or_null(club_result_name(played->result)), "moves",
+                     (json_int_t)moves, "position", position, "at_ms", (json_int_t)played->at_ms);
 }

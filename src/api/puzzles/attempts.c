@@ -4,44 +4,44 @@
 #include <string.h>
 #include <time.h>
 
-#include "app/acts.h"
-#include "app/people/account.h"
 #include "api/puzzles/catalogue.h"
 #include "api/puzzles/puzzles.h"
+#include "app/acts.h"
+#include "app/people/account.h"
 #include "store/puzzles.h"
 
 enum { ATTEMPTS_A_PAGE = 500, ATTEMPTS_A_REQUEST = 100 };
 
 /* ---- Asking -------------------------------------------------------------------------------------------------- */
 
-static bool bad_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool bad_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
 /* A game that has puzzles, by its name. */
-static bool find_game(server_exchange *at, const char *name, const pod_game **out) {
+static bool find_game(api_exchange *at, const char *name, const pod_game **out) {
     *out = pod_game_find(name, strlen(name));
     if (!*out) {
         return bad_field(at, "game", POD_N_("the name of a game"));
     }
-    return server_puzzles_count(at->self->puzzles, *out) > 0 ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PUZZLES, NULL, NULL);
+    return api_puzzles_count(at->api->puzzles, *out) > 0 ||
+           app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLES, NULL, NULL);
 }
 
-static bool query_game(server_exchange *at, const pod_game **out) {
+static bool query_game(api_exchange *at, const pod_game **out) {
     char name[32];
-    server_query_text(at->request->query, "game", name, sizeof name);
+    transport_query_text(at->request->query, "game", name, sizeof name);
     return find_game(at, name, out);
 }
 
-static bool body_game(server_exchange *at, const pod_game **out) {
+static bool body_game(api_exchange *at, const pod_game **out) {
     const char *name = NULL;
-    return server_ask_text(at->body, "game", NULL, &name, &at->caller) && find_game(at, name, out);
+    return api_ask_text(at->body, "game", NULL, &name, &at->caller) && find_game(at, name, out);
 }
 
 /* "solved", and when it was: now, where that is left out. */
-static bool ask_attempt(server_exchange *at, const json_t *said, club_puzzle_request *out) {
+static bool ask_attempt(api_exchange *at, const json_t *said, club_puzzle_request *out) {
     const json_t *solved = json_object_get(said, "solved"), *when = json_object_get(said, "at_ms");
     if (!json_is_boolean(solved)) {
         return bad_field(at, "solved", POD_N_("true or false"));
@@ -56,7 +56,7 @@ static bool ask_attempt(server_exchange *at, const json_t *said, club_puzzle_req
 
 /* ---- Attempting ---------------------------------------------------------------------------------------------- */
 
-static bool look_up(server_exchange *at, const club_puzzle_request *asked, club_puzzle_facts *out) {
+static bool look_up(api_exchange *at, const club_puzzle_request *asked, club_puzzle_facts *out) {
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
     club_puzzle_attempt earlier;
@@ -67,16 +67,16 @@ static bool look_up(server_exchange *at, const club_puzzle_request *asked, club_
         status = store_find_puzzle_rating(kept, person, asked->game, &out->person, &fault);
         status = status ? status : store_find_puzzle(kept, asked->puzzle, &out->puzzle, &fault);
     }
-    return !status || server_account_fails(at->self, &at->caller, &fault);
+    return !status || app_account_fails(at->self, &at->caller, &fault);
 }
 
 /* An attempt at this puzzle: the first of the caller counts. *counted: whether this is it. */
-static bool attempt(server_exchange *at, const server_puzzle *puzzle, const club_puzzle_request *asked, bool *counted) {
+static bool attempt(api_exchange *at, const api_puzzle *puzzle, const club_puzzle_request *asked, bool *counted) {
     club_puzzle_facts known = {.member = at->caller.member, .shipped = puzzle->rating};
     const club_facts facts = {.puzzle = &known};
     club_request request = {.act = CLUB_ATTEMPT_PUZZLE, .puzzle = *asked};
     memcpy(request.puzzle.puzzle, puzzle->id, sizeof request.puzzle.puzzle);
-    bool done = look_up(at, &request.puzzle, &known) && server_carry_out(at->self, &facts, &request, &at->caller);
+    bool done = look_up(at, &request.puzzle, &known) && app_carry_out(at->self, &facts, &request, &at->caller);
     *counted = done && !known.attempted;
     return done;
 }
@@ -100,32 +100,32 @@ static json_t *attempt_json(const club_puzzle_attempt *of, bool counted) {
                      own_json(of->after, of->number), "before", before, "puzzle", rating_json(of->difficulty));
 }
 
-void server_answer_attempt(server_exchange *at) {
-    const char *id = server_exchange_id(at);
+void api_answer_attempt(api_exchange *at) {
+    const char *id = api_exchange_id(at);
     club_puzzle_request asked = {.solved = false};
     club_puzzle_attempt kept;
     store_fault fault;
     bool counted = false;
     if (!body_game(at, &asked.game) || !ask_attempt(at, at->body, &asked)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
-    const server_puzzle *puzzle = server_puzzles_find(at->self->puzzles, asked.game, id);
+    const api_puzzle *puzzle = api_puzzles_find(at->api->puzzles, asked.game, id);
     if (!puzzle) {
-        server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PUZZLE, id, NULL);
-    } else if (server_admit_attempts(at->self, &at->caller) && attempt(at, puzzle, &asked, &counted)) {
+        app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLE, id, NULL);
+    } else if (app_admit_attempts(at->self, &at->caller) && attempt(at, puzzle, &asked, &counted)) {
         if (!store_find_puzzle_attempt(at->self->store, &at->caller.person, puzzle->id, &kept, &fault)) {
-            server_exchange_answer(at, 200, attempt_json(&kept, counted));
+            api_exchange_answer(at, 200, attempt_json(&kept, counted));
             return;
         }
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
     }
-    server_exchange_fail(at);
+    api_exchange_fail(at);
 }
 
 /* ---- Several at once ----------------------------------------------------------------------------------------- */
 
-static bool are_attempts(server_exchange *at, const json_t *list) {
+static bool are_attempts(api_exchange *at, const json_t *list) {
     club_puzzle_request ignored;
     const json_t *one;
     size_t i;
@@ -144,14 +144,14 @@ static bool are_attempts(server_exchange *at, const json_t *list) {
 }
 
 /* Puzzles that are not shipped any more are passed over: whoever brings them has waited for a connection. */
-static bool attempt_all(server_exchange *at, const pod_game *game, const json_t *list, size_t *counted) {
+static bool attempt_all(api_exchange *at, const pod_game *game, const json_t *list, size_t *counted) {
     const json_t *one;
     size_t i;
     *counted = 0;
     json_array_foreach(list, i, one) {
         club_puzzle_request asked = {.game = game};
         const char *id = json_string_value(json_object_get(one, "id"));
-        const server_puzzle *puzzle = server_puzzles_find(at->self->puzzles, game, id);
+        const api_puzzle *puzzle = api_puzzles_find(at->api->puzzles, game, id);
         bool first = false;
         if (puzzle && !(ask_attempt(at, one, &asked) && attempt(at, puzzle, &asked, &first))) {
             return false;
@@ -161,23 +161,23 @@ static bool attempt_all(server_exchange *at, const pod_game *game, const json_t 
     return true;
 }
 
-void server_answer_attempts(server_exchange *at) {
+void api_answer_attempts(api_exchange *at) {
     const pod_game *game;
     const json_t *list = json_object_get(at->body, "attempts");
     club_standing standing;
     store_fault fault;
     size_t counted;
-    if (!body_game(at, &game) || !are_attempts(at, list) || !server_admit_attempts(at->self, &at->caller) ||
+    if (!body_game(at, &game) || !are_attempts(at, list) || !app_admit_attempts(at->self, &at->caller) ||
         !attempt_all(at, game, list, &counted)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     } else if (store_find_puzzle_rating(at->self->store, &at->caller.person, game, &standing, &fault)) {
-        server_account_fails(at->self, &at->caller, &fault);
-        server_exchange_fail(at);
+        app_account_fails(at->self, &at->caller, &fault);
+        api_exchange_fail(at);
     } else {
-        server_exchange_answer(at, 200,
-                               json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
-                                         (json_int_t)standing.attempts, "rating",
-                                         own_json(standing.rating, standing.attempts)));
+        api_exchange_answer(at, 200,
+                            json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
+                                      (json_int_t)standing.attempts, "rating",
+                                      own_json(standing.rating, standing.attempts)));
     }
 }
 
@@ -206,7 +206,7 @@ static json_t *page_json(const club_standing *standing, size_t streak, attempt_p
                      "failed", page->failed, "next", more ? json_string(page->last) : json_null());
 }
 
-void server_answer_own_puzzles(server_exchange *at) {
+void api_answer_own_puzzles(api_exchange *at) {
     const pod_game *game;
     char cursor[CLUB_ID_SIZE] = "";
     club_standing standing;
@@ -215,10 +215,10 @@ void server_answer_own_puzzles(server_exchange *at) {
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
     if (!query_game(at, &game)) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
         return;
     }
-    server_query_text(at->request->query, "cursor", cursor, sizeof cursor);
+    transport_query_text(at->request->query, "cursor", cursor, sizeof cursor);
     attempt_page page = {.solved = json_array(), .failed = json_array()};
     const store_attempts part = {person, game, cursor, ATTEMPTS_A_PAGE + 1};
     store_status status = store_find_puzzle_rating(kept, person, game, &standing, &fault);
@@ -226,13 +226,13 @@ void server_answer_own_puzzles(server_exchange *at) {
     status =
         status ? status : store_list_puzzle_attempts(kept, &part, (store_attempt_visitor){&page, add_to_page}, &fault);
     if (!status) {
-        server_exchange_answer(at, 200, page_json(&standing, streak, &page));
+        api_exchange_answer(at, 200, page_json(&standing, streak, &page));
         return;
     }
     json_decref(page.solved);
     json_decref(page.failed);
-    server_account_fails(at->self, &at->caller, &fault);
-    server_exchange_fail(at);
+    app_account_fails(at->self, &at->caller, &fault);
+    api_exchange_fail(at);
 }
 
 /* ---- Export -------------------------------------------------------------------------------------------------- */
@@ -243,7 +243,7 @@ static void add_to_export(void *context, const club_puzzle_attempt *of) {
                                              (json_int_t)lround(of->after.rating)));
 }
 
-json_t *server_puzzles_export(server_exchange *at) {
+json_t *api_puzzles_export(api_exchange *at) {
     json_t *all = json_object();
     store_fault fault;
     for (size_t i = 0; i < pod_game_count(); i++) {
@@ -253,7 +253,7 @@ json_t *server_puzzles_export(server_exchange *at) {
         json_object_set_new(all, game->name, attempts);
         if (store_list_puzzle_attempts(at->self->store, &part, (store_attempt_visitor){attempts, add_to_export},
                                        &fault)) {
-            server_account_fails(at->self, &at->caller, &fault);
+            app_account_fails(at->self, &at->caller, &fault);
             json_decref(all);
             return NULL;
         }
@@ -263,7 +263,7 @@ json_t *server_puzzles_export(server_exchange *at) {
 
 /* ---- The puzzle of the day ----------------------------------------------------------------------------------- */
 
-static json_t *daily_json(const server_puzzle *puzzle, int64_t now_s) {
+static json_t *daily_json(const api_puzzle *puzzle, int64_t now_s) {
     char day[16];
     time_t now = (time_t)now_s;
     struct tm utc;
@@ -271,19 +271,19 @@ static json_t *daily_json(const server_puzzle *puzzle, int64_t now_s) {
     return json_pack("{s:s s:s}", "id", puzzle->id, "day", day);
 }
 
-void server_answer_daily_puzzle(server_exchange *at) {
+void api_answer_daily_puzzle(api_exchange *at) {
     const pod_game *game;
     int64_t now_s = at->self->wall_ms / 1000;
-    const server_puzzle *puzzle = NULL;
+    const api_puzzle *puzzle = NULL;
     if (query_game(at, &game)) {
-        puzzle = server_puzzles_daily(at->self->puzzles, game, now_s / (24 * 3600));
+        puzzle = api_puzzles_daily(at->api->puzzles, game, now_s / (24 * 3600));
         if (!puzzle) { /* all are too easy or too hard for everyone */
-            server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PUZZLES, NULL, NULL);
+            app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLES, NULL, NULL);
         }
     }
     if (puzzle) {
-        server_exchange_answer(at, 200, daily_json(puzzle, now_s));
+        api_exchange_answer(at, 200, daily_json(puzzle, now_s));
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }

@@ -9,19 +9,19 @@
 
 /* Those of one game. */
 typedef struct puzzle_set {
-    server_puzzle *puzzle; /* in the order of the file */
+    api_puzzle *puzzle; /* in the order of the file */
     size_t count, room;
-    const server_puzzle **by_id;
+    const api_puzzle **by_id;
 } puzzle_set;
 
-struct server_puzzles {
+struct api_puzzles {
     size_t games;
     puzzle_set set[]; /* in the order of the table of games */
 };
 
 /* ---- Reading ------------------------------------------------------------------------------------------------- */
 
-static bool read_line(const char *line, size_t length, server_puzzle *out) {
+static bool read_line(const char *line, size_t length, api_puzzle *out) {
     json_t *object = json_loadb(line, length, 0, NULL);
     const char *id = json_string_value(json_object_get(object, "id"));
     const json_t *rating = json_object_get(object, "rating");
@@ -35,7 +35,7 @@ static bool read_line(const char *line, size_t length, server_puzzle *out) {
 }
 
 static int compare_ids(const void *left, const void *right) {
-    const server_puzzle *const *one = left, *const *other = right;
+    const api_puzzle *const *one = left, *const *other = right;
     return strcmp((*one)->id, (*other)->id);
 }
 
@@ -51,7 +51,7 @@ static bool sort(puzzle_set *of) {
 }
 
 /* False: there is no memory. */
-static bool read_set(puzzle_set *of, const server_file_form *text, size_t *refused) {
+static bool read_set(puzzle_set *of, const api_file_form *text, size_t *refused) {
     const char *line = text->bytes, *end = line + text->length;
     while (line < end) {
         const char *stop = memchr(line, '\n', (size_t)(end - line));
@@ -67,9 +67,9 @@ static bool read_set(puzzle_set *of, const server_file_form *text, size_t *refus
     return true;
 }
 
-server_puzzles *server_puzzles_read(const server_files *files, size_t *refused) {
+api_puzzles *api_puzzles_read(const api_files *files, size_t *refused) {
     size_t games = pod_game_count();
-    server_puzzles *self = calloc(1, sizeof *self + games * sizeof self->set[0]);
+    api_puzzles *self = calloc(1, sizeof *self + games * sizeof self->set[0]);
     *refused = 0;
     if (!self) {
         return NULL;
@@ -78,16 +78,16 @@ server_puzzles *server_puzzles_read(const server_files *files, size_t *refused) 
     for (size_t i = 0; i < games; i++) {
         char path[96];
         snprintf(path, sizeof path, "/puzzles/%s.jsonl", pod_game_at(i)->name);
-        const server_file *file = server_files_find(files, path);
-        if ((file && !read_set(&self->set[i], &file->form[SERVER_IDENTITY], refused)) || !sort(&self->set[i])) {
-            server_puzzles_free(self);
+        const api_file *file = api_files_find(files, path);
+        if ((file && !read_set(&self->set[i], &file->form[API_IDENTITY], refused)) || !sort(&self->set[i])) {
+            api_puzzles_free(self);
             return NULL;
         }
     }
     return self;
 }
 
-void server_puzzles_free(server_puzzles *puzzles) {
+void api_puzzles_free(api_puzzles *puzzles) {
     for (size_t i = 0; puzzles && i < puzzles->games; i++) {
         free(puzzles->set[i].puzzle);
         free(puzzles->set[i].by_id);
@@ -97,7 +97,7 @@ void server_puzzles_free(server_puzzles *puzzles) {
 
 /* ---- Asking -------------------------------------------------------------------------------------------------- */
 
-static const puzzle_set *set_of(const server_puzzles *puzzles, const pod_game *game) {
+static const puzzle_set *set_of(const api_puzzles *puzzles, const pod_game *game) {
     size_t i = 0;
     while (pod_game_at(i) != game) {
         i++;
@@ -105,27 +105,27 @@ static const puzzle_set *set_of(const server_puzzles *puzzles, const pod_game *g
     return &puzzles->set[i];
 }
 
-size_t server_puzzles_count(const server_puzzles *puzzles, const pod_game *game) {
+size_t api_puzzles_count(const api_puzzles *puzzles, const pod_game *game) {
     return set_of(puzzles, game)->count;
 }
 
 static int compare_with(const void *id, const void *entry) {
-    const server_puzzle *const *puzzle = entry;
+    const api_puzzle *const *puzzle = entry;
     return strcmp(id, (*puzzle)->id);
 }
 
-const server_puzzle *server_puzzles_find(const server_puzzles *puzzles, const pod_game *game, const char *id) {
+const api_puzzle *api_puzzles_find(const api_puzzles *puzzles, const pod_game *game, const char *id) {
     const puzzle_set *of = set_of(puzzles, game);
-    const server_puzzle *const *found =
+    const api_puzzle *const *found =
         of->count ? bsearch(id, of->by_id, of->count, sizeof of->by_id[0], compare_with) : NULL;
     return found ? *found : NULL;
 }
 
-static bool is_for_everyone(const server_puzzle *puzzle) {
+static bool is_for_everyone(const api_puzzle *puzzle) {
     return puzzle->rating >= 800 && puzzle->rating <= 1800;
 }
 
-const server_puzzle *server_puzzles_daily(const server_puzzles *puzzles, const pod_game *game, int64_t day) {
+const api_puzzle *api_puzzles_daily(const api_puzzles *puzzles, const pod_game *game, int64_t day) {
     const int64_t step = 7919; /* a prime, so that neighbours in the file are not neighbours in time */
     const puzzle_set *of = set_of(puzzles, game);
     int64_t count = 0;

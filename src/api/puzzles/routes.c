@@ -3,26 +3,26 @@
 
 /* ---- Schemas ------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field puzzle_attempt[] = {
+static const api_schema_field puzzle_attempt[] = {
     {"game", "string", "The name of the puzzle's game.", false},
     {"solved", "boolean", "Whether it was solved at the first try, without help.", false},
     {"at_ms", "integer", "When, in milliseconds since 1970; now when left out.", true},
     {0},
 };
 
-static const server_schema_field puzzle_rating[] = {
+static const api_schema_field puzzle_rating[] = {
     {"rating", "integer", "From 100 to 3500.", false},
     {"deviation", "integer", "How sure it is: from 50, as sure as can be, to 350.", false},
     {0},
 };
 
-static const server_schema_field difficulty[] = {
+static const api_schema_field difficulty[] = {
     {"rating", "integer", "How hard the puzzle is, on the scale of the ratings of people.", false},
     {"deviation", "integer", "How sure that is.", false},
     {0},
 };
 
-static const server_schema_field counted_attempt[] = {
+static const api_schema_field counted_attempt[] = {
     {"counted", "boolean", "Whether this request counts; false where an earlier one did, whose numbers these are.",
      false},
     {"attempts", "integer", "How many have counted, with the one that does.", false},
@@ -32,27 +32,27 @@ static const server_schema_field counted_attempt[] = {
     {0},
 };
 
-static const server_schema_field earlier_attempt[] = {
+static const api_schema_field earlier_attempt[] = {
     {"id", "string", "The puzzle's.", false},
     {"solved", "boolean", "Whether it was solved at the first try, without help.", false},
     {"at_ms", "integer", "When, in milliseconds since 1970; now when left out.", true},
     {0},
 };
 
-static const server_schema_field earlier_attempts[] = {
+static const api_schema_field earlier_attempts[] = {
     {"game", "string", "The name of the puzzles' game.", false},
     {"attempts", "EarlierAttempt[]", "At most 200, in the order in which they were made.", false},
     {0},
 };
 
-static const server_schema_field counted_attempts[] = {
+static const api_schema_field counted_attempts[] = {
     {"counted", "integer", "How many of them count.", false},
     {"attempts", "integer", "How many have counted, with those that were there before.", false},
     {"rating", "PuzzleRating?", "Yours after them; null before the tenth.", false},
     {0},
 };
 
-static const server_schema_field own_puzzles[] = {
+static const api_schema_field own_puzzles[] = {
     {"rating", "PuzzleRating?", "Null before the tenth attempt.", false},
     {"attempts", "integer", "How many have counted.", false},
     {"streak_days", "integer", "Days in a row (UTC), up to today or yesterday, with a solved puzzle of any game.",
@@ -63,13 +63,13 @@ static const server_schema_field own_puzzles[] = {
     {0},
 };
 
-static const server_schema_field daily[] = {
+static const api_schema_field daily[] = {
     {"id", "string", "The puzzle's.", false},
     {"day", "string", "The day in UTC, as 2026-11-22.", false},
     {0},
 };
 
-const server_schema server_puzzle_schemas[] = {
+const api_schema api_puzzle_schemas[] = {
     {"PuzzleAttempt", "An attempt at a puzzle.", puzzle_attempt},
     {"PuzzleRating", "Your rating at the puzzles of a game.", puzzle_rating},
     {"PuzzleDifficulty", "How hard a puzzle is.", difficulty},
@@ -84,22 +84,22 @@ const server_schema server_puzzle_schemas[] = {
 
 /* ---- Routes -------------------------------------------------------------------------------------------------- */
 
-static const server_schema_field game_query[] = {
+static const api_schema_field game_query[] = {
     {"game", "string", "The name of a game.", false},
     {0},
 };
 
-static const server_schema_field own_query[] = {
+static const api_schema_field own_query[] = {
     {"game", "string", "The name of a game.", false},
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };
 
-#define OF_PUZZLES (SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PUZZLES))
+#define OF_PUZZLES (API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PUZZLES))
 
-const server_route server_puzzle_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/puzzles/daily",
+const api_route api_puzzle_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/puzzles/daily",
      .operation = "showDailyPuzzle",
      .summary = "Says which puzzle is that of the day.",
      .scope = CLUB_SCOPE_READ,
@@ -107,44 +107,44 @@ const server_route server_puzzle_routes[] = {
      .response = "DailyPuzzle",
      .query = game_query,
      .problems = OF_PUZZLES,
-     .answer = server_answer_daily_puzzle},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/puzzles/{puzzle}/attempts",
+     .answer = api_answer_daily_puzzle},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/puzzles/{puzzle}/attempts",
      .operation = "attemptPuzzle",
      .summary = "Counts an attempt at a puzzle, the first of each member.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "PuzzleAttempt",
      .example = "{'game':'$','solved':true}",
      .response = "CountedAttempt",
-     .problems = OF_PUZZLES | SERVER_BIT(SERVER_NO_PUZZLE) | SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
-     .answer = server_answer_attempt},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/me/puzzles",
+     .problems = OF_PUZZLES | API_BIT(APP_NO_PUZZLE) | API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = api_answer_attempt},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/me/puzzles",
      .operation = "showMyPuzzles",
      .summary = "Shows a member's rating at the puzzles of a game, and which were attempted.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "OwnPuzzles",
      .query = own_query,
-     .problems = OF_PUZZLES | SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
-     .answer = server_answer_own_puzzles},
-    {.method = SERVER_POST,
-     .pattern = SERVER_API "/me/puzzles",
+     .problems = OF_PUZZLES | API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = api_answer_own_puzzles},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/me/puzzles",
      .operation = "attemptPuzzles",
      .summary = "Counts attempts that were made without a connection or an account.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "EarlierAttempts",
      .example = "{'game':'$','attempts':[{'id':'a6e4b583b6','solved':true}]}",
      .response = "CountedAttempts",
-     .problems = OF_PUZZLES | SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
-     .answer = server_answer_attempts},
+     .problems = OF_PUZZLES | API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = api_answer_attempts},
     {0},
 };

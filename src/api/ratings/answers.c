@@ -3,20 +3,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "api/people/people.h"
 #include "api/ratings/ratings.h"
 #include "api/ratings/view.h"
 #include "api/view.h"
+#include "base/text.h"
 #include "store/ratings.h"
 
 enum { STEPS_A_PAGE = 200 };
 
 /* ---- Pools ------------------------------------------------------------------------------------------------------- */
 
-bool server_find_pool(server_exchange *at, const char *name, club_pool *out) {
+bool api_find_pool(api_exchange *at, const char *name, club_pool *out) {
     return club_pool_find(name, out) ||
-           server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_POOL, name, NULL);
+           app_problem_set(&at->caller.problem, at->caller.language, APP_NO_POOL, name, NULL);
 }
 
 static json_t *view_pool(const void *context, size_t index) {
@@ -26,8 +26,8 @@ static json_t *view_pool(const void *context, size_t index) {
                      club_clock_class_name(pool.class), "kind", club_pool_kind_name(pool.kind));
 }
 
-void server_answer_pools(server_exchange *at) {
-    server_page_answer(at, &(server_list){.count = club_pool_count(), .item = view_pool});
+void api_answer_pools(api_exchange *at) {
+    api_page_answer(at, &(api_list){.count = club_pool_count(), .item = view_pool});
 }
 
 /* ---- Leaderboards ------------------------------------------------------------------------------------------------ */
@@ -40,61 +40,60 @@ typedef struct board {
 
 static void add_leader(void *context, const store_leader *leader) {
     const board *of = context;
-    json_t *view = server_view_standing(&leader->standing, of->now_ms);
+    json_t *view = api_view_standing(&leader->standing, of->now_ms);
     json_object_set_new(view, "place", json_integer((json_int_t)json_array_size(of->items) + 1));
     json_object_set_new(view, "handle", json_string(leader->handle));
     json_object_set_new(view, "name", json_string(leader->name));
-    server_view_add_bot(view, &leader->bot);
+    api_view_add_bot(view, &leader->bot);
     json_array_append_new(of->items, view);
 }
 
-void server_answer_leaderboard(server_exchange *at) {
+void api_answer_leaderboard(api_exchange *at) {
     club_pool pool;
     store_fault fault;
     board of = {json_array(), at->self->wall_ms};
-    bool good = server_find_pool(at, server_exchange_id(at), &pool);
-    const store_leaders part = {pool.name, of.now_ms, SERVER_PAGE_MAX};
+    bool good = api_find_pool(at, api_exchange_id(at), &pool);
+    const store_leaders part = {pool.name, of.now_ms, API_PAGE_MAX};
     if (good && store_leaderboard(at->self->store, &part, (store_leader_visitor){&of, add_leader}, &fault)) {
-        good = server_account_fails(at->self, &at->caller, &fault);
+        good = app_account_fails(at->self, &at->caller, &fault);
     }
     if (good) {
-        server_answer_items(at, of.items);
+        api_answer_items(at, of.items);
     } else {
         json_decref(of.items);
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
 /* ---- Somebody's -------------------------------------------------------------------------------------------------- */
 
 /* Of a former member nothing is shown. */
-static bool find_person(server_exchange *at, club_account *out) {
-    const char *handle = server_exchange_id(at);
-    return server_find_member(at, handle, out) &&
-           (!out->deleted_ms ||
-            server_problem_set(&at->caller.problem, at->caller.language, SERVER_NO_PERSON, handle, NULL));
+static bool find_person(api_exchange *at, club_account *out) {
+    const char *handle = api_exchange_id(at);
+    return api_find_member(at, handle, out) &&
+           (!out->deleted_ms || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, handle, NULL));
 }
 
 static void add_pool(void *context, const char *pool, const club_rating_standing *standing) {
     const board *of = context;
-    json_t *view = server_view_standing(standing, of->now_ms);
+    json_t *view = api_view_standing(standing, of->now_ms);
     json_object_set_new(view, "pool", json_string(pool));
     json_array_append_new(of->items, view);
 }
 
-void server_answer_ratings(server_exchange *at) {
+void api_answer_ratings(api_exchange *at) {
     club_account account;
     store_fault fault;
     board of = {json_array(), at->self->wall_ms};
     bool good = find_person(at, &account);
     if (good && store_ratings_of(at->self->store, &account.person, (store_rating_visitor){&of, add_pool}, &fault)) {
-        good = server_account_fails(at->self, &at->caller, &fault);
+        good = app_account_fails(at->self, &at->caller, &fault);
     }
     if (good) {
-        server_exchange_answer(at, 200, json_pack("{s:s s:o}", "handle", account.handle, "ratings", of.items));
+        api_exchange_answer(at, 200, json_pack("{s:s s:o}", "handle", account.handle, "ratings", of.items));
     } else {
         json_decref(of.items);
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -113,7 +112,7 @@ static void add_step(void *context, const store_rating_step *step) {
     if (of->count++ >= of->most) {
         return;
     }
-    json_t *view = server_view_rating_change(step->part.before, step->part.after);
+    json_t *view = api_view_rating_change(step->part.before, step->part.after);
     json_object_set_new(view, "game", json_string(step->game));
     json_object_set_new(view, "seat", json_string(seat));
     json_object_set_new(view, "place", json_integer(step->part.place));
@@ -124,14 +123,13 @@ static void add_step(void *context, const store_rating_step *step) {
     of->last = step->ordinal;
 }
 
-static bool ask_cursor(server_exchange *at, int64_t *out) {
+static bool ask_cursor(api_exchange *at, int64_t *out) {
     char text[24];
     *out = INT64_MAX;
-    return !server_query_value(at->request->query, "cursor", text, sizeof text) ||
+    return !transport_query_value(at->request->query, "cursor", text, sizeof text) ||
            pod__whole_read(text, strlen(text), 1, INT64_MAX, out) ||
-           server_problem_set(
-               &at->caller.problem, at->caller.language, SERVER_BAD_FIELD, "cursor",
-               pod_translate(at->caller.language, POD_N_("the cursor of a page that was answered here")));
+           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
+                           pod_translate(at->caller.language, POD_N_("the cursor of a page that was answered here")));
 }
 
 static json_t *view_steps(const club_pool *pool, steps *of) {
@@ -140,22 +138,22 @@ static json_t *view_steps(const club_pool *pool, steps *of) {
                      more ? json_sprintf("%" PRId64, of->last) : json_null());
 }
 
-void server_answer_rating_history(server_exchange *at) {
+void api_answer_rating_history(api_exchange *at) {
     club_account account;
     club_pool pool;
     store_fault fault;
     steps of = {.items = json_array(), .most = STEPS_A_PAGE};
     store_rating_history_part part = {&account.person, pool.name, 0, STEPS_A_PAGE + 1};
     bool good =
-        find_person(at, &account) && server_find_pool(at, at->match.value[1], &pool) && ask_cursor(at, &part.before);
+        find_person(at, &account) && api_find_pool(at, at->match.value[1], &pool) && ask_cursor(at, &part.before);
     if (good && store_rating_history(at->self->store, &part, (store_rating_step_visitor){&of, add_step}, &fault)) {
-        good = server_account_fails(at->self, &at->caller, &fault);
+        good = app_account_fails(at->self, &at->caller, &fault);
     }
     if (good) {
-        server_exchange_answer(at, 200, view_steps(&pool, &of));
+        api_exchange_answer(at, 200, view_steps(&pool, &of));
     } else {
         json_decref(of.items);
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }
 
@@ -166,7 +164,7 @@ static void add_history(void *context, const char *pool, const club_rating_stand
     json_object_set_new(context, pool, json_array());
 }
 
-json_t *server_ratings_export(server_exchange *at) {
+json_t *api_ratings_export(api_exchange *at) {
     json_t *all = json_object(), *items;
     const char *pool;
     store_fault fault;
@@ -180,7 +178,7 @@ json_t *server_ratings_export(server_exchange *at) {
                      : store_rating_history(at->self->store, &part, (store_rating_step_visitor){&of, add_step}, &fault);
     }
     if (status) {
-        server_account_fails(at->self, &at->caller, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         json_decref(all);
         return NULL;
     }

@@ -3,13 +3,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "club/game/game.h"
-#include "app/acts.h"
 #include "api/challenge/challenge.h"
 #include "api/people/people.h"
 #include "api/ratings/ratings.h"
 #include "api/ratings/view.h"
+#include "app/acts.h"
+#include "base/text.h"
+#include "club/game/game.h"
 #include "store/ratings.h"
 
 /* ---- Views ------------------------------------------------------------------------------------------------------- */
@@ -22,7 +22,7 @@ static json_t *view_outcome(const club_rating_change *of, const club_rating_stan
     const bool two = of->count <= 2;
     const char *word = !two ? number : words[outcome.drawn ? 1 : outcome.place == 1 ? 0 : 2];
     const club_rating_part after = club_rated_if(of, standing, part, outcome);
-    json_t *view = server_view_rating_change(after.before, after.after);
+    json_t *view = api_view_rating_change(after.before, after.after);
     const json_int_t difference =
         json_integer_value(json_object_get(view, "after")) - json_integer_value(json_object_get(view, "before"));
     json_object_set_new(view, "result", json_string(word));
@@ -45,22 +45,22 @@ static json_t *view_outcomes(const club_rating_change *of, const club_rating_sta
     return view;
 }
 
-static json_t *view_part(server_exchange *at, const club_rating_change *of, const club_rating_standing *standing,
+static json_t *view_part(api_exchange *at, const club_rating_change *of, const club_rating_standing *standing,
                          unsigned part) {
     const char seat[] = {(char)('a' + of->part[part].seat), 0};
     return json_pack("{s:s s:b s:o s:o}", "seat", seat, "you",
                      club_person_same(&of->part[part].person, &at->caller.person), "rating",
-                     server_view_standing(&standing[part], of->at_ms), "outcomes", view_outcomes(of, standing, part));
+                     api_view_standing(&standing[part], of->at_ms), "outcomes", view_outcomes(of, standing, part));
 }
 
 /* Takes over nothing; answers. */
-static void answer(server_exchange *at, const club_rating_change *of) {
+static void answer(api_exchange *at, const club_rating_change *of) {
     club_rating_standing standing[POD_SEATS_MAX];
     store_fault fault;
     for (unsigned i = 0; i < of->count; i++) {
         if (store_find_rating(at->self->store, &of->part[i].person, of->pool, &standing[i], &fault)) {
-            server_account_fails(at->self, &at->caller, &fault);
-            server_exchange_fail(at);
+            app_account_fails(at->self, &at->caller, &fault);
+            api_exchange_fail(at);
             return;
         }
     }
@@ -68,17 +68,17 @@ static void answer(server_exchange *at, const club_rating_change *of) {
     for (unsigned i = 0; i < of->count; i++) {
         json_array_append_new(seats, view_part(at, of, standing, i));
     }
-    server_exchange_answer(at, 200, json_pack("{s:s s:o}", "pool", of->pool, "seats", seats));
+    api_exchange_answer(at, 200, json_pack("{s:s s:o}", "pool", of->pool, "seats", seats));
 }
 
-static void answer_unrated(server_exchange *at) {
-    server_exchange_answer(at, 200, json_pack("{s:n s:[]}", "pool", "seats"));
+static void answer_unrated(api_exchange *at) {
+    api_exchange_answer(at, 200, json_pack("{s:n s:[]}", "pool", "seats"));
 }
 
 /* ---- Games and challenges ---------------------------------------------------------------------------------------- */
 
 /* What the end of this game would change, if it were now. */
-static void answer_of_game(server_exchange *at, const club_game *game) {
+static void answer_of_game(api_exchange *at, const club_game *game) {
     club_rating_change parts;
     if (!club_rated_parts(game, &parts)) {
         answer_unrated(at);
@@ -88,10 +88,10 @@ static void answer_of_game(server_exchange *at, const club_game *game) {
     answer(at, &parts);
 }
 
-void server_answer_game_ratings(server_exchange *at) {
-    const server_cached_game *cached = server_find(at->self, server_exchange_id(at), &at->caller);
+void api_answer_game_ratings(api_exchange *at) {
+    const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
     if (!cached) {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     } else if (club_over(&cached->game)) {
         answer_unrated(at);
     } else {
@@ -101,7 +101,7 @@ void server_answer_game_ratings(server_exchange *at) {
 }
 
 /* As if the caller had accepted it: in the own seat, or in the first free one. */
-static void seat_caller(server_exchange *at, club_challenge *challenge) {
+static void seat_caller(api_exchange *at, club_challenge *challenge) {
     const club_person *own = &at->caller.person;
     if (club_person_is_nobody(own) || club_challenge_seat_of(challenge, own) != POD_NOBODY) {
         return;
@@ -115,12 +115,12 @@ static void seat_caller(server_exchange *at, club_challenge *challenge) {
 }
 
 /* The game that it would start; where a seat is still free nothing can be said. */
-void server_answer_challenge_ratings(server_exchange *at) {
+void api_answer_challenge_ratings(api_exchange *at) {
     club_challenge challenge;
     club_game game;
     club_fault why;
-    if (!server_find_challenge(at->self, server_exchange_id(at), &challenge, &at->caller)) {
-        server_exchange_fail(at);
+    if (!app_find_challenge(at->self, api_exchange_id(at), &challenge, &at->caller)) {
+        api_exchange_fail(at);
         return;
     }
     seat_caller(at, &challenge);
@@ -136,15 +136,15 @@ void server_answer_challenge_ratings(server_exchange *at) {
 
 /* ---- A game that somebody thinks of ------------------------------------------------------------------------------ */
 
-static bool bad_field(server_exchange *at, const char *name, const char *expected) {
-    return server_problem_set(&at->caller.problem, at->caller.language, SERVER_BAD_FIELD, name,
-                              pod_translate(at->caller.language, expected));
+static bool bad_field(api_exchange *at, const char *name, const char *expected) {
+    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
+                           pod_translate(at->caller.language, expected));
 }
 
-static bool ask_level(server_exchange *at, club_rating_change *out, const pod_game *game) {
+static bool ask_level(api_exchange *at, club_rating_change *out, const pod_game *game) {
     char text[16] = "";
     int64_t number = 0;
-    server_query_value(at->request->query, "level", text, sizeof text);
+    transport_query_value(at->request->query, "level", text, sizeof text);
     const club_level *level = club_level_find(text);
     if (!level && pod__whole_read(text, strlen(text), 1, (int64_t)club_level_count(), &number)) {
         level = club_level_of_number((long)number);
@@ -159,9 +159,9 @@ static bool ask_level(server_exchange *at, club_rating_change *out, const pod_ga
 }
 
 /* Each of them another one. */
-static bool add_opponent(server_exchange *at, const char *handle, club_rating_change *out) {
+static bool add_opponent(api_exchange *at, const char *handle, club_rating_change *out) {
     club_account account;
-    if (!server_find_member(at, handle, &account)) {
+    if (!api_find_member(at, handle, &account)) {
         return false;
     }
     for (unsigned i = 0; i < out->count; i++) {
@@ -175,11 +175,11 @@ static bool add_opponent(server_exchange *at, const char *handle, club_rating_ch
 }
 
 /* As many as the pool has games for. */
-static bool ask_opponents(server_exchange *at, club_pool_kind kind, club_rating_change *out) {
+static bool ask_opponents(api_exchange *at, club_pool_kind kind, club_rating_change *out) {
     enum { LIST_SIZE = POD_SEATS_MAX * (CLUB_HANDLE_SIZE + 1) };
     char list[LIST_SIZE] = "", *rest = list;
     const unsigned least = kind == CLUB_POOL_MANY ? 3 : 2, most = kind == CLUB_POOL_MANY ? POD_SEATS_MAX : 2;
-    server_query_text(at->request->query, "against", list, sizeof list);
+    transport_query_text(at->request->query, "against", list, sizeof list);
     for (char *handle; out->count <= most && (handle = strtok_r(rest, ",", &rest));) {
         if (out->count == most) {
             return bad_field(at, "against", POD_N_("as many opponents as a game of this pool has"));
@@ -191,10 +191,10 @@ static bool ask_opponents(server_exchange *at, club_pool_kind kind, club_rating_
     return out->count >= least || bad_field(at, "against", POD_N_("as many opponents as a game of this pool has"));
 }
 
-void server_answer_rating_preview(server_exchange *at) {
+void api_answer_rating_preview(api_exchange *at) {
     club_pool pool;
     club_rating_change parts = {.at_ms = at->self->wall_ms, .count = 1, .part[0].person = at->caller.person};
-    bool good = server_find_pool(at, server_exchange_id(at), &pool);
+    bool good = api_find_pool(at, api_exchange_id(at), &pool);
     if (good) {
         memcpy(parts.pool, pool.name, sizeof parts.pool);
         good =
@@ -203,6 +203,6 @@ void server_answer_rating_preview(server_exchange *at) {
     if (good) {
         answer(at, &parts);
     } else {
-        server_exchange_fail(at);
+        api_exchange_fail(at);
     }
 }

@@ -9,14 +9,14 @@
 #define GAMES {"games", "integer", "How many rated games in this pool.", false}
 #define POOL {"pool", "string", "What is rated together, such as cephalopod-5x5-live.", false}
 
-static const server_schema_field seat_rating[] = {RATING, DEVIATION, PROVISIONAL, {0}};
+static const api_schema_field seat_rating[] = {RATING, DEVIATION, PROVISIONAL, {0}};
 
 #define BEFORE {"before", "integer", "The rating before the game's end.", false}
 #define AFTER {"after", "integer", "And after it.", false}
 
-static const server_schema_field seat_change[] = {BEFORE, AFTER, DEVIATION, PROVISIONAL, {0}};
+static const api_schema_field seat_change[] = {BEFORE, AFTER, DEVIATION, PROVISIONAL, {0}};
 
-static const server_schema_field pool[] = {
+static const api_schema_field pool[] = {
     POOL,
     {"game", "string", "Its name in the table of games.", false},
     {"board", "string", "As in 5x5.", false},
@@ -26,13 +26,13 @@ static const server_schema_field pool[] = {
     {0},
 };
 
-static const server_schema_field pools[] = {
+static const api_schema_field pools[] = {
     {"items", "Pool[]", "Game by game.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field leader[] = {
+static const api_schema_field leader[] = {
     {"place", "integer", "From 1.", false},
     {"handle", "string", "Of the member.", false},
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
@@ -44,21 +44,21 @@ static const server_schema_field leader[] = {
     {0},
 };
 
-static const server_schema_field leaders[] = {
+static const api_schema_field leaders[] = {
     {"items", "Leader[]", "The best first, at most 200 in all.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field rating[] = {POOL, RATING, DEVIATION, PROVISIONAL, GAMES, {0}};
+static const api_schema_field rating[] = {POOL, RATING, DEVIATION, PROVISIONAL, GAMES, {0}};
 
-static const server_schema_field ratings[] = {
+static const api_schema_field ratings[] = {
     {"handle", "string", "Of the member.", false},
     {"ratings", "Rating[]", "One for each pool with a rated game, by its name.", false},
     {0},
 };
 
-static const server_schema_field step[] = {
+static const api_schema_field step[] = {
     {"game", "string", "The game's id.", false},
     {"seat", "string", "The letter of the member's seat.", false},
     {"place", "integer", "The place that the member came to.", false},
@@ -72,14 +72,14 @@ static const server_schema_field step[] = {
     {0},
 };
 
-static const server_schema_field steps[] = {
+static const api_schema_field steps[] = {
     POOL,
     {"items", "RatingStep[]", "The latest first, 200 a page.", false},
     {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
-static const server_schema_field outcome[] = {
+static const api_schema_field outcome[] = {
     {"result", "string",
      "won, drawn or lost; of three and more the own place, with the others placed by their ratings.", false},
     BEFORE,
@@ -90,9 +90,9 @@ static const server_schema_field outcome[] = {
     {0},
 };
 
-static const server_schema_field seat_rating_now[] = {RATING, DEVIATION, PROVISIONAL, GAMES, {0}};
+static const api_schema_field seat_rating_now[] = {RATING, DEVIATION, PROVISIONAL, GAMES, {0}};
 
-static const server_schema_field seat_effect[] = {
+static const api_schema_field seat_effect[] = {
     {"seat", "string", "Its letter.", false},
     {"you", "boolean", "Whether it is yours, or would be.", false},
     {"rating", "RatingNow", "As it is now.", false},
@@ -100,13 +100,13 @@ static const server_schema_field seat_effect[] = {
     {0},
 };
 
-static const server_schema_field effect[] = {
+static const api_schema_field effect[] = {
     {"pool", "string?", "What the game is rated with; null when it is not, is over, or players are missing.", false},
     {"seats", "SeatEffect[]", "Of the members who play it; empty without a pool.", false},
     {0},
 };
 
-const server_schema server_rating_schemas[] = {
+const api_schema api_rating_schemas[] = {
     {"SeatRating", "The rating that a player of a rated game had when it was made.", seat_rating},
     {"SeatChange", "What the end of a rated game has changed for a player.", seat_change},
     {"Pool", "Games that are rated together.", pool},
@@ -126,91 +126,88 @@ const server_schema server_rating_schemas[] = {
 
 /* ---- Routes ------------------------------------------------------------------------------------------------------ */
 
-static const server_schema_field history_query[] = {
+static const api_schema_field history_query[] = {
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };
 
-static const server_schema_field preview_query[] = {
+static const api_schema_field preview_query[] = {
     {"against", "string", "Handles of the opponents, with commas between them; of games between people.", true},
     {"level", "string", "The number or the name of a level; of games against a computer.", true},
     {0},
 };
 
-const server_route server_rating_routes[] = {
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/ratings",
+const api_route api_rating_routes[] = {
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/ratings",
      .operation = "listPools",
      .summary = "Lists the pools: games that are rated together.",
-     .listed = SERVER_PAGE_MAX,
+     .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Pools",
-     .query = server_page_query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD),
-     .answer = server_answer_pools},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/ratings/{pool}",
+     .query = api_page_query,
+     .problems = API_BIT(APP_BAD_FIELD),
+     .answer = api_answer_pools},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/ratings/{pool}",
      .operation = "showLeaderboard",
      .summary = "Lists the best of a pool, of those whose rating is sure.",
-     .listed = SERVER_PAGE_MAX,
+     .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Leaders",
-     .query = server_page_query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_POOL) | SERVER_BIT(SERVER_UNAVAILABLE),
-     .answer = server_answer_leaderboard},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/ratings/{pool}/preview",
+     .query = api_page_query,
+     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_POOL) | API_BIT(APP_UNAVAILABLE),
+     .answer = api_answer_leaderboard},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/ratings/{pool}/preview",
      .operation = "previewRating",
      .summary = "Says what a game against these opponents would change for the one who asks.",
-     .right = SERVER_FOR_MEMBERS,
+     .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "RatingEffect",
      .query = preview_query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_POOL) | SERVER_BIT(SERVER_NO_PERSON) |
-                 SERVER_BIT(SERVER_UNAVAILABLE),
-     .refusals = SERVER_BIT(CLUB_ERROR_MEMBERS),
-     .answer = server_answer_rating_preview},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/people/{handle}/ratings",
+     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_POOL) | API_BIT(APP_NO_PERSON) | API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = api_answer_rating_preview},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/people/{handle}/ratings",
      .operation = "showRatings",
      .summary = "Shows a member's ratings.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Ratings",
-     .problems = SERVER_BIT(SERVER_NO_PERSON) | SERVER_BIT(SERVER_UNAVAILABLE),
-     .answer = server_answer_ratings},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/people/{handle}/ratings/{pool}",
+     .problems = API_BIT(APP_NO_PERSON) | API_BIT(APP_UNAVAILABLE),
+     .answer = api_answer_ratings},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/people/{handle}/ratings/{pool}",
      .operation = "showRatingHistory",
      .summary = "Shows how a member's rating in a pool came to be, game by game.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "RatingSteps",
      .query = history_query,
-     .problems = SERVER_BIT(SERVER_BAD_FIELD) | SERVER_BIT(SERVER_NO_PERSON) | SERVER_BIT(SERVER_NO_POOL) |
-                 SERVER_BIT(SERVER_UNAVAILABLE),
-     .answer = server_answer_rating_history},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/games/{id}/ratings",
+     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PERSON) | API_BIT(APP_NO_POOL) | API_BIT(APP_UNAVAILABLE),
+     .answer = api_answer_rating_history},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}/ratings",
      .operation = "previewGameRatings",
      .summary = "Says what the end of a game would change.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "RatingEffect",
-     .problems = SERVER_BIT(SERVER_NO_GAME) | SERVER_BIT(SERVER_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE),
-     .answer = server_answer_game_ratings},
-    {.method = SERVER_GET,
-     .pattern = SERVER_API "/challenges/{id}/ratings",
+     .problems = API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE),
+     .answer = api_answer_game_ratings},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/challenges/{id}/ratings",
      .operation = "previewChallengeRatings",
      .summary = "Says what the game of a challenge would change, if the one who asks accepted it.",
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "RatingEffect",
-     .problems =
-         SERVER_BIT(SERVER_NO_CHALLENGE) | SERVER_BIT(SERVER_CHALLENGE_DAMAGED) | SERVER_BIT(SERVER_UNAVAILABLE),
-     .answer = server_answer_challenge_ratings},
+     .problems = API_BIT(APP_NO_CHALLENGE) | API_BIT(APP_CHALLENGE_DAMAGED) | API_BIT(APP_UNAVAILABLE),
+     .answer = api_answer_challenge_ratings},
     {0},
 };

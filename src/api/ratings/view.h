@@ -1,6 +1,6 @@
 /* How ratings look. */
-#ifndef LUDOPOD_SERVER_HTTP_RATINGS_VIEW_H
-#define LUDOPOD_SERVER_HTTP_RATINGS_VIEW_H
+#ifndef LUDOPOD_API_RATINGS_VIEW_H
+#define LUDOPOD_API_RATINGS_VIEW_H
 
 #include <jansson.h>
 
@@ -9,13 +9,13 @@
 /* Each is a new reference. */
 
 /* A rating in whole points, its deviation, and whether it is provisional. */
-json_t *server_view_rating(club_rating of);
+json_t *api_view_rating(club_rating of);
 /* The same of where somebody stands in a pool, with the number of games. */
-json_t *server_view_standing(const club_rating_standing *of, int64_t now_ms);
+json_t *api_view_standing(const club_rating_standing *of, int64_t now_ms);
 /* What a game has changed. */
-json_t *server_view_rating_change(club_rating before, club_rating after);
+json_t *api_view_rating_change(club_rating before, club_rating after);
 /* Adds to the view of a seat, in a rated game: "rating", as it was when the game was made, and "change", once the game
    has ended. */
-void server_view_add_rating(json_t *view, const club_game *game, unsigned seat);
+void api_view_add_rating(json_t *view, const club_game *game, unsigned seat);
 
 #endif

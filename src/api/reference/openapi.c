@@ -1,27 +1,26 @@
 #include "api/exchange.h"
+#include "api/fields/tag.h"
+#include "api/problem.h"
+#include "app/problem.h"
+#include "ludopod/game.h"
+#include "ludopod/version.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "ludopod/game.h"
-#include "ludopod/version.h"
-#include "api/fields/tag.h"
-#include "app/problem.h"
-
 /* What may be refused whatever is asked: of any request of the API, and of any POST. */
-static const server_bits of_all = SERVER_BIT(SERVER_MISDIRECTED) | SERVER_BIT(SERVER_TOO_FAST);
-static const server_bits of_posts = SERVER_BIT(SERVER_BAD_JSON) | SERVER_BIT(SERVER_NOT_OBJECT) |
-                                    SERVER_BIT(SERVER_FOREIGN) | SERVER_BIT(SERVER_TOO_LARGE) |
-                                    SERVER_BIT(SERVER_BAD_KEY) | SERVER_BIT(SERVER_KEY_REUSED);
+static const api_bits of_all = API_BIT(APP_MISDIRECTED) | API_BIT(APP_TOO_FAST);
+static const api_bits of_posts = API_BIT(APP_BAD_JSON) | API_BIT(APP_NOT_OBJECT) | API_BIT(APP_FOREIGN) |
+                                 API_BIT(APP_TOO_LARGE) | API_BIT(APP_BAD_KEY) | API_BIT(APP_KEY_REUSED);
 
-static server_bits problems_of(const server_route *route) {
-    server_bits all = route->plain ? SERVER_BIT(SERVER_MISDIRECTED) : of_all;
-    all |= route->plain || !route->answer ? 0 : SERVER_BIT(SERVER_BAD_TOKEN);
-    all |= route->plain || !route->answer ? 0 : SERVER_BIT(route->scope ? SERVER_NO_SCOPE : SERVER_NOT_BY_TOKEN);
-    all |= route->method == SERVER_POST ? of_posts : 0;
-    return (route->secret ? all & ~SERVER_BIT(SERVER_KEY_REUSED) : all) | route->problems;
+static api_bits problems_of(const api_route *route) {
+    api_bits all = route->plain ? API_BIT(APP_MISDIRECTED) : of_all;
+    all |= route->plain || !route->answer ? 0 : API_BIT(APP_BAD_TOKEN);
+    all |= route->plain || !route->answer ? 0 : API_BIT(route->scope ? APP_NO_SCOPE : APP_NOT_BY_TOKEN);
+    all |= route->method == TRANSPORT_POST ? of_posts : 0;
+    return (route->secret ? all & ~API_BIT(APP_KEY_REUSED) : all) | route->problems;
 }
 
 static json_t *schema_reference(const char *name) {
@@ -83,28 +82,28 @@ static void add_path_parameters(json_t *to, const char *pattern) {
         const char *about = about_path(pattern, at);
         assert(about);
         parameter of = {"path", at + 1, strcspn(at + 1, "}"), true, about ? about : ""};
-        add_parameter(to, of, server_schema_of_type("string"));
+        add_parameter(to, of, api_schema_of_type("string"));
     }
 }
 
-static json_t *parameters_of(const server_route *route) {
+static json_t *parameters_of(const api_route *route) {
     json_t *all = json_array();
     add_path_parameters(all, route->pattern);
-    for (const server_schema_field *field = route->query; field && field->name; field++) {
+    for (const api_schema_field *field = route->query; field && field->name; field++) {
         parameter of = {"query", field->name, strlen(field->name), !field->optional, field->about};
-        add_parameter(all, of, server_schema_of_type(field->type));
+        add_parameter(all, of, api_schema_of_type(field->type));
     }
-    if (route->method == SERVER_POST) {
+    if (route->method == TRANSPORT_POST) {
         static const char name[] = "Idempotency-Key";
         parameter of = {"header", name, strlen(name), false,
                         "Sent again with the same key and body, a request is answered as it was."};
-        add_parameter(all, of, server_schema_of_type("string"));
+        add_parameter(all, of, api_schema_of_type("string"));
     }
-    if (server_route_is_tagged(route)) {
+    if (api_route_is_tagged(route)) {
         static const char name[] = "If-None-Match";
         parameter of = {"header", name, strlen(name), false,
                         "The ETag of an earlier answer: if nothing has changed since, the answer is 304."};
-        add_parameter(all, of, server_schema_of_type("string"));
+        add_parameter(all, of, api_schema_of_type("string"));
     }
     return all;
 }
@@ -112,11 +111,11 @@ static json_t *parameters_of(const server_route *route) {
 /* ---- Answers ------------------------------------------------------------------------------------- */
 
 static json_t *header(const char *about, const char *type) {
-    return json_pack("{s:s s:o}", "description", about, "schema", server_schema_of_type(type));
+    return json_pack("{s:s s:o}", "description", about, "schema", api_schema_of_type(type));
 }
 
 /* What every answer to a request that is counted says; the document has it once. A refusal may come before. */
-static json_t *limit_headers(const server_route *route) {
+static json_t *limit_headers(const api_route *route) {
     return route->plain || !route->answer
                ? json_object()
                : json_pack("{s:{s:s} s:{s:s}}", "RateLimit", "$ref", "#/components/headers/RateLimit",
@@ -143,7 +142,7 @@ static void add_headers(json_t *answer, json_t *all) {
     }
 }
 
-static json_t *page_headers(const server_route *route) {
+static json_t *page_headers(const api_route *route) {
     json_t *all = limit_headers(route);
     if (route->listed) {
         json_object_set_new(all, "Link", header("Where the next page is, if there is one.", "string"));
@@ -151,7 +150,7 @@ static json_t *page_headers(const server_route *route) {
     return all;
 }
 
-static json_t *unchanged(const server_route *route) {
+static json_t *unchanged(const api_route *route) {
     json_t *answer = json_pack("{s:s}", "description", "What the tag is of has not changed.");
     json_t *all = page_headers(route);
     json_object_set_new(all, "ETag", header("The tag, as it was sent.", "string"));
@@ -160,18 +159,18 @@ static json_t *unchanged(const server_route *route) {
 }
 
 /* What has no schema is text, or an object, or some, of which nothing more is said here. */
-static json_t *content_of_media(const server_route *route) {
+static json_t *content_of_media(const api_route *route) {
     json_t *all = json_object();
     for (size_t i = 0; i < sizeof route->media / sizeof route->media[0] && route->media[i]; i++) {
         const char *type = strncmp(route->media[i], "text/", 5) == 0 ? "string"
                            : route->several                          ? "object/array"
                                                                      : "object";
-        json_object_set_new(all, route->media[i], json_pack("{s:o}", "schema", server_schema_of_type(type)));
+        json_object_set_new(all, route->media[i], json_pack("{s:o}", "schema", api_schema_of_type(type)));
     }
     return all;
 }
 
-static json_t *success(const server_route *route, int status) {
+static json_t *success(const api_route *route, int status) {
     json_t *answer = json_pack("{s:s}", "description",
                                status == 101   ? "The WebSocket is open."
                                : status == 201 ? "It was made."
@@ -189,28 +188,28 @@ static json_t *success(const server_route *route, int status) {
                                                       "One line; more come until one end has had enough.")));
     }
     json_t *all = page_headers(route);
-    if (server_route_is_tagged(route)) {
+    if (api_route_is_tagged(route)) {
         json_object_set_new(all, "ETag", header("The tag of what is answered, for If-None-Match.", "string"));
     }
     add_headers(answer, all);
     return answer;
 }
 
-static_assert(SERVER_PROBLEM_KINDS <= 128 && CLUB_ERRORS <= 128, "a bit for each");
+static_assert(APP_PROBLEM_KINDS <= 128 && CLUB_ERRORS <= 128, "a bit for each");
 
 /* The codes that come with this status, with commas between; the text is empty when there are none. */
-static void print_codes(const server_route *route, int status, pod_text *out) {
-    const char *said[(int)SERVER_PROBLEM_KINDS + CLUB_ERRORS];
-    const server_bits problems = problems_of(route);
+static void print_codes(const api_route *route, int status, pod_text *out) {
+    const char *said[(int)APP_PROBLEM_KINDS + CLUB_ERRORS];
+    const api_bits problems = problems_of(route);
     size_t count = 0;
-    for (int kind = 0; kind < SERVER_PROBLEM_KINDS; kind++) {
-        if (problems & SERVER_BIT(kind) && server_problem_type_of((server_problem_kind)kind).status == status) {
-            said[count++] = server_problem_type_of((server_problem_kind)kind).code;
+    for (int kind = 0; kind < APP_PROBLEM_KINDS; kind++) {
+        if (problems & API_BIT(kind) && api_problem_type_of((app_problem_kind)kind).status == status) {
+            said[count++] = api_problem_type_of((app_problem_kind)kind).code;
         }
     }
     for (int error = 0; error < CLUB_ERRORS; error++) {
-        if (route->refusals & SERVER_BIT(error) && server_problem_type_of_club((club_error)error).status == status) {
-            said[count++] = server_problem_type_of_club((club_error)error).code;
+        if (route->refusals & API_BIT(error) && api_problem_type_of_club((club_error)error).status == status) {
+            said[count++] = api_problem_type_of_club((club_error)error).code;
         }
     }
     for (size_t i = 0; i < count; i++) {
@@ -225,13 +224,13 @@ static void print_codes(const server_route *route, int status, pod_text *out) {
 }
 
 /* What is no part of the API says in a line why it is not ready, and in the way of old that it is elsewhere. */
-static json_t *content_of_refusal(const server_route *route, int status) {
+static json_t *content_of_refusal(const api_route *route, int status) {
     return !route->plain   ? content("application/problem+json", schema_reference("Problem"))
-           : status == 503 ? content("text/plain", server_schema_of_type("string"))
-                           : content("application/json", server_schema_of_type("object"));
+           : status == 503 ? content("text/plain", api_schema_of_type("string"))
+                           : content("application/json", api_schema_of_type("object"));
 }
 
-static json_t *refusal(const server_route *route, const char *codes, int status) {
+static json_t *refusal(const api_route *route, const char *codes, int status) {
     json_t *answer = json_pack("{s:s}", "description", codes);
     json_object_set_new(answer, "content", content_of_refusal(route, status));
     json_t *all = limit_headers(route);
@@ -242,14 +241,14 @@ static json_t *refusal(const server_route *route, const char *codes, int status)
     return answer;
 }
 
-static json_t *answers_of(const server_route *route) {
+static json_t *answers_of(const api_route *route) {
     json_t *all = json_object();
     char key[16];
     for (int i = 0; i < 2 && route->status[i]; i++) {
         snprintf(key, sizeof key, "%d", route->status[i]);
         json_object_set_new(all, key, success(route, route->status[i]));
     }
-    if (server_route_is_tagged(route)) {
+    if (api_route_is_tagged(route)) {
         json_object_set_new(all, "304", unchanged(route));
     }
     for (int status = 400; status < 600; status++) {
@@ -267,19 +266,19 @@ static json_t *answers_of(const server_route *route) {
 /* ---- The document -------------------------------------------------------------------------------- */
 
 /* Ways to say who one is, of which one is enough; {}: nobody in particular. */
-static json_t *security_of(const server_route *route) {
-    json_t *ways = route->right == SERVER_FOR_ANYONE ? json_array() : json_pack("[{s:[]}]", "session");
+static json_t *security_of(const api_route *route) {
+    json_t *ways = route->right == API_FOR_ANYONE ? json_array() : json_pack("[{s:[]}]", "session");
     if (route->scope) {
         json_array_append_new(ways, json_pack("{s:[s]}", "token", club_scope_name((club_scope)route->scope)));
     }
-    if (route->right == SERVER_FOR_GUESTS || (route->right == SERVER_FOR_ANYONE && route->scope)) {
+    if (route->right == API_FOR_GUESTS || (route->right == API_FOR_ANYONE && route->scope)) {
         json_array_append_new(ways, json_object());
     }
     return ways;
 }
 
 /* A new reference; NULL without memory, or where it is no JSON. */
-static json_t *example_of(const server_route *route) {
+static json_t *example_of(const api_route *route) {
     enum { ROOM = 512 };
     char said[ROOM];
     pod_text text = pod_text_over(said, sizeof said);
@@ -293,28 +292,28 @@ static json_t *example_of(const server_route *route) {
     return pod_text_fits(&text) ? json_loads(said, 0, NULL) : NULL;
 }
 
-static json_t *body_of(const server_route *route) {
+static json_t *body_of(const api_route *route) {
     json_t *of_json = json_pack("{s:o}", "schema", schema_reference(route->request));
     if (route->example) {
         json_object_set_new(of_json, "example", example_of(route));
     }
     return json_pack("{s:o s:b s:{s:o}}", "description",
-                     json_sprintf("At most %zu KiB.", server_route_body_max(route) / 1024), "required", false,
-                     "content", "application/json", of_json);
+                     json_sprintf("At most %zu KiB.", api_route_body_max(route) / 1024), "required", false, "content",
+                     "application/json", of_json);
 }
 
-static const char *right_name(server_right right) {
-    static const char *const names[] = {[SERVER_FOR_ANYONE] = "anyone",
-                                        [SERVER_FOR_GUESTS] = "guests",
-                                        [SERVER_FOR_PLAYERS] = "players",
-                                        [SERVER_FOR_PEOPLE] = "people",
-                                        [SERVER_FOR_MEMBERS] = "members",
-                                        [SERVER_FOR_MODERATORS] = "moderators",
-                                        [SERVER_FOR_ADMINISTRATORS] = "administrators"};
+static const char *right_name(api_right right) {
+    static const char *const names[] = {[API_FOR_ANYONE] = "anyone",
+                                        [API_FOR_GUESTS] = "guests",
+                                        [API_FOR_PLAYERS] = "players",
+                                        [API_FOR_PEOPLE] = "people",
+                                        [API_FOR_MEMBERS] = "members",
+                                        [API_FOR_MODERATORS] = "moderators",
+                                        [API_FOR_ADMINISTRATORS] = "administrators"};
     return names[right];
 }
 
-static json_t *operation_of(const server_route *route) {
+static json_t *operation_of(const api_route *route) {
     json_t *operation =
         json_pack("{s:s s:s s:o s:o s:o}", "operationId", route->operation, "summary", route->summary, "parameters",
                   parameters_of(route), "responses", answers_of(route), "security", security_of(route));
@@ -323,7 +322,7 @@ static json_t *operation_of(const server_route *route) {
     }
     if (route->old) {
         json_object_set_new(operation, "x-older-path",
-                            json_sprintf("%s%s", SERVER_API_OLD, route->pattern + strlen(SERVER_API)));
+                            json_sprintf("%s%s", API_PATH_OLD, route->pattern + strlen(API_PATH)));
     }
     if (route->request) {
         json_object_set_new(operation, "requestBody", body_of(route));
@@ -331,21 +330,21 @@ static json_t *operation_of(const server_route *route) {
     return operation;
 }
 
-static json_t *paths(void) {
+static json_t *paths(const api_catalogue *of) {
     json_t *all = json_object();
-    const server_route *route;
-    for (size_t i = 0; (route = server_route_at(i)); i++) {
+    const api_route *route;
+    for (size_t i = 0; (route = of->route_at(i)); i++) {
         json_t *path = json_object_get(all, route->pattern);
         if (!path) {
             path = json_object();
             json_object_set_new(all, route->pattern, path);
         }
-        json_object_set_new(path, route->method == SERVER_POST ? "post" : "get", operation_of(route));
+        json_object_set_new(path, route->method == TRANSPORT_POST ? "post" : "get", operation_of(route));
     }
     return all;
 }
 
-json_t *server_openapi(void) {
+json_t *api_openapi(const api_catalogue *of) {
     json_t *cookie =
         json_pack("{s:s s:s s:s s:s}", "type", "apiKey", "in", "cookie", "name", "ludopod", "description",
                   "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
@@ -354,7 +353,7 @@ json_t *server_openapi(void) {
     return json_pack("{s:s s:{s:s s:s s:s s:{s:s s:s}} s:[{s:s}] s:o s:{s:o s:o s:{s:o s:o}}}", "openapi", "3.1.0",
                      "info", "title", "Ludopod", "version", pod_version(), "summary",
                      "Board games against people and the computer; docs/protocol.md says what is meant.", "license",
-                     "name", "MIT", "identifier", "MIT", "servers", "url", "/", "paths", paths(), "components",
-                     "schemas", server_schemas_json(), "headers", headers(), "securitySchemes", "session", cookie,
-                     "token", token);
+                     "name", "MIT", "identifier", "MIT", "servers", "url", "/", "paths", paths(of), "components",
+                     "schemas", of->schemas(), "headers", headers(), "securitySchemes", "session", cookie, "token",
+                     token);
 }

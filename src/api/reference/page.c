@@ -2,11 +2,11 @@
    both are written once, the page in each language. */
 #include <string.h>
 
-#include "base/text.h"
 #include "api/fields/tag.h"
 #include "api/json.h"
 #include "api/reference/reference.h"
 #include "app/app.h"
+#include "base/text.h"
 
 static const char style[] =
     ":root{color-scheme:light dark;--page:#f8f4eb;--surface:#fffdf8;--deep:#efe8d9;--line:#e2d9c6;--ink:#14283c;"
@@ -58,30 +58,30 @@ static void print(const void *context, pod_text *out) {
 }
 
 /* As the request says, or the browser. */
-static pod_language language_of(const server_request *request) {
+static pod_language language_of(const transport_request *request) {
     char wanted[8] = "";
     pod_language language;
-    const bool said = server_query_value(request->query, "lang", wanted, sizeof wanted) &&
+    const bool said = transport_query_value(request->query, "lang", wanted, sizeof wanted) &&
                       pod_language_parse(wanted, strlen(wanted), &language);
-    return said ? language : server_language(request->accept_language);
+    return said ? language : transport_language(request->accept_language);
 }
 
 /* False: out of memory. */
-static bool write_document(server_reference *self) {
+static bool write_document(const api_catalogue *of, api_reference *self) {
     if (!self->document) {
-        json_t *document = server_openapi();
-        self->document = server_json_text(document, &self->length);
+        json_t *document = api_openapi(of);
+        self->document = api_json_text(document, &self->length);
         json_decref(document);
     }
     if (self->document && !self->tag[0]) {
-        server_tag_print(self->document, self->length, self->tag);
+        api_tag_print(self->document, self->length, self->tag);
     }
     return self->document;
 }
 
-void server_answer_openapi(server_exchange *at) {
-    server_reference *self = &at->self->reference;
-    const bool written = write_document(self);
+void api_answer_openapi(api_exchange *at) {
+    api_reference *self = &at->api->reference;
+    const bool written = write_document(at->api->catalogue, self);
     at->answer->status = written ? 200 : 500;
     at->answer->type = "application/json";
     at->answer->body = written ? self->document : "";
@@ -89,12 +89,12 @@ void server_answer_openapi(server_exchange *at) {
     memcpy(at->answer->etag, self->tag, sizeof self->tag);
 }
 
-void server_answer_reference(server_exchange *at) {
-    server *self = at->self;
+void api_answer_reference(api_exchange *at) {
+    api *self = at->api;
     const pod_language language = language_of(at->request);
     if (!self->reference.page[language]) {
-        json_t *document = server_openapi();
-        const reference of = {document, self->config->club.name, language};
+        json_t *document = api_openapi(self->catalogue);
+        const reference of = {document, self->app->config->club.name, language};
         self->reference.page[language] = document ? pod__printed(print, &of, NULL) : NULL;
         json_decref(document);
     }
@@ -106,7 +106,7 @@ void server_answer_reference(server_exchange *at) {
     at->answer->vary = "Accept-Language";
 }
 
-void server_answer_reference_style(server_exchange *at) {
+void api_answer_reference_style(api_exchange *at) {
     at->answer->status = 200;
     at->answer->type = "text/css; charset=utf-8";
     at->answer->body = style;

@@ -1,15 +1,15 @@
 /* The page at /api: the OpenAPI document as people read it, written by the server itself, without scripts. */
-#ifndef LUDOPOD_SERVER_HTTP_REFERENCE_REFERENCE_H
-#define LUDOPOD_SERVER_HTTP_REFERENCE_REFERENCE_H
+#ifndef LUDOPOD_API_REFERENCE_REFERENCE_H
+#define LUDOPOD_API_REFERENCE_REFERENCE_H
 
 #include <jansson.h>
 
+#include "api/exchange.h"
 #include "ludopod/language.h"
 #include "ludopod/text.h"
-#include "api/exchange.h"
 
 typedef struct reference {
-    const json_t *document; /* server_openapi() */
+    const json_t *document; /* api_openapi() */
     const char *club;       /* what it is called */
     pod_language language;  /* of the frame: descriptions are as they are in the document */
 } reference;
@@ -23,8 +23,8 @@ void reference_write_fields(const reference *of, const json_t *schema, pod_text 
 void reference_say(const reference *of, const char *message, pod_text *out);
 
 /* page.c: the routes. */
-void server_answer_openapi(server_exchange *at);
-void server_answer_reference(server_exchange *at);
-void server_answer_reference_style(server_exchange *at);
+void api_answer_openapi(api_exchange *at);
+void api_answer_reference(api_exchange *at);
+void api_answer_reference_style(api_exchange *at);
 
 #endif

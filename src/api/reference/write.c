@@ -23,8 +23,8 @@ static json_t *part(const reference *of, const char *name) {
 
 /* By the first word of the path behind the version; what is no part of the API is together. */
 static void group_of(const char *path, char out[GROUP_SIZE]) {
-    const size_t base = strlen(SERVER_API "/");
-    const bool own = strncmp(path, SERVER_API "/", base) == 0;
+    const size_t base = strlen(API_PATH "/");
+    const bool own = strncmp(path, API_PATH "/", base) == 0;
     snprintf(out, GROUP_SIZE, "%.*s", own ? (int)strcspn(path + base, "/") : 6, own ? path + base : "server");
 }
 
@@ -299,7 +299,7 @@ static void write_head(const reference *of, pod_text *out) {
         pod_text_add(out, " ");
         reference_say(of, POD_N_("The descriptions are in English, like the document that they come from."), out);
     }
-    pod_text_add(out, "</p><p><a href=\"" SERVER_API "/openapi.json\">");
+    pod_text_add(out, "</p><p><a href=\"" API_PATH "/openapi.json\">");
     reference_say(of, POD_N_("All of it as one document, OpenAPI 3.1"), out);
     pod_text_add(out, "</a></p>");
     write_languages(of, out);

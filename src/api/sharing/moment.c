@@ -1,18 +1,18 @@
 /* Addresses taken apart, and the moments of games that they name; in words. */
 #include "api/sharing/sharing.h"
+#include "app/acts.h"
+#include "app/admission.h"
+#include "base/text.h"
+#include "club/game/game.h"
+#include "ludopod/link.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "club/game/game.h"
-#include "ludopod/link.h"
-#include "app/acts.h"
-
 /* An address taken apart. */
 typedef struct place {
     char kind; /* 'g' or 'b'; 0: it is none */
-    char what[SERVER_LINK_LENGTH_MAX + 1];
+    char what[API_LINK_LENGTH_MAX + 1];
     bool says_ply;
     size_t ply;
 } place;
@@ -21,7 +21,7 @@ static bool is_of(const char *path, char kind) {
     return path[0] == '/' && path[1] == kind && path[2] == '/';
 }
 
-bool server_moment_in_turn(const char *path) {
+bool api_moment_in_turn(const char *path) {
     static const char pictures[] = "/pictures";
     bool pictured = strncmp(path, pictures, sizeof pictures - 1) == 0;
     return is_of(pictured ? path + sizeof pictures - 1 : path, 'g');
@@ -53,7 +53,7 @@ typedef struct walk {
     const void *context;
 } walk;
 
-static void go_to(server_moment *out, const pod_position *start, const place *at, const walk *of) {
+static void go_to(api_moment *out, const pod_position *start, const place *at, const walk *of) {
     pod_history history;
     out->position = out->before = *start;
     out->ply = at->says_ply && at->ply < out->length ? at->ply : out->length;
@@ -67,7 +67,7 @@ static void go_to(server_moment *out, const pod_position *start, const place *at
 }
 
 /* How it ended by the rules. */
-static void end_by_rules(server_moment *out) {
+static void end_by_rules(api_moment *out) {
     pod_outcome outcome;
     unsigned first = 0;
     pod_outcome_of(&out->position, &outcome);
@@ -78,15 +78,15 @@ static void end_by_rules(server_moment *out) {
         out->winner = outcome.place[seat] == 1 ? seat : out->winner;
         first += outcome.place[seat] == 1;
     }
-    out->ending = first == 1 ? SERVER_WON : SERVER_DRAWN;
+    out->ending = first == 1 ? API_WON : API_DRAWN;
 }
 
 static const pod_event *event_of_game(const void *context, size_t index) {
     return &((const club_game *)context)->event[index].what;
 }
 
-static bool find_game(server *self, const place *at, server_caller *caller, server_moment *out) {
-    const server_cached_game *cached = server_admit(self, caller) ? server_find(self, at->what, caller) : NULL;
+static bool find_game(app *self, const place *at, app_caller *caller, api_moment *out) {
+    const app_cached_game *cached = app_admit(self, caller) ? app_find(self, at->what, caller) : NULL;
     if (!cached) {
         return false;
     }
@@ -103,7 +103,7 @@ static bool find_game(server *self, const place *at, server_caller *caller, serv
     if (out->ply == out->length && game->ending == CLUB_BY_RULES) {
         end_by_rules(out);
     } else if (out->ply == out->length) {
-        out->ending = game->ending == CLUB_DRAW_AGREED ? SERVER_DRAWN : SERVER_CANCELLED;
+        out->ending = game->ending == CLUB_DRAW_AGREED ? API_DRAWN : API_CANCELLED;
     }
     return true;
 }
@@ -112,13 +112,13 @@ static const pod_event *event_of_record(const void *context, size_t index) {
     return pod_record_event(context, index);
 }
 
-static bool find_link(server *self, const place *at, server_caller *caller, server_moment *out) {
+static bool find_link(app *self, const place *at, app_caller *caller, api_moment *out) {
     pod_record *record;
-    if (!server_admit_address(self, caller)) {
+    if (!app_admit_address(self, caller)) {
         return false;
     }
     if (pod_link_read(at->what, strlen(at->what), &record, NULL)) {
-        return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, "/b/", NULL);
+        return app_problem_set(&caller->problem, caller->language, APP_NO_PAGE, "/b/", NULL);
     }
     out->length = pod_record_length(record);
     go_to(out, pod_record_start(record), at, &(walk){event_of_record, record});
@@ -129,22 +129,22 @@ static bool find_link(server *self, const place *at, server_caller *caller, serv
     return true;
 }
 
-bool server_moment_find(server *self, const char *path, server_caller *caller, server_moment *out) {
+bool api_moment_find(app *self, const char *path, app_caller *caller, api_moment *out) {
     place at = read_place(path);
-    *out = (server_moment){.ending = SERVER_GOES_ON};
+    *out = (api_moment){.ending = API_GOES_ON};
     if (!at.kind) {
-        return server_problem_set(&caller->problem, caller->language, SERVER_NO_PAGE, path, NULL);
+        return app_problem_set(&caller->problem, caller->language, APP_NO_PAGE, path, NULL);
     }
     return (at.kind == 'g' ? find_game : find_link)(self, &at, caller, out);
 }
 
 /* ---- In words ------------------------------------------------------------------------------------ */
 
-static const char *who(const server_moment *at, unsigned seat, pod_language language) {
+static const char *who(const api_moment *at, unsigned seat, pod_language language) {
     return at->name[seat][0] ? at->name[seat] : pod_seat_name(pod_game_of(&at->position), seat, language);
 }
 
-void server_moment_title(const server_moment *at, pod_language language, pod_text *out) {
+void api_moment_title(const api_moment *at, pod_language language, pod_text *out) {
     const pod_game *game = pod_game_of(&at->position);
     bool anyone = false;
     for (unsigned seat = 0; seat < at->position.players; seat++) {
@@ -156,15 +156,15 @@ void server_moment_title(const server_moment *at, pod_language language, pod_tex
     pod_text_add(out, anyone ? "" : game->title);
 }
 
-void server_moment_words(const server_moment *at, pod_language language, pod_text *out) {
+void api_moment_words(const api_moment *at, pod_language language, pod_text *out) {
     static const char *const ended[] = {
-        [SERVER_WON] = POD_N_("Over after move {0}: {1} wins."),
-        [SERVER_DRAWN] = POD_N_("Over after move {0}: a draw."),
-        [SERVER_CANCELLED] = POD_N_("Cancelled after move {0}."),
+        [API_WON] = POD_N_("Over after move {0}: {1} wins."),
+        [API_DRAWN] = POD_N_("Over after move {0}: a draw."),
+        [API_CANCELLED] = POD_N_("Cancelled after move {0}."),
     };
     char ply[24];
     snprintf(ply, sizeof ply, "%zu", at->ply);
-    if (at->ending != SERVER_GOES_ON) {
+    if (at->ending != API_GOES_ON) {
         const char *const arguments[3] = {ply, who(at, at->winner, language)};
         pod_text_add_message(out, pod_translate(language, ended[at->ending]), arguments);
     } else if (at->position.turn < at->position.players) {

@@ -3,9 +3,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "app/acts.h"
+#include "api/guard.h"
 #include "api/sharing/sharing.h"
+#include "app/acts.h"
+#include "base/text.h"
 
 static const char opening[] = "<!--shared-->", closing[] = "<!--/shared-->";
 
@@ -33,8 +34,8 @@ static const char *find_text(const char *bytes, size_t length, const char *text)
     return NULL;
 }
 
-static bool find_head(const server_file *page, written *out) {
-    const server_file_form *form = &page->form[SERVER_IDENTITY];
+static bool find_head(const api_file *page, written *out) {
+    const api_file_form *form = &page->form[API_IDENTITY];
     const char *end = form->bytes + form->length;
     const char *from = find_text(form->bytes, form->length, opening);
     const char *to = from ? find_text(from, (size_t)(end - from), closing) : NULL;
@@ -101,31 +102,31 @@ static void print(const void *context, pod_text *out) {
     pod_text_add_bytes(out, of->after, of->after_length);
 }
 
-static void describe(const server_moment *at, written *out) {
+static void describe(const api_moment *at, written *out) {
     char who[WORDS_SIZE];
     pod_text text = pod_text_over(who, sizeof who);
-    server_moment_title(at, out->language, &text);
+    api_moment_title(at, out->language, &text);
     text = pod_text_over(out->title, sizeof out->title);
     const char *game = pod_game_of(&at->position)->title;
     pod_text_format(&text, "%s · %s", who, strcmp(who, game) == 0 ? "Ludopod" : game);
     text = pod_text_over(out->words, sizeof out->words);
-    server_moment_words(at, out->language, &text);
+    api_moment_words(at, out->language, &text);
     out->ply = at->ply;
 }
 
-bool server_answer_shared_page(server *self, const server_request *request, const server_file *page,
-                               server_answer *answer) {
-    server_caller caller = {.language = server_language(request->accept_language)};
-    server_moment at;
+bool api_answer_shared_page(app *self, const transport_request *request, const api_file *page,
+                            transport_answer *answer) {
+    app_caller caller = {.language = transport_language(request->accept_language)};
+    api_moment at;
     written of = {.site = self->config->public_url, .path = request->path, .language = caller.language};
     size_t length;
     of.pictured = self->gallery && *of.site;
-    server_address_of(self, request, caller.address);
-    if (!find_head(page, &of) || !server_moment_find(self, request->path, &caller, &at)) {
+    api_address_of(self, request, caller.address);
+    if (!find_head(page, &of) || !api_moment_find(self, request->path, &caller, &at)) {
         return false;
     }
     describe(&at, &of);
-    server_answer_own(answer, 200, page->type, pod__printed(print, &of, &length));
+    transport_answer_own(answer, 200, page->type, pod__printed(print, &of, &length));
     answer->cache = "no-cache";
     answer->vary = "Accept, Accept-Language";
     return true;

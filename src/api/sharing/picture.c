@@ -2,10 +2,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
-#include "app/acts.h"
+#include "api/guard.h"
+#include "api/problem.h"
 #include "api/sharing/sharing.h"
+#include "app/acts.h"
+#include "app/admission.h"
 #include "app/games/owner.h"
+#include "base/text.h"
 
 enum {
     WIDTH = PICTURE_WIDTH,
@@ -18,7 +21,7 @@ enum {
 };
 
 typedef struct card {
-    const server_moment *at;
+    const api_moment *at;
     pod_language language;
 } card;
 
@@ -53,7 +56,7 @@ static void print_line(pod_text *out, const line *of, const char *text) {
 /* The core's diagram as a part of the card: its root gets a place and a size. */
 static void print_board(const void *context, pod_text *out) {
     const card *of = context;
-    const server_moment *at = of->at;
+    const api_moment *at = of->at;
     pod_diagram_options options = {.theme = POD_THEME_DARK, .language = of->language};
     if (at->last != POD_MOVE_NONE) {
         options.before = &at->before;
@@ -81,7 +84,7 @@ static void add_board(pod_text *out, const char *board) {
 static void add_words(const card *of, pod_text *out) {
     static const line names = {190, 44, "#fbf3e2", "700"}, stands = {0, 32, "#fbf3e2", "400"},
                       game = {0, 28, "#a9c3d9", "400"}, site = {HEIGHT - MARGIN, 30, "#ffc46b", "700"};
-    const server_moment *at = of->at;
+    const api_moment *at = of->at;
     char text[LINE_SIZE];
     line here = names;
     for (unsigned seat = 0; seat < at->position.players; seat++, here.y += 58) {
@@ -94,7 +97,7 @@ static void add_words(const card *of, pod_text *out) {
     line next = stands;
     next.y = here.y + 10;
     pod_text words = pod_text_over(text, sizeof text);
-    server_moment_words(at, of->language, &words);
+    api_moment_words(at, of->language, &words);
     print_line(out, &next, text);
     next = game;
     next.y = 110;
@@ -119,7 +122,7 @@ static void print_card(const void *context, pod_text *out) {
 }
 
 /* NULL: no memory. */
-static char *draw(const server_moment *at, pod_language language) {
+static char *draw(const api_moment *at, pod_language language) {
     size_t length;
     const card of = {at, language};
     char *board = pod__printed(print_board, &of, &length);
@@ -132,10 +135,10 @@ static char *draw(const server_moment *at, pod_language language) {
 
 /* What is asked for. */
 typedef struct wish {
-    server *self;
-    const server_request *request;
-    char path[SERVER_LINK_LENGTH_MAX + 32]; /* of the game, without ending */
-    server_caller caller;
+    app *self;
+    const transport_request *request;
+    char path[API_LINK_LENGTH_MAX + 32]; /* of the game, without ending */
+    app_caller caller;
 } wish;
 
 /* The rest of a path below /pictures without its ending into out. False: it is another one, or is too long. */
@@ -155,46 +158,46 @@ static bool cut_path(const char *path, const char *ending, wish *out) {
     return true;
 }
 
-static bool answer_svg(wish *of, server_answer *answer) {
-    server_moment at;
-    if (!server_moment_find(of->self, of->path, &of->caller, &at)) {
+static bool answer_svg(wish *of, transport_answer *answer) {
+    api_moment at;
+    if (!api_moment_find(of->self, of->path, &of->caller, &at)) {
         return false;
     }
-    server_answer_own(answer, 200, "image/svg+xml", draw(&at, of->caller.language));
+    transport_answer_own(answer, 200, "image/svg+xml", draw(&at, of->caller.language));
     return true;
 }
 
-static bool answer_painted(wish *of, picture painted, server_answer *answer) {
+static bool answer_painted(wish *of, picture painted, transport_answer *answer) {
     if (painted.bytes) {
-        server_answer_own_bytes(answer, "image/png", painted.bytes, painted.length);
+        transport_answer_own_bytes(answer, "image/png", painted.bytes, painted.length);
         return true;
     }
-    server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_PICTURE, NULL, NULL);
+    app_problem_set(&of->caller.problem, of->caller.language, APP_NO_PICTURE, NULL, NULL);
     of->caller.problem.retry_after = 1;
     return false;
 }
 
 /* A picture that is not at hand, in a job. The text is taken over. */
-static bool begin_painting(wish *of, char *svg, server_answer *answer) {
-    if (!server_admit_picture(of->self, &of->caller)) {
+static bool begin_painting(wish *of, char *svg, transport_answer *answer) {
+    if (!app_admit_picture(of->self, &of->caller)) {
         free(svg);
         return false;
     }
-    const fair_owner owner = server_owner_of_caller(&of->caller);
+    const fair_owner owner = app_owner_of_caller(&of->caller);
     answer->job = picture_gallery_paint(of->self->gallery, &owner, svg);
     return answer->job || answer_painted(of, (picture){NULL, 0}, answer);
 }
 
 /* Who comes again with the job was counted, and allowed to see it, the first time. */
-static bool answer_png(wish *of, server_answer *answer) {
-    server_moment at;
+static bool answer_png(wish *of, transport_answer *answer) {
+    api_moment at;
     if (!of->self->gallery) {
-        return server_problem_set(&of->caller.problem, of->caller.language, SERVER_NO_PICTURES, NULL, NULL);
+        return app_problem_set(&of->caller.problem, of->caller.language, APP_NO_PICTURES, NULL, NULL);
     }
     if (of->request->job) {
         return answer_painted(of, picture_gallery_take(of->request->job), answer);
     }
-    if (!server_moment_find(of->self, of->path, &of->caller, &at)) {
+    if (!api_moment_find(of->self, of->path, &of->caller, &at)) {
         return false;
     }
     char *svg = draw(&at, of->caller.language);
@@ -206,17 +209,17 @@ static bool answer_png(wish *of, server_answer *answer) {
     return answer_painted(of, kept, answer);
 }
 
-bool server_answer_picture(server *self, const server_request *request, server_answer *answer) {
-    wish of = {.self = self, .request = request, .caller = {.language = server_language(request->accept_language)}};
+bool api_answer_picture(app *self, const transport_request *request, transport_answer *answer) {
+    wish of = {.self = self, .request = request, .caller = {.language = transport_language(request->accept_language)}};
     bool as_png = cut_path(request->path, ".png", &of);
     if (!as_png && !cut_path(request->path, ".svg", &of)) {
         return false;
     }
-    server_address_of(self, request, of.caller.address);
+    api_address_of(self, request, of.caller.address);
     if (!(as_png ? answer_png : answer_svg)(&of, answer)) {
-        server_problem_answer(&of.caller.problem, request, answer);
+        api_problem_answer(&of.caller.problem, request, answer);
     } else if (!answer->job) {
-        answer->showing = SERVER_SHOWN_PICTURE;
+        answer->showing = TRANSPORT_SHOWN_PICTURE;
         answer->cache = of.path[1] == 'b' ? "public, max-age=86400" : "no-cache";
         answer->vary = "Accept-Language";
     }

@@ -1,7 +1,7 @@
 /* Alerts on their way to people: what they say, where they lead, how many a person has not seen, and what people ask
    about them. */
-#ifndef LUDOPOD_SERVER_ALERTS_ALERTS_H
-#define LUDOPOD_SERVER_ALERTS_ALERTS_H
+#ifndef LUDOPOD_APP_ALERTS_ALERTS_H
+#define LUDOPOD_APP_ALERTS_ALERTS_H
 
 #include "app/app.h"
 #include "store/alerts.h"
@@ -24,19 +24,17 @@ void alert_path(const alert_words *words, char out[ALERT_PATH_SIZE]);
 /* ---- Unread ones (unread.c): told to the person's sockets that asked for it (docs/protocol.md); one thread ------- */
 
 /* Those that the person wishes to have on the page. */
-store_status server_count_unread(server *self, const club_person *person, size_t *out, store_fault *fault);
+store_status app_count_unread(app *self, const club_person *person, size_t *out, store_fault *fault);
 /* A change of somebody's alerts is part of this turn. */
-void server_follow_alert(server *self, const club_alert_change *change);
-/* At the beginning of a turn: tells those to whom something has happened in turns that are durable. */
-void server_tell_of_alerts(server *self);
+void app_follow_alert(app *self, const club_alert_change *change);
 /* The socket wants to be told from now on. */
-void server_listen_to_alerts(server *self, server_peer *peer);
+void app_listen_to_alerts(app *self, app_peer *peer);
 
 /* ---- What has become of one (facts.c) ------------------------------------------------------------------------------
  */
 
 /* zone: the person's, which the answer borrows. */
-club_alert_facts server_alert_facts(server *self, const store_alert *of, const club_zone *zone);
+club_alert_facts app_alert_facts(app *self, const store_alert *of, const club_zone *zone);
 
 /* ---- Quiet hours (hours.c) ---------------------------------------------------------------------------------------
  */
@@ -49,9 +47,9 @@ typedef struct alert_hours {
 } alert_hours;
 
 /* False: the store has failed, and is known to. */
-bool server_alert_hours(server *self, const club_person *person, alert_hours *out);
+bool app_alert_hours(app *self, const club_person *person, alert_hours *out);
 /* A time zone of the system by its name, only where the wishes ask for it. Without such a file it is UTC. */
-void server_load_zone(const club_wishes *wishes, const char *name, club_zone *out);
+void app_load_zone(const club_wishes *wishes, const char *name, club_zone *out);
 
 /* ---- What the ways by which alerts are sent have in common (sending.c): those of a person are decided on together
  * ---- */
@@ -73,40 +71,23 @@ typedef struct alert_way {
     store_status (*due)(store *self, store_due due, store_alert_visitor visitor, store_fault *fault);
     store_status (*next)(store *self, int64_t *out_ms, store_fault *fault);
     /* Decides on all of them, in the transaction that notes it. False: it could not be stored. */
-    bool (*send)(server *self, const alert_bundle *of);
+    bool (*send)(app *self, const alert_bundle *of);
 } alert_way;
 
 /* Sends what is due by now, unless it is not time to look yet, and says when to look again. */
-void server_send_alerts(server *self, const alert_way *way, int64_t *look_ms);
+void app_send_alerts(app *self, const alert_way *way, int64_t *look_ms);
 /* What an alert says in that language, and where it leads. */
-void server_say_alert(server *self, const club_alert *alert, pod_language language, char sentence[ALERT_TEXT_SIZE],
-                      char path[ALERT_PATH_SIZE]);
+void app_say_alert(app *self, const club_alert *alert, pod_language language, char sentence[ALERT_TEXT_SIZE],
+                   char path[ALERT_PATH_SIZE]);
 
 /* ---- Pushes (pushes.c) ----------------------------------------------------------------------------------------------
  */
 
 /* At the beginning of a turn: what is to be pushed by now goes on its way to the devices of its person. */
-void server_push_alerts(server *self);
+void app_push_alerts(app *self);
 /* In how many milliseconds there may be something to push; -1: never, as far as is known. */
-int server_alert_pushes_wait_ms(const server *self);
-
-/* ---- Mails (mails.c) --------------------------------------------------------------------------------------------- */
-
-/* At the beginning of a turn: what is to be mailed by now goes into letters. */
-void server_mail_alerts(server *self);
-/* In how many milliseconds there may be something to mail; -1: never, as far as is known. */
-int server_alert_mails_wait_ms(const server *self);
-
-/* ---- HTTP (http/alerts/) ------------------------------------------------------------------------------------- */
-
-struct server_exchange;
-
-void server_answer_alerts(struct server_exchange *at);
-void server_answer_read_alerts(struct server_exchange *at);
-void server_answer_wishes(struct server_exchange *at);
-void server_answer_set_wishes(struct server_exchange *at);
-void server_answer_devices(struct server_exchange *at);
-void server_answer_add_device(struct server_exchange *at);
-void server_answer_remove_device(struct server_exchange *at);
+int app_alert_pushes_wait_ms(const app *self);
+/* When a turn did not become durable, what it was about is looked at again. */
+void app_alert_pushes_settle(app *self, bool durable);
 
 #endif

@@ -8,7 +8,7 @@
 
 enum { ZONE_BYTES = 65536 };
 
-void server_load_zone(const club_wishes *wishes, const char *name, club_zone *out) {
+void app_load_zone(const club_wishes *wishes, const char *name, club_zone *out) {
     const char *folder = getenv("TZDIR");
     char path[512];
     bool matters = wishes->digest || wishes->quiet_from != wishes->quiet_to;
@@ -23,23 +23,23 @@ void server_load_zone(const club_wishes *wishes, const char *name, club_zone *ou
     }
 }
 
-bool server_alert_hours(server *self, const club_person *person, alert_hours *out) {
-    server_caller nobody = {.language = POD_ENGLISH};
+bool app_alert_hours(app *self, const club_person *person, alert_hours *out) {
+    app_caller nobody = {.language = POD_ENGLISH};
     club_account account;
     club_wishes wishes;
     club_zone zone;
     store_fault fault;
     *out = (alert_hours){.quiet_ms = CLUB_NEVER_MS, .loud_ms = self->wall_ms};
-    if (!server_load_account(self, &nobody, person, &account, &out->reached)) {
+    if (!app_load_account(self, &nobody, person, &account, &out->reached)) {
         return false;
     }
     if (store_find_wishes(self->store, person, &wishes, &fault)) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
         return false;
     }
     out->reached = out->reached && !account.deleted_ms;
     if (out->reached) {
-        server_load_zone(&wishes, account.zone, &zone);
+        app_load_zone(&wishes, account.zone, &zone);
         out->loud_ms = club_alert_loud_ms(&wishes, &zone, self->wall_ms);
         out->quiet_ms = club_alert_quiet_ms(&wishes, &zone, self->wall_ms);
     }

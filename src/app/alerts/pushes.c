@@ -3,11 +3,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/alerts/alerts.h"
-#include "app/health.h"
 #include "app/acts.h"
+#include "app/alerts/alerts.h"
 #include "app/games/schedule.h"
+#include "app/health.h"
 #include "app/outbox/push/delivery.h"
+#include "app/transaction.h"
 #include "store/devices.h"
 
 enum { LOOKED_AT = 64 };
@@ -43,9 +44,9 @@ static const char *topic_of(const club_alert *alert) {
 }
 
 /* What a mail would say, and no more. NULL: out of memory, or it is too long. */
-static char *text_of(server *self, pod_language language, const club_alert *alert) {
+static char *text_of(app *self, pod_language language, const club_alert *alert) {
     char sentence[ALERT_TEXT_SIZE], path[ALERT_PATH_SIZE];
-    server_say_alert(self, alert, language, sentence, path);
+    app_say_alert(self, alert, language, sentence, path);
     json_t *said = json_pack("{s:s s:s s:s s:s s:s}", "title", self->config->club.name, "body", sentence, "path", path,
                              "tag", topic_of(alert), "lang", pod_language_code(language));
     char *printed = said ? json_dumps(said, JSON_COMPACT) : NULL;
@@ -57,10 +58,10 @@ static char *text_of(server *self, pod_language language, const club_alert *aler
     return printed;
 }
 
-static void decide(server *self, push_draft *draft, size_t index) {
+static void decide(app *self, push_draft *draft, size_t index) {
     const alert_bundle *of = draft->of;
     const store_alert *at = &of->alert[index];
-    const club_alert_facts facts = server_alert_facts(self, at, &of->zone);
+    const club_alert_facts facts = app_alert_facts(self, at, &of->zone);
     int64_t until_ms = 0;
     club_alert_verdict verdict =
         of->reached ? club_alert_push(&of->wishes, &at->alert, &facts, &until_ms) : CLUB_ALERT_DROP;
@@ -80,25 +81,25 @@ static void decide(server *self, push_draft *draft, size_t index) {
  */
 
 /* False: it could not be stored. */
-static bool keep(server *self, const push_draft *draft) {
-    server_caller nobody = {.language = POD_ENGLISH};
+static bool keep(app *self, const push_draft *draft) {
+    app_caller nobody = {.language = POD_ENGLISH};
     const alert_bundle *of = draft->of;
     store_fault fault;
-    if (!server_transaction(self, &nobody)) {
+    if (!app_transaction(self, &nobody)) {
         return false;
     }
     if (store_settle_alert_pushes(self->store, &of->alert[0].alert.person, self->wall_ms, draft->push, of->count,
                                   &fault)) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
         return false;
     }
     if (draft->pushed) {
-        server_push_expect(self);
+        app_push_expect(self);
     }
     return true;
 }
 
-static bool push_to(server *self, const alert_bundle *of) {
+static bool push_to(app *self, const alert_bundle *of) {
     push_draft draft = {.of = of};
     for (size_t i = 0; i < of->count; i++) {
         decide(self, &draft, i);
@@ -113,13 +114,19 @@ static bool push_to(server *self, const alert_bundle *of) {
 /* ---- Turns ---------------------------------------------------------------------------------------------------------
  */
 
-void server_push_alerts(server *self) {
+void app_push_alerts(app *self) {
     static const alert_way way = {LOOKED_AT, store_due_alert_pushes, store_next_alert_push, push_to};
-    if (self->push.office) {
-        server_send_alerts(self, &way, &self->alert_pushes_ms);
+    if (app_push_point(self)) {
+        app_send_alerts(self, &way, &self->alert_pushes_ms);
     }
 }
 
-int server_alert_pushes_wait_ms(const server *self) {
-    return self->push.office ? server_wait_until(self, self->alert_pushes_ms) : -1;
+int app_alert_pushes_wait_ms(const app *self) {
+    return app_push_point(self) ? app_wait_until(self, self->alert_pushes_ms) : -1;
+}
+
+void app_alert_pushes_settle(app *self, bool durable) {
+    if (!durable) {
+        self->alert_pushes_ms = 0;
+    }
 }

@@ -1,7 +1,6 @@
-#include "app/alerts/alerts.h"
-
 #include "app/acts.h"
-#include "api/challenge/challenge.h"
+#include "app/alerts/alerts.h"
+#include "app/lobby/challenge.h"
 #include "app/people/account.h"
 
 enum { AGAIN_MS = 1000 };
@@ -18,20 +17,20 @@ static bool take(void *context, const store_alert *alert) {
 }
 
 /* False: the store has failed. */
-static bool know_person(server *self, alert_bundle *of) {
-    server_caller nobody = {.language = POD_ENGLISH};
+static bool know_person(app *self, alert_bundle *of) {
+    app_caller nobody = {.language = POD_ENGLISH};
     const club_person *person = &of->alert[0].alert.person;
     store_fault fault;
-    if (!server_load_account(self, &nobody, person, &of->account, &of->reached) ||
+    if (!app_load_account(self, &nobody, person, &of->account, &of->reached) ||
         store_find_wishes(self->store, person, &of->wishes, &fault)) {
         return false;
     }
-    server_load_zone(&of->wishes, of->account.zone, &of->zone);
+    app_load_zone(&of->wishes, of->account.zone, &of->zone);
     return true;
 }
 
 /* Person by person: they stand together. */
-static bool send_all(server *self, const alert_way *way, const batch *due) {
+static bool send_all(app *self, const alert_way *way, const batch *due) {
     bool done = true;
     for (size_t i = 0; done && i < due->count;) {
         alert_bundle of = {.alert = &due->alert[i], .count = 1};
@@ -45,7 +44,7 @@ static bool send_all(server *self, const alert_way *way, const batch *due) {
     return done;
 }
 
-void server_send_alerts(server *self, const alert_way *way, int64_t *look_ms) {
+void app_send_alerts(app *self, const alert_way *way, int64_t *look_ms) {
     batch due = {.count = 0, .room = way->looked_at};
     store_fault fault;
     if (self->wall_ms < *look_ms) {
@@ -59,11 +58,11 @@ void server_send_alerts(server *self, const alert_way *way, int64_t *look_ms) {
     }
 }
 
-void server_say_alert(server *self, const club_alert *alert, pod_language language, char sentence[ALERT_TEXT_SIZE],
-                      char path[ALERT_PATH_SIZE]) {
-    server_caller nobody = {.language = POD_ENGLISH};
+void app_say_alert(app *self, const club_alert *alert, pod_language language, char sentence[ALERT_TEXT_SIZE],
+                   char path[ALERT_PATH_SIZE]) {
+    app_caller nobody = {.language = POD_ENGLISH};
     club_identity by;
-    bool known = !club_person_is_nobody(&alert->by) && server_find_identity(self, &alert->by, &by, &nobody);
+    bool known = !club_person_is_nobody(&alert->by) && app_find_identity(self, &alert->by, &by, &nobody);
     const alert_words words = {alert, known ? &by : NULL, language};
     pod_text text = pod_text_over(sentence, ALERT_TEXT_SIZE);
     alert_print(&words, &text);

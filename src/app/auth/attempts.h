@@ -4,8 +4,8 @@
 
    Memory is fixed, and keys are hashed with a secret; where there is no room the oldest failure is forgotten. One
    thread. */
-#ifndef LUDOPOD_SERVER_AUTH_ATTEMPTS_H
-#define LUDOPOD_SERVER_AUTH_ATTEMPTS_H
+#ifndef LUDOPOD_APP_AUTH_ATTEMPTS_H
+#define LUDOPOD_APP_AUTH_ATTEMPTS_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -7,8 +7,8 @@
 #include <openssl/evp.h>
 #include <string.h>
 
-#include "ludopod/version.h"
 #include "app/auth/passkey.h"
+#include "ludopod/version.h"
 
 /* A key as libfido2 holds it. Its numbers of algorithms are those of COSE, as ours are. */
 typedef struct key {

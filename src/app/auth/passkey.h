@@ -7,8 +7,8 @@
    give beside the attestation object.
 
    Except for the challenges that were used, nothing is kept here. One thread. */
-#ifndef LUDOPOD_SERVER_AUTH_PASSKEY_H
-#define LUDOPOD_SERVER_AUTH_PASSKEY_H
+#ifndef LUDOPOD_APP_AUTH_PASSKEY_H
+#define LUDOPOD_APP_AUTH_PASSKEY_H
 
 #include <jansson.h>
 #include <stdbool.h>

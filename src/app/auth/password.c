@@ -9,7 +9,7 @@
 enum { PASSES = 2, USUAL_MS = 50 };
 
 typedef struct auth_job {
-    server_job job;
+    app_job job;
     auth_hasher *hasher;
     bool verifies, makes, right;
     char password[CLUB_PASSWORD_MAX + 1]; /* that is verified, or that the hash is made of */
@@ -18,17 +18,17 @@ typedef struct auth_job {
 } auth_job;
 
 struct auth_hasher {
-    server_jobs *jobs;
+    app_jobs *jobs;
     size_t memory;                       /* bytes a job */
     char nobody[crypto_pwhash_STRBYTES]; /* a hash of no password that anybody has */
 };
 
-static void free_job(server_job *of) {
+static void free_job(app_job *of) {
     sodium_memzero(of, sizeof(auth_job));
     free(of);
 }
 
-static void work(server_job *of) {
+static void work(app_job *of) {
     auth_job *job = (auth_job *)of;
     job->right = job->verifies && crypto_pwhash_str_verify(job->hash, job->password, strlen(job->password)) == 0;
     const char *made_of = job->verifies ? job->wanted : job->password;
@@ -42,10 +42,10 @@ static void work(server_job *of) {
 }
 
 /* NULL: no memory. */
-static server_job *make_job(auth_hasher *self, const char *password, const char *hash, const char *wanted) {
+static app_job *make_job(auth_hasher *self, const char *password, const char *hash, const char *wanted) {
     auth_job *job = calloc(1, sizeof *job);
     if (job) {
-        job->job = (server_job){.work = work, .free = free_job};
+        job->job = (app_job){.work = work, .free = free_job};
         job->hasher = self;
         job->verifies = hash != NULL;
         job->makes = !hash || wanted;
@@ -53,27 +53,27 @@ static server_job *make_job(auth_hasher *self, const char *password, const char 
         snprintf(job->wanted, sizeof job->wanted, "%s", wanted ? wanted : "");
         snprintf(job->hash, sizeof job->hash, "%s", !hash ? "" : *hash ? hash : self->nobody);
     }
-    return (server_job *)job;
+    return (app_job *)job;
 }
 
-server_job *auth_hash(auth_hasher *self, const fair_owner *owner, const char *password) {
-    return server_job_begin(self->jobs, make_job(self, password, NULL, NULL), owner);
+app_job *auth_hash(auth_hasher *self, const fair_owner *owner, const char *password) {
+    return app_job_begin(self->jobs, make_job(self, password, NULL, NULL), owner);
 }
 
-server_job *auth_verify(auth_hasher *self, const fair_owner *owner, const char *password, const char *hash) {
-    return server_job_begin(self->jobs, make_job(self, password, hash, NULL), owner);
+app_job *auth_verify(auth_hasher *self, const fair_owner *owner, const char *password, const char *hash) {
+    return app_job_begin(self->jobs, make_job(self, password, hash, NULL), owner);
 }
 
-server_job *auth_replace(auth_hasher *self, const fair_owner *owner, const char *old, const char *hash,
-                         const char *password) {
-    return server_job_begin(self->jobs, make_job(self, old, hash, password), owner);
+app_job *auth_replace(auth_hasher *self, const fair_owner *owner, const char *old, const char *hash,
+                      const char *password) {
+    return app_job_begin(self->jobs, make_job(self, old, hash, password), owner);
 }
 
-const char *auth_job_hash(const server_job *job) {
+const char *auth_job_hash(const app_job *job) {
     return ((const auth_job *)job)->hash;
 }
 
-bool auth_job_is_right(const server_job *job) {
+bool auth_job_is_right(const app_job *job) {
     return ((const auth_job *)job)->right;
 }
 
@@ -100,11 +100,11 @@ auth_hasher *auth_hasher_create(int mib, void (*wake)(void *context), void *cont
     }
     self->memory = (size_t)mib << 20;
     make_nobody(self);
-    self->jobs = server_jobs_create(&(server_jobs_settings){.at_once = AUTH_JOBS_AT_ONCE,
-                                                            .waiting = AUTH_JOBS_WAITING,
-                                                            .usual_ms = USUAL_MS,
-                                                            .wake = wake,
-                                                            .context = context});
+    self->jobs = app_jobs_create(&(app_jobs_settings){.at_once = AUTH_JOBS_AT_ONCE,
+                                                      .waiting = AUTH_JOBS_WAITING,
+                                                      .usual_ms = USUAL_MS,
+                                                      .wake = wake,
+                                                      .context = context});
     if (!self->jobs) {
         free(self);
         return NULL;
@@ -114,17 +114,17 @@ auth_hasher *auth_hasher_create(int mib, void (*wake)(void *context), void *cont
 
 void auth_hasher_stop(auth_hasher *self) {
     if (self) {
-        server_jobs_stop(self->jobs);
+        app_jobs_stop(self->jobs);
     }
 }
 
 void auth_hasher_free(auth_hasher *self) {
     if (self) {
-        server_jobs_free(self->jobs);
+        app_jobs_free(self->jobs);
         free(self);
     }
 }
 
 uint64_t auth_hasher_begun(const auth_hasher *self) {
-    return server_jobs_begun(self->jobs);
+    return app_jobs_begun(self->jobs);
 }

@@ -1,7 +1,7 @@
 /* The club's key, and what it seals: with the database alone nobody can read the secrets of authenticator apps, nor try
    out one-time codes. The key is in a file outside the database. Plain values; what has a key only reads it. */
-#ifndef LUDOPOD_SERVER_AUTH_SECRETS_H
-#define LUDOPOD_SERVER_AUTH_SECRETS_H
+#ifndef LUDOPOD_APP_AUTH_SECRETS_H
+#define LUDOPOD_APP_AUTH_SECRETS_H
 
 #include <stdbool.h>
 #include <stddef.h>

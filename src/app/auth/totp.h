@@ -2,8 +2,8 @@
    numbers that all apps take; others may be asked for in the URI, but widely used apps ignore them.
 
    Pure: the secret, which the caller draws, and the time are handed in. Thread-safe. */
-#ifndef LUDOPOD_SERVER_AUTH_TOTP_H
-#define LUDOPOD_SERVER_AUTH_TOTP_H
+#ifndef LUDOPOD_APP_AUTH_TOTP_H
+#define LUDOPOD_APP_AUTH_TOTP_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,11 +2,11 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "app/health.h"
 #include "app/acts.h"
-#include "app/games/owner.h"
-#include "app/games/computer.h"
 #include "app/app.h"
+#include "app/games/computer.h"
+#include "app/games/owner.h"
+#include "app/health.h"
 
 /* ---- The backlog ------------------------------------------------------------------------------------ */
 
@@ -14,13 +14,13 @@
    who is served in turn keeps it waiting. */
 enum { ENOUGH_WAITING = 64, WALK_EVERY_MS = 1000, GAMES_A_PIECE = 16, PIECES_A_TURN = 8 };
 
-static void rest(server *self) {
+static void rest(app *self) {
     self->backlog.failed = true;
     self->backlog.next_ms = self->now_ms + WALK_EVERY_MS;
 }
 
-static size_t room_for_backlog(const server *self) {
-    size_t waiting = self->searches ? server_search_pool_waiting(self->searches) : ENOUGH_WAITING;
+static size_t room_for_backlog(const app *self) {
+    size_t waiting = self->searches ? app_search_pool_waiting(self->searches) : ENOUGH_WAITING;
     return waiting < ENOUGH_WAITING ? ENOUGH_WAITING - waiting : 0;
 }
 
@@ -36,18 +36,18 @@ static bool collect(void *context, const char *id) {
 }
 
 /* Their computers are asked at the end of the turn. */
-static void walk(server *self) {
-    server_caller nobody = {.language = POD_ENGLISH};
+static void walk(app *self) {
+    app_caller nobody = {.language = POD_ENGLISH};
     piece found = {.count = 0};
     if (store_computer_turns(self->store, self->backlog.after, collect, &found, &self->backlog.fault)) {
-        server_store_fails(self, self->backlog.fault.text);
+        app_store_fails(self, self->backlog.fault.text);
         rest(self);
         return;
     }
     for (size_t i = 0; i < found.count; i++) {
-        server_cached_game *cached = server_find(self, found.id[i], &nobody);
+        app_cached_game *cached = app_find(self, found.id[i], &nobody);
         if (cached && !cached->thinking) {
-            server_game_cache_touch(&self->games, cached);
+            app_game_cache_touch(&self->games, cached);
         }
     }
     self->backlog.found += found.count;
@@ -57,8 +57,8 @@ static void walk(server *self) {
     }
 }
 
-int server_resume_wait_ms(const server *self) {
-    const server_backlog *backlog = &self->backlog;
+int app_resume_wait_ms(const app *self) {
+    const app_backlog *backlog = &self->backlog;
     if (!backlog->left || !self->searches) {
         return -1;
     }
@@ -66,9 +66,9 @@ int server_resume_wait_ms(const server *self) {
     return at_once || self->now_ms >= backlog->next_ms ? 0 : (int)(backlog->next_ms - self->now_ms);
 }
 
-void server_resume(server *self) {
-    server_backlog *backlog = &self->backlog;
-    if (server_resume_wait_ms(self) != 0) {
+static void resume(app *self) {
+    app_backlog *backlog = &self->backlog;
+    if (app_resume_wait_ms(self) != 0) {
         return;
     }
     size_t enough = backlog->found + room_for_backlog(self);
@@ -83,34 +83,34 @@ void server_resume(server *self) {
 
 /* ---- Searches --------------------------------------------------------------------------------------- */
 
-static void ask(server *self, server_cached_game *cached) {
+static void ask(app *self, app_cached_game *cached) {
     const club_game *game = &cached->game;
     char displaced[CLUB_ID_SIZE];
-    server_search_job job = {.ply = game->ply,
-                             .owner = server_owner_of(cached),
-                             .position = game->now,
-                             .history = game->history,
-                             .level = game->seat[game->now.turn].level->number};
+    app_search_job job = {.ply = game->ply,
+                          .owner = app_owner_of(cached),
+                          .position = game->now,
+                          .history = game->history,
+                          .level = game->seat[game->now.turn].level->number};
     memcpy(job.id, game->id, sizeof job.id);
     randombytes_buf(&job.seed, sizeof job.seed);
-    cached->thinking = server_search_pool_ask(self->searches, &job, displaced);
+    cached->thinking = app_search_pool_ask(self->searches, &job, displaced);
     cached->thinking_ply = game->ply;
-    server_postpone(self, displaced);
+    app_postpone(self, displaced);
     if (!cached->thinking) {
-        server_leave_for_later(self);
+        app_leave_for_later(self);
         if (room_for_backlog(self)) {
             rest(self); /* there was room, so it was memory that failed */
         }
     }
 }
 
-void server_ask_search(server *self, server_cached_game *cached) {
+void app_ask_search(app *self, app_cached_game *cached) {
     if (!self->searches) {
         return;
     }
     bool wanted = club_computer_to_move(&cached->game);
     if (cached->thinking && (!wanted || cached->thinking_ply != cached->game.ply)) {
-        server_search_pool_cancel(self->searches, cached->game.id);
+        app_search_pool_cancel(self->searches, cached->game.id);
         cached->thinking = false;
     }
     if (wanted && !cached->thinking) {
@@ -118,44 +118,51 @@ void server_ask_search(server *self, server_cached_game *cached) {
     }
 }
 
-static void log_refused(server *self, const server_search_result *result, server_caller *caller) {
-    server_log(&self->logger, SERVER_WARNING, "computer_move_refused", "{s:s s:s}", "game", result->id, "error",
-               caller->problem.message);
+static void log_refused(app *self, const app_search_result *result, app_caller *caller) {
+    app_log(&self->logger, APP_WARNING, "computer_move_refused", "{s:s s:s}", "game", result->id, "error",
+            caller->problem.message);
 }
 
-static void play(server *self, server_cached_game *cached, const server_search_result *result) {
-    server_caller caller = {.language = POD_ENGLISH};
+static void play(app *self, app_cached_game *cached, const app_search_result *result) {
+    app_caller caller = {.language = POD_ENGLISH};
     if (result->error) {
         club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = result->error};
-        server_problem_club(&caller.problem, caller.language, &fault);
+        app_problem_club(&caller.problem, caller.language, &fault);
         log_refused(self, result, &caller);
-        server_let_go(self, cached); /* not again at once, for nothing: when the game is next looked at */
+        app_let_go(self, cached); /* not again at once, for nothing: when the game is next looked at */
         return;
     }
     club_request request = {.act = CLUB_COMPUTER_MOVE, .game = {.ply = result->ply, .move = result->move}};
-    if (server_act(self, cached->game.id, &request, &caller)) {
+    if (app_act(self, cached->game.id, &request, &caller)) {
         return;
     }
-    cached = server_game_cache_find(&self->games, result->id);
-    if (cached && caller.problem.status < 500) {
+    cached = app_game_cache_find(&self->games, result->id);
+    if (cached && !app_problem_is_ours(&caller.problem)) {
         log_refused(self, result, &caller);
     } else if (cached) {
         /* Asked again at once, the computer would think for nothing as long as the store is ill. It is asked when the
            game is next looked at. */
-        server_let_go(self, cached);
+        app_let_go(self, cached);
     }
 }
 
-void server_take_results(server *self) {
-    for (server_search_result result; self->searches && server_search_pool_take(self->searches, &result);) {
-        server_cached_game *cached = server_game_cache_find(&self->games, result.id);
+static void take_results(app *self) {
+    for (app_search_result result; self->searches && app_search_pool_take(self->searches, &result);) {
+        app_cached_game *cached = app_game_cache_find(&self->games, result.id);
         if (!cached || !cached->thinking || cached->thinking_ply != result.ply) {
             continue; /* the game went on without it: someone resigned */
         }
         cached->thinking = false;
-        server_game_cache_touch(&self->games, cached);
+        app_game_cache_touch(&self->games, cached);
         if (club_computer_to_move(&cached->game) && cached->game.ply == result.ply) {
             play(self, cached, &result);
         }
     }
+}
+
+/* ---- Turns ------------------------------------------------------------------------------------------ */
+
+void app_computers_turn(app *self) {
+    take_results(self);
+    resume(self);
 }

@@ -2,8 +2,10 @@
 
 #include <string.h>
 
-#include "app/health.h"
 #include "app/acts.h"
+#include "app/games/schedule.h"
+#include "app/health.h"
+#include "app/transaction.h"
 
 enum { GAMES_A_TURN = 64, AGAIN_MS = 1000 };
 
@@ -19,34 +21,35 @@ static bool collect(void *context, const char *id) {
 }
 
 /* Whether it is done with, for now. What is damaged is not looked at again. */
-static bool run(server *self, const char *id) {
-    server_caller nobody = {.language = POD_ENGLISH};
+static bool run(app *self, const char *id) {
+    app_caller nobody = {.language = POD_ENGLISH};
     club_request request = {.act = CLUB_TIMEOUT};
     store_fault fault;
-    if (server_act(self, id, &request, &nobody)) {
+    if (app_act(self, id, &request, &nobody)) {
         return true;
     }
-    bool lost = nobody.problem.status != 503;
-    return lost && server_transaction(self, &nobody) && !store_drop_deadline(self->store, id, &fault);
+    bool lost = nobody.problem.class != APP_CLASS_UNAVAILABLE;
+    return lost && app_transaction(self, &nobody) && !store_drop_deadline(self->store, id, &fault);
 }
 
-void server_run_due(server *self) {
+void app_run_due(app *self) {
     due_games due = {.count = 0};
     store_fault fault;
+    int64_t next_ms;
     bool done = true;
-    if (self->wall_ms < self->schedule.next_ms) {
+    if (self->wall_ms < app_schedule_next_ms(self)) {
         return;
     }
     if (store_due_games(self->store, (store_due){self->wall_ms, GAMES_A_TURN}, collect, &due, &fault)) {
-        server_store_fails(self, fault.text);
+        app_store_fails(self, fault.text);
         done = false;
     }
     for (size_t i = 0; i < due.count; i++) {
         done &= run(self, due.id[i]);
     }
-    if (done && store_next_deadline(self->store, &self->schedule.next_ms, &fault)) {
-        server_store_fails(self, fault.text);
+    if (done && store_next_deadline(self->store, &next_ms, &fault)) {
+        app_store_fails(self, fault.text);
         done = false;
     }
-    self->schedule.next_ms = done ? self->schedule.next_ms : self->wall_ms + AGAIN_MS;
+    app_schedule_set_next(self, done ? next_ms : self->wall_ms + AGAIN_MS);
 }

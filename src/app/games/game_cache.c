@@ -7,48 +7,56 @@
 #include "base/bytes.h"
 
 /* Ids are random, so nobody can choose where they fall. */
-static size_t bucket_of(const server_game_cache *cache, const char *id) {
+static size_t bucket_of(const app_game_cache *cache, const char *id) {
     return (size_t)(pod__checksum((const uint8_t *)id, strlen(id)) % cache->buckets);
 }
 
-bool server_game_cache_open(server_game_cache *cache, size_t capacity) {
-    *cache = (server_game_cache){.buckets = capacity * 2 + 1, .capacity = capacity};
-    cache->bucket = calloc(cache->buckets, sizeof(server_cached_game *));
+bool app_game_cache_open(app_game_cache *cache, size_t capacity) {
+    *cache = (app_game_cache){.buckets = capacity * 2 + 1, .capacity = capacity};
+    cache->bucket = calloc(cache->buckets, sizeof(app_cached_game *));
     return cache->bucket != NULL;
 }
 
-static void free_game(server_cached_game *cached) {
+void app_said_free(app_said *first) {
+    while (first) {
+        app_said *next = first->next;
+        free(first);
+        first = next;
+    }
+}
+
+static void free_game(app_cached_game *cached) {
     club_free(&cached->game);
     club_plans_free(&cached->plans);
-    json_decref(cached->said);
+    app_said_free(cached->said);
     free(cached->watcher);
     free(cached);
 }
 
-static void free_games(server_cached_game *first) {
+static void free_games(app_cached_game *first) {
     while (first) {
-        server_cached_game *older = first->older;
+        app_cached_game *older = first->older;
         free_game(first);
         first = older;
     }
 }
 
-void server_game_cache_close(server_game_cache *cache) {
+void app_game_cache_close(app_game_cache *cache) {
     free_games(cache->newest);
     free_games(cache->gone);
     free(cache->bucket);
-    *cache = (server_game_cache){0};
+    *cache = (app_game_cache){0};
 }
 
 /* ---- By age --------------------------------------------------------------------------------- */
 
-static void unlink_age(server_game_cache *cache, server_cached_game *cached) {
+static void unlink_age(app_game_cache *cache, app_cached_game *cached) {
     *(cached->newer ? &cached->newer->older : &cache->newest) = cached->older;
     *(cached->older ? &cached->older->newer : &cache->oldest) = cached->newer;
     cached->newer = cached->older = NULL;
 }
 
-static void link_newest(server_game_cache *cache, server_cached_game *cached) {
+static void link_newest(app_game_cache *cache, app_cached_game *cached) {
     cached->older = cache->newest;
     *(cache->newest ? &cache->newest->newer : &cache->oldest) = cached;
     cache->newest = cached;
@@ -56,7 +64,7 @@ static void link_newest(server_game_cache *cache, server_cached_game *cached) {
 
 /* ---- Comings and goings ---------------------------------------------------------------------- */
 
-static void stir(server_game_cache *cache, server_cached_game *cached) {
+static void stir(app_game_cache *cache, app_cached_game *cached) {
     if (cached->stirred) {
         return;
     }
@@ -67,7 +75,7 @@ static void stir(server_game_cache *cache, server_cached_game *cached) {
     cache->last_stirred = cached;
 }
 
-static void calm(server_game_cache *cache, server_cached_game *cached) {
+static void calm(app_game_cache *cache, app_cached_game *cached) {
     if (!cached->stirred) {
         return;
     }
@@ -77,18 +85,18 @@ static void calm(server_game_cache *cache, server_cached_game *cached) {
     cached->stirred = false;
 }
 
-int server_game_cache_wait_ms(const server_game_cache *cache) {
+int app_game_cache_wait_ms(const app_game_cache *cache) {
     if (!cache->stirred) {
         return -1;
     }
     int64_t passed = cache->now_ms - cache->stirred->stirred_ms;
-    return passed < SERVER_PRESENCE_MS ? (int)(SERVER_PRESENCE_MS - passed) : 0;
+    return passed < APP_PRESENCE_MS ? (int)(APP_PRESENCE_MS - passed) : 0;
 }
 
-server_cached_game *server_game_cache_next_stirred(server_game_cache *cache) {
-    while (server_game_cache_wait_ms(cache) == 0) {
-        server_cached_game *cached = cache->stirred;
-        int64_t least = (int64_t)cached->watchers * 1000 / SERVER_PRESENCE_PER_SECOND;
+app_cached_game *app_game_cache_next_stirred(app_game_cache *cache) {
+    while (app_game_cache_wait_ms(cache) == 0) {
+        app_cached_game *cached = cache->stirred;
+        int64_t least = (int64_t)cached->watchers * 1000 / APP_PRESENCE_PER_SECOND;
         calm(cache, cached);
         if (!cached->presence_ms || cache->now_ms - cached->presence_ms >= least) {
             cached->presence_ms = cache->now_ms;
@@ -101,8 +109,8 @@ server_cached_game *server_game_cache_next_stirred(server_game_cache *cache) {
 
 /* ---- Games ---------------------------------------------------------------------------------- */
 
-server_cached_game *server_game_cache_find(server_game_cache *cache, const char *id) {
-    server_cached_game *cached = cache->bucket[bucket_of(cache, id)];
+app_cached_game *app_game_cache_find(app_game_cache *cache, const char *id) {
+    app_cached_game *cached = cache->bucket[bucket_of(cache, id)];
     while (cached && strcmp(cached->game.id, id) != 0) {
         cached = cached->next_in_bucket;
     }
@@ -113,8 +121,8 @@ server_cached_game *server_game_cache_find(server_game_cache *cache, const char 
     return cached;
 }
 
-server_cached_game *server_game_cache_add(server_game_cache *cache, club_game *game) {
-    server_cached_game *cached = calloc(1, sizeof *cached);
+app_cached_game *app_game_cache_add(app_game_cache *cache, club_game *game) {
+    app_cached_game *cached = calloc(1, sizeof *cached);
     if (!cached) {
         club_free(game);
         return NULL;
@@ -122,7 +130,7 @@ server_cached_game *server_game_cache_add(server_game_cache *cache, club_game *g
     cached->game = *game;
     cached->told = game->ply;
     cached->told_version = cached->settled = game->version;
-    server_cached_game **bucket = &cache->bucket[bucket_of(cache, game->id)];
+    app_cached_game **bucket = &cache->bucket[bucket_of(cache, game->id)];
     cached->next_in_bucket = *bucket;
     *bucket = cached;
     link_newest(cache, cached);
@@ -131,8 +139,8 @@ server_cached_game *server_game_cache_add(server_game_cache *cache, club_game *g
     return cached;
 }
 
-static void unlink_touched(server_game_cache *cache, server_cached_game *cached) {
-    for (server_cached_game **at = &cache->touched; *at; at = &(*at)->next_touched) {
+static void unlink_touched(app_game_cache *cache, app_cached_game *cached) {
+    for (app_cached_game **at = &cache->touched; *at; at = &(*at)->next_touched) {
         if (*at == cached) {
             *at = cached->next_touched;
             return;
@@ -140,13 +148,13 @@ static void unlink_touched(server_game_cache *cache, server_cached_game *cached)
     }
 }
 
-void server_game_cache_remove(server_game_cache *cache, server_cached_game *cached) {
+void app_game_cache_remove(app_game_cache *cache, app_cached_game *cached) {
     while (cached->watchers) {
-        server_peer *peer = cached->watcher[0];
-        server_peer_fail(peer);
-        server_game_cache_leave(cache, cached, peer);
+        app_peer *peer = cached->watcher[0];
+        app_peer_fail(peer);
+        app_game_cache_leave(cache, cached, peer);
     }
-    server_cached_game **at = &cache->bucket[bucket_of(cache, cached->game.id)];
+    app_cached_game **at = &cache->bucket[bucket_of(cache, cached->game.id)];
     while (*at != cached) {
         at = &(*at)->next_in_bucket;
     }
@@ -159,17 +167,17 @@ void server_game_cache_remove(server_game_cache *cache, server_cached_game *cach
     cache->gone = cached;
 }
 
-static bool is_in_use(const server_cached_game *cached) {
+static bool is_in_use(const app_cached_game *cached) {
     return cached->watchers || cached->thinking || cached->touched;
 }
 
 /* Between turns the cache may be larger than its capacity only by games that are in use. */
-void server_game_cache_sweep(server_game_cache *cache) {
-    server_cached_game *cached = cache->grown ? cache->oldest : NULL;
+void app_game_cache_sweep(app_game_cache *cache) {
+    app_cached_game *cached = cache->grown ? cache->oldest : NULL;
     while (cached && cache->count > cache->capacity) {
-        server_cached_game *newer = cached->newer;
+        app_cached_game *newer = cached->newer;
         if (!is_in_use(cached)) {
-            server_game_cache_remove(cache, cached);
+            app_game_cache_remove(cache, cached);
         }
         cached = newer;
     }
@@ -178,7 +186,7 @@ void server_game_cache_sweep(server_game_cache *cache) {
     cache->grown = false;
 }
 
-void server_game_cache_touch(server_game_cache *cache, server_cached_game *cached) {
+void app_game_cache_touch(app_game_cache *cache, app_cached_game *cached) {
     if (!cached->touched) {
         cached->touched = true;
         cached->next_touched = cache->touched;
@@ -186,8 +194,8 @@ void server_game_cache_touch(server_game_cache *cache, server_cached_game *cache
     }
 }
 
-server_cached_game *server_game_cache_next_touched(server_game_cache *cache) {
-    server_cached_game *cached = cache->touched;
+app_cached_game *app_game_cache_next_touched(app_game_cache *cache) {
+    app_cached_game *cached = cache->touched;
     if (cached) {
         cache->touched = cached->next_touched;
         cached->touched = false;
@@ -197,7 +205,7 @@ server_cached_game *server_game_cache_next_touched(server_game_cache *cache) {
 
 /* ---- Watching ------------------------------------------------------------------------------- */
 
-static void count_present(server_cached_game *cached, const server_peer *peer, int change) {
+static void count_present(app_cached_game *cached, const app_peer *peer, int change) {
     cached->spectators += club_plays(&cached->game, &peer->person) ? 0 : change;
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
         if (club_person_same(&cached->game.seat[i].person, &peer->person)) {
@@ -206,7 +214,7 @@ static void count_present(server_cached_game *cached, const server_peer *peer, i
     }
 }
 
-void server_game_cache_count_present(server_cached_game *cached) {
+void app_game_cache_count_present(app_cached_game *cached) {
     memset(cached->present, 0, sizeof cached->present);
     cached->spectators = 0;
     for (size_t i = 0; i < cached->watchers; i++) {
@@ -214,31 +222,31 @@ void server_game_cache_count_present(server_cached_game *cached) {
     }
 }
 
-server_watching server_game_cache_watch(server_game_cache *cache, server_cached_game *cached, server_peer *peer) {
+app_watching app_game_cache_watch(app_game_cache *cache, app_cached_game *cached, app_peer *peer) {
     int free_place = -1;
-    for (int i = 0; i < SERVER_WATCHES_MAX; i++) {
+    for (int i = 0; i < APP_WATCHES_MAX; i++) {
         if (peer->watching[i] == cached) {
-            return SERVER_WATCHING;
+            return APP_WATCHING;
         }
         if (!peer->watching[i] && free_place < 0) {
             free_place = i;
         }
     }
     if (free_place < 0) {
-        return SERVER_WATCHING_TOO_MANY;
+        return APP_WATCHING_TOO_MANY;
     }
-    if (!pod__grow(&cached->watcher, &cached->watcher_room, cached->watchers + 1, sizeof(server_peer *))) {
-        return SERVER_WATCHING_NO_MEMORY;
+    if (!pod__grow(&cached->watcher, &cached->watcher_room, cached->watchers + 1, sizeof(app_peer *))) {
+        return APP_WATCHING_NO_MEMORY;
     }
     peer->watching[free_place] = cached;
     cached->watcher[cached->watchers++] = peer;
     count_present(cached, peer, 1);
     stir(cache, cached);
-    return SERVER_WATCHING;
+    return APP_WATCHING;
 }
 
-void server_game_cache_leave(server_game_cache *cache, server_cached_game *cached, server_peer *peer) {
-    for (int i = 0; i < SERVER_WATCHES_MAX; i++) {
+void app_game_cache_leave(app_game_cache *cache, app_cached_game *cached, app_peer *peer) {
+    for (int i = 0; i < APP_WATCHES_MAX; i++) {
         if (peer->watching[i] == cached) {
             peer->watching[i] = NULL;
         }
@@ -253,10 +261,10 @@ void server_game_cache_leave(server_game_cache *cache, server_cached_game *cache
     }
 }
 
-void server_game_cache_leave_all(server_game_cache *cache, server_peer *peer) {
-    for (int i = 0; i < SERVER_WATCHES_MAX; i++) {
+void app_game_cache_leave_all(app_game_cache *cache, app_peer *peer) {
+    for (int i = 0; i < APP_WATCHES_MAX; i++) {
         if (peer->watching[i]) {
-            server_game_cache_leave(cache, peer->watching[i], peer);
+            app_game_cache_leave(cache, peer->watching[i], peer);
         }
     }
 }

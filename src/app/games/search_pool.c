@@ -1,15 +1,14 @@
 #include "app/games/search_pool.h"
 #include "base/clock.h"
+#include "base/workers.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/workers.h"
-
 typedef struct entry {
     fair_ticket ticket; /* first, so that a ticket is its entry */
-    server_search_job job;
-    server_search_result result;
+    app_search_job job;
+    app_search_result result;
     int64_t asked_ms;
     bool cancelled;
     bool shortened;
@@ -17,19 +16,19 @@ typedef struct entry {
 } entry;
 
 typedef struct worker {
-    server_search_pool *pool;
+    app_search_pool *pool;
     pod_search *search; /* NULL before the first job; set under the lock, for others ask it to stop */
     bool light_only;
     entry *running;   /* or NULL */
     int64_t think_ms; /* that it may take, as things stood when it was taken */
 } worker;
 
-struct server_search_pool {
-    server_search_pool_settings settings;
+struct app_search_pool {
+    app_search_pool_settings settings;
     pod__workers *threads; /* its lock holds everything below */
     fair_queue *queue;
     entry *first_result, *last_result;
-    server_search_counts counts;
+    app_search_counts counts;
     unsigned workers;
     worker *worker;
 };
@@ -38,7 +37,7 @@ struct server_search_pool {
 
 /* Between two, all levels but full strength look a few plies ahead, which takes milliseconds; with more, they look at
    as many lines as the level says. Measured on 5x5 and 8x8; what matters is the order, and what is light. */
-static int64_t expected_ms(const server_search_job *job, int64_t think_ms) {
+static int64_t expected_ms(const app_search_job *job, int64_t think_ms) {
     enum { DUEL_MS = 5 };
     static const int with_more[POD_LEVEL_FULL] = {1, 1, 2, 4, 10, 20, 40, 120, 500, 1300, 4000};
     pod_outcome outcome;
@@ -51,7 +50,7 @@ static int64_t expected_ms(const server_search_job *job, int64_t think_ms) {
     return expected < think_ms ? expected : think_ms;
 }
 
-static fair_ticket ticket_for(const server_search_job *job, int64_t think_ms) {
+static fair_ticket ticket_for(const app_search_job *job, int64_t think_ms) {
     enum { LIGHT_MS = 50 };
     fair_ticket ticket = {.owner = job->owner, .cost_ms = expected_ms(job, think_ms)};
     bool light = job->level < POD_LEVEL_FULL && ticket.cost_ms <= LIGHT_MS;
@@ -63,23 +62,22 @@ static fair_ticket ticket_for(const server_search_job *job, int64_t think_ms) {
 /* ---- On the threads ------------------------------------------------------------------------- */
 
 /* How long it may take as things stand. */
-static int64_t share_of(const server_search_pool *pool, const entry *running) {
+static int64_t share_of(const app_search_pool *pool, const entry *running) {
     return fair_queue_share(pool->queue, &running->ticket);
 }
 
-static bool is_shortened(const server_search_pool *pool, const entry *running) {
+static bool is_shortened(const app_search_pool *pool, const entry *running) {
     return running->ticket.lane == FAIR_LONG && share_of(pool, running) < pool->settings.think_ms;
 }
 
 static void *next_job(void *context, unsigned number) {
-    server_search_pool *pool = context;
+    app_search_pool *pool = context;
     worker *self = &pool->worker[number];
     entry *taken = self->running = (entry *)(void *)fair_queue_next(pool->queue, self->light_only);
     if (taken) {
         self->think_ms = share_of(pool, taken);
         taken->shortened = is_shortened(pool, taken);
-        server_histogram_add(&pool->counts.wait, server_search_wait_limits,
-                             (double)(pod__now_ms() - taken->asked_ms) / 1000);
+        app_histogram_add(&pool->counts.wait, app_search_wait_limits, (double)(pod__now_ms() - taken->asked_ms) / 1000);
     }
     return taken;
 }
@@ -88,7 +86,7 @@ static void *next_job(void *context, unsigned number) {
    one if this one has just ended by itself. */
 static bool look_up(void *context, const pod_search_report *report) {
     worker *self = context;
-    server_search_pool *pool = self->pool;
+    app_search_pool *pool = self->pool;
     pod__workers_lock(pool->threads);
     bool had_its_share = report->time_ms >= share_of(pool, self->running);
     self->running->shortened |= had_its_share && is_shortened(pool, self->running);
@@ -101,7 +99,7 @@ static bool look_up(void *context, const pod_search_report *report) {
    for it. */
 static bool make_search(worker *self) {
     enum { LIGHT_TABLE = 1 << 20 };
-    const server_search_pool_settings *settings = &self->pool->settings;
+    const app_search_pool_settings *settings = &self->pool->settings;
     bool light = self->light_only && settings->table_bytes > LIGHT_TABLE;
     pod_search *made = pod_search_create(light ? LIGHT_TABLE : settings->table_bytes);
     if (!made || pod_search_use_threads(made, self->light_only ? 1 : settings->search_threads)) {
@@ -115,13 +113,13 @@ static bool make_search(worker *self) {
 }
 
 static void search(worker *self, entry *taken) {
-    const server_search_job *job = &taken->job;
+    const app_search_job *job = &taken->job;
     pod_search_request request =
         POD_SEARCH_REQUEST(.level = job->level, .time_ms = self->think_ms, .seed = job->seed, .seen = job->history.hash,
                            .seen_count = job->history.count, .tables = self->pool->settings.tables, .progress = look_up,
                            .context = self);
     pod_search_report report;
-    server_search_result *result = &taken->result;
+    app_search_result *result = &taken->result;
     memcpy(result->id, job->id, sizeof result->id);
     result->ply = job->ply;
     if (!self->search && !make_search(self)) {
@@ -135,13 +133,13 @@ static void search(worker *self, entry *taken) {
     result->move = result->error ? POD_MOVE_NONE : report.best;
 }
 
-static void push_result(server_search_pool *pool, entry *done) {
+static void push_result(app_search_pool *pool, entry *done) {
     done->next = NULL;
     *(pool->last_result ? &pool->last_result->next : &pool->first_result) = done;
     pool->last_result = done;
 }
 
-static entry *pop_result(server_search_pool *pool) {
+static entry *pop_result(app_search_pool *pool) {
     entry *taken = pool->first_result;
     if (taken) {
         pool->first_result = taken->next;
@@ -151,7 +149,7 @@ static entry *pop_result(server_search_pool *pool) {
 }
 
 static void finish(worker *self, entry *done, int64_t used_ms) {
-    server_search_pool *pool = self->pool;
+    app_search_pool *pool = self->pool;
     pod__workers_lock(pool->threads);
     self->running = NULL;
     fair_queue_done(pool->queue, &done->ticket, used_ms);
@@ -169,7 +167,7 @@ static void finish(worker *self, entry *done, int64_t used_ms) {
 }
 
 static void work(void *context, unsigned number, void *job) {
-    worker *self = &((server_search_pool *)context)->worker[number];
+    worker *self = &((app_search_pool *)context)->worker[number];
     int64_t began = pod__now_ms();
     search(self, job);
     finish(self, job, pod__now_ms() - began);
@@ -177,7 +175,7 @@ static void work(void *context, unsigned number, void *job) {
 
 /* ---- On the loop ---------------------------------------------------------------------------- */
 
-static bool start_workers(server_search_pool *pool, unsigned wanted) {
+static bool start_workers(app_search_pool *pool, unsigned wanted) {
     const pod__workers_jobs jobs = {.next = next_job, .work = work, .context = pool};
     for (; pool->workers < wanted; pool->workers++) {
         pool->worker[pool->workers] = (worker){.pool = pool, .light_only = pool->workers == 1};
@@ -186,12 +184,12 @@ static bool start_workers(server_search_pool *pool, unsigned wanted) {
     return pool->threads != NULL;
 }
 
-server_search_pool *server_search_pool_create(const server_search_pool_settings *settings) {
-    fair_queue_settings room = {.waiting_max = SERVER_SEARCHES_WAITING_MAX,
-                                .waiting_each_max = SERVER_SEARCHES_WAITING_EACH_MAX,
+app_search_pool *app_search_pool_create(const app_search_pool_settings *settings) {
+    fair_queue_settings room = {.waiting_max = APP_SEARCHES_WAITING_MAX,
+                                .waiting_each_max = APP_SEARCHES_WAITING_EACH_MAX,
                                 .workers = settings->threads,
                                 .slice_ms = settings->think_ms};
-    server_search_pool *pool = calloc(1, sizeof *pool);
+    app_search_pool *pool = calloc(1, sizeof *pool);
     worker *workers = calloc((size_t)settings->threads + 1, sizeof *workers);
     fair_queue *queue = fair_queue_create(&room);
     if (!pool || !workers || !queue) {
@@ -204,7 +202,7 @@ server_search_pool *server_search_pool_create(const server_search_pool_settings 
     pool->worker = workers;
     pool->queue = queue;
     if (!start_workers(pool, (unsigned)settings->threads + 1)) {
-        server_search_pool_free(pool);
+        app_search_pool_free(pool);
         return NULL;
     }
     return pool;
@@ -219,7 +217,7 @@ static void stop_search(worker *of) {
     pod__workers_unlock(of->pool->threads);
 }
 
-static void end_threads(server_search_pool *pool) {
+static void end_threads(app_search_pool *pool) {
     if (pool->threads) {
         pod__workers_end(pool->threads);
     }
@@ -232,7 +230,7 @@ static void end_threads(server_search_pool *pool) {
     }
 }
 
-void server_search_pool_free(server_search_pool *pool) {
+void app_search_pool_free(app_search_pool *pool) {
     if (!pool) {
         return;
     }
@@ -250,7 +248,7 @@ void server_search_pool_free(server_search_pool *pool) {
 }
 
 /* What there is of this game, wherever it is; whether there was anything. */
-static bool drop(server_search_pool *pool, const char *id) {
+static bool drop(app_search_pool *pool, const char *id) {
     fair_ticket *waiting = fair_queue_find(pool->queue, id);
     bool found = waiting != NULL;
     if (waiting) {
@@ -271,7 +269,7 @@ static bool drop(server_search_pool *pool, const char *id) {
     return found;
 }
 
-static bool add(server_search_pool *pool, entry *asked, char displaced[CLUB_ID_SIZE]) {
+static bool add(app_search_pool *pool, entry *asked, char displaced[CLUB_ID_SIZE]) {
     fair_ticket *out;
     displaced[0] = 0;
     bool added = fair_queue_add(pool->queue, &asked->ticket, &out);
@@ -283,7 +281,7 @@ static bool add(server_search_pool *pool, entry *asked, char displaced[CLUB_ID_S
     return added;
 }
 
-bool server_search_pool_ask(server_search_pool *pool, const server_search_job *job, char displaced[CLUB_ID_SIZE]) {
+bool app_search_pool_ask(app_search_pool *pool, const app_search_job *job, char displaced[CLUB_ID_SIZE]) {
     displaced[0] = 0;
     entry *asked = calloc(1, sizeof *asked);
     if (!asked) {
@@ -305,22 +303,22 @@ bool server_search_pool_ask(server_search_pool *pool, const server_search_job *j
     return added;
 }
 
-void server_search_pool_cancel(server_search_pool *pool, const char *id) {
+void app_search_pool_cancel(app_search_pool *pool, const char *id) {
     pod__workers_lock(pool->threads);
     pool->counts.cancelled += drop(pool, id);
     pod__workers_unlock(pool->threads);
 }
 
 /* Requires: it is not in the queue. Where there is no room for it any more, it gives way itself. */
-static void add_again(server_search_pool *pool, entry *moved, char displaced[CLUB_ID_SIZE]) {
+static void add_again(app_search_pool *pool, entry *moved, char displaced[CLUB_ID_SIZE]) {
     if (!add(pool, moved, displaced)) {
         memcpy(displaced, moved->job.id, CLUB_ID_SIZE);
         free(moved);
     }
 }
 
-void server_search_pool_assign(server_search_pool *pool, const char *id, const fair_owner *owner,
-                               char displaced[CLUB_ID_SIZE]) {
+void app_search_pool_assign(app_search_pool *pool, const char *id, const fair_owner *owner,
+                            char displaced[CLUB_ID_SIZE]) {
     displaced[0] = 0;
     pod__workers_lock(pool->threads);
     fair_ticket *waiting = fair_queue_find(pool->queue, id);
@@ -332,7 +330,7 @@ void server_search_pool_assign(server_search_pool *pool, const char *id, const f
     pod__workers_unlock(pool->threads);
 }
 
-bool server_search_pool_take(server_search_pool *pool, server_search_result *out) {
+bool app_search_pool_take(app_search_pool *pool, app_search_result *out) {
     bool found = false;
     pod__workers_lock(pool->threads);
     for (entry *taken; !found && (taken = pop_result(pool));) {
@@ -344,14 +342,14 @@ bool server_search_pool_take(server_search_pool *pool, server_search_result *out
     return found;
 }
 
-size_t server_search_pool_waiting(server_search_pool *pool) {
+size_t app_search_pool_waiting(app_search_pool *pool) {
     pod__workers_lock(pool->threads);
     size_t waiting = fair_queue_waiting(pool->queue);
     pod__workers_unlock(pool->threads);
     return waiting;
 }
 
-void server_search_pool_count(server_search_pool *pool, server_search_counts *out) {
+void app_search_pool_count(app_search_pool *pool, app_search_counts *out) {
     pod__workers_lock(pool->threads);
     *out = pool->counts;
     out->waiting = fair_queue_waiting(pool->queue);

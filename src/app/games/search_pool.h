@@ -6,26 +6,26 @@
    Beside the threads for everything stands one for light jobs alone: the levels that answer in a moment never wait
    for a long search. A long search takes its share of the time, and ends within about a tenth of a second, with the
    best move so far, once it has had that and others wait for theirs. */
-#ifndef LUDOPOD_SERVER_LIVE_SEARCH_POOL_H
-#define LUDOPOD_SERVER_LIVE_SEARCH_POOL_H
+#ifndef LUDOPOD_APP_GAMES_SEARCH_POOL_H
+#define LUDOPOD_APP_GAMES_SEARCH_POOL_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "app/metrics.h"
+#include "app/queue/fair_queue.h"
 #include "club/game/game.h"
 #include "ludopod/search.h"
-#include "app/queue/fair_queue.h"
-#include "app/metrics.h"
 
 enum {
-    SERVER_SEARCHES_WAITING_MAX = 4096, /* about 10 MiB */
-    SERVER_SEARCHES_WAITING_EACH_MAX = 256
+    APP_SEARCHES_WAITING_MAX = 4096, /* about 10 MiB */
+    APP_SEARCHES_WAITING_EACH_MAX = 256
 };
 
-typedef struct server_search_pool server_search_pool;
+typedef struct app_search_pool app_search_pool;
 
-typedef struct server_search_job {
+typedef struct app_search_job {
     char id[CLUB_ID_SIZE];
     size_t ply;
     fair_owner owner;
@@ -33,24 +33,24 @@ typedef struct server_search_job {
     pod_history history;   /* of the game up to it */
     unsigned level;        /* 1 to POD_LEVEL_FULL */
     uint64_t seed;
-} server_search_job;
+} app_search_job;
 
-typedef struct server_search_result {
+typedef struct app_search_result {
     char id[CLUB_ID_SIZE];
     size_t ply;
     pod_error error; /* POD_OK, or why no move was found */
     pod_move move;
-} server_search_result;
+} app_search_result;
 
-typedef struct server_search_counts {
+typedef struct app_search_counts {
     size_t waiting, running;
-    uint64_t cancelled;    /* because nobody needed them any more, waiting or running */
-    uint64_t shortened;    /* by others who waited */
-    uint64_t postponed;    /* because too many waited */
-    server_histogram wait; /* from asking to the beginning of the search */
-} server_search_counts;
+    uint64_t cancelled; /* because nobody needed them any more, waiting or running */
+    uint64_t shortened; /* by others who waited */
+    uint64_t postponed; /* because too many waited */
+    app_histogram wait; /* from asking to the beginning of the search */
+} app_search_counts;
 
-typedef struct server_search_pool_settings {
+typedef struct app_search_pool_settings {
     int threads;              /* jobs of any kind searched at a time; one for light jobs comes on top */
     unsigned search_threads;  /* that search together, in each of these */
     size_t table_bytes;       /* of each of these */
@@ -59,25 +59,25 @@ typedef struct server_search_pool_settings {
     /* Called from a thread when a result waits. */
     void (*wake)(void *context);
     void *context;
-} server_search_pool_settings;
+} app_search_pool_settings;
 
 /* NULL when there is no memory or no thread. */
-server_search_pool *server_search_pool_create(const server_search_pool_settings *settings);
+app_search_pool *app_search_pool_create(const app_search_pool_settings *settings);
 /* Stops what is running, drops what is waiting. NULL is allowed. */
-void server_search_pool_free(server_search_pool *pool);
+void app_search_pool_free(app_search_pool *pool);
 
 /* Takes a job in, instead of any other of the same game. False when there is no room or no memory for it. displaced is
    the game whose job gave way to this one, or "": it is to be asked for again, later. */
-bool server_search_pool_ask(server_search_pool *pool, const server_search_job *job, char displaced[CLUB_ID_SIZE]);
+bool app_search_pool_ask(app_search_pool *pool, const app_search_job *job, char displaced[CLUB_ID_SIZE]);
 /* Nobody needs the move of this game any more: what waits is dropped, what runs is stopped, and no result comes. */
-void server_search_pool_cancel(server_search_pool *pool, const char *id);
+void app_search_pool_cancel(app_search_pool *pool, const char *id);
 /* Puts the job of this game, if one waits, on the account of another owner. displaced is as above; where the new owner
    has no room, it is this game. */
-void server_search_pool_assign(server_search_pool *pool, const char *id, const fair_owner *owner,
-                               char displaced[CLUB_ID_SIZE]);
+void app_search_pool_assign(app_search_pool *pool, const char *id, const fair_owner *owner,
+                            char displaced[CLUB_ID_SIZE]);
 /* Takes one result; false when none waits. */
-bool server_search_pool_take(server_search_pool *pool, server_search_result *out);
-size_t server_search_pool_waiting(server_search_pool *pool);
-void server_search_pool_count(server_search_pool *pool, server_search_counts *out);
+bool app_search_pool_take(app_search_pool *pool, app_search_result *out);
+size_t app_search_pool_waiting(app_search_pool *pool);
+void app_search_pool_count(app_search_pool *pool, app_search_counts *out);
 
 #endif

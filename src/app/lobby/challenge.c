@@ -3,56 +3,29 @@
 #include <sodium.h>
 #include <string.h>
 
-#include "app/health.h"
 #include "app/acts.h"
-#include "app/people/bots.h"
-#include "api/challenge/challenge.h"
-#include "app/lobby/pairs.h"
+#include "app/admission.h"
 #include "app/games/talk.h"
+#include "app/health.h"
+#include "app/lobby/challenge.h"
+#include "app/lobby/pairs.h"
+#include "app/people/bots.h"
 #include "store/people.h"
 #include "store/ratings.h"
 
 /* ---- Looking up: false, and the caller has the problem ----------------------------------------------- */
 
-static bool unavailable(server_caller *caller) {
-    server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+static bool unavailable(app_caller *caller) {
+    app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
     caller->problem.retry_after = 1;
     return false;
 }
 
-static bool store_failed(server *self, const store_fault *fault, server_caller *caller) {
-    server_store_fails(self, fault->text);
-    return unavailable(caller);
-}
-
-bool server_store_did(server *self, store_status status, const store_fault *fault, server_caller *caller) {
-    return !status || store_failed(self, fault, caller);
-}
-
-bool server_find_identity(server *self, const club_person *person, club_identity *out, server_caller *caller) {
-    club_account account;
+bool app_find_challenge(app *self, const char *id, club_challenge *out, app_caller *caller) {
     store_fault fault;
-    *out = (club_identity){.person = *person};
-    if (club_person_is_nobody(person) || (caller->guest && club_person_same(person, &caller->person))) {
-        return true;
-    }
-    store_status status = store_load_account(self->store, person, &account, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        return store_failed(self, &fault, caller);
-    }
-    if (!status) {
-        memcpy(out->handle, account.handle, sizeof out->handle);
-        memcpy(out->name, account.name, sizeof out->name);
-        out->bot = account.bot;
-    }
-    return true;
-}
-
-bool server_find_challenge(server *self, const char *id, club_challenge *out, server_caller *caller) {
-    store_fault fault;
-    const server_wish *wish = server_pairing_called(&self->lobby.pairing, id);
+    const app_wish *wish = app_pairing_called(&self->lobby.pairing, id);
     if (wish) {
-        return server_wish_challenge(self, wish, out, caller);
+        return app_wish_challenge(self, wish, out, caller);
     }
     store_status status =
         club_id_valid(id, strlen(id)) ? store_load_challenge(self->store, id, out, &fault) : STORE_NOT_FOUND;
@@ -60,32 +33,32 @@ bool server_find_challenge(server *self, const char *id, club_challenge *out, se
     case STORE_OK:
         return true;
     case STORE_NOT_FOUND:
-        return server_problem_set(&caller->problem, caller->language, SERVER_NO_CHALLENGE, id, NULL);
+        return app_problem_set(&caller->problem, caller->language, APP_NO_CHALLENGE, id, NULL);
     case STORE_DAMAGED:
-        server_log(&self->logger, SERVER_ERROR, "damaged", "{s:s}", "error", fault.text);
-        return server_problem_set(&caller->problem, caller->language, SERVER_CHALLENGE_DAMAGED, id, NULL);
+        app_log(&self->logger, APP_ERROR, "damaged", "{s:s}", "error", fault.text);
+        return app_problem_set(&caller->problem, caller->language, APP_CHALLENGE_DAMAGED, id, NULL);
     default:
-        return store_failed(self, &fault, caller);
+        return app_store_did(self, status, &fault, caller);
     }
 }
 
 static bool is_here(const void *context, const club_person *who) {
-    const server *self = context;
-    return server_online_find(&self->lobby.people, who);
+    const app *self = context;
+    return app_online_find(&self->lobby.people, who);
 }
 
-bool server_find_offered(server *self, size_t limit, store_ids *out, server_caller *caller) {
+bool app_find_offered(app *self, size_t limit, store_ids *out, app_caller *caller) {
     store_ids all;
     store_fault fault;
     const store_presence presence = {self, is_here};
     store_status status = store_lobby_challenges(self->store, self->wall_ms, &presence, limit, &all, &fault);
-    if (!server_store_did(self, status, &fault, caller)) {
+    if (!app_store_did(self, status, &fault, caller)) {
         return false;
     }
-    const server_pairing *pairing = &self->lobby.pairing;
+    const app_pairing *pairing = &self->lobby.pairing;
     out->count = 0;
     for (size_t i = pairing->count; i-- > 0 && out->count < limit;) {
-        if (server_wish_is_open(self, &pairing->wish[i])) {
+        if (app_wish_is_open(self, &pairing->wish[i])) {
             memcpy(out->id[out->count++], pairing->wish[i].id, CLUB_ID_SIZE);
         }
     }
@@ -96,7 +69,7 @@ bool server_find_offered(server *self, size_t limit, store_ids *out, server_call
 }
 
 /* Whom the names are of; nobody, where there is none or no longer. */
-static bool find_invited(server *self, const club_offer *offer, club_challenge_facts *facts, server_caller *caller) {
+static bool find_invited(app *self, const club_offer *offer, club_challenge_facts *facts, app_caller *caller) {
     for (size_t i = 0; i < offer->handle_count; i++) {
         club_person person = {0};
         store_fault fault;
@@ -104,9 +77,9 @@ static bool find_invited(server *self, const club_offer *offer, club_challenge_f
         bool valid = club_handle_valid(handle, strlen(handle));
         store_status status = valid ? store_find_handle(self->store, handle, &person, &fault) : STORE_NOT_FOUND;
         if (status && status != STORE_NOT_FOUND) {
-            return store_failed(self, &fault, caller);
+            return app_store_did(self, status, &fault, caller);
         }
-        if (!server_find_identity(self, &person, &facts->invited[i], caller)) {
+        if (!app_find_identity(self, &person, &facts->invited[i], caller)) {
             return false;
         }
         if (!facts->invited[i].handle[0]) {
@@ -116,36 +89,29 @@ static bool find_invited(server *self, const club_offer *offer, club_challenge_f
     return true;
 }
 
-bool server_look_at_block(server *self, const club_person *one, const club_person *other, bool *blocked,
-                          server_caller *caller) {
-    store_fault fault;
-    store_status status = store_find_block(self->store, one, other, blocked, &fault);
-    return server_store_did(self, status, &fault, caller);
-}
-
 /* Whether this one of those concerned may play with the actor, and now. */
-static bool look_at_other(server *self, const club_person *other, club_challenge_facts *facts, server_caller *caller) {
+static bool look_at_other(app *self, const club_person *other, club_challenge_facts *facts, app_caller *caller) {
     bool away;
     store_fault fault;
-    if (!server_look_at_block(self, &caller->person, other, &facts->blocked, caller)) {
+    if (!app_look_at_block(self, &caller->person, other, &facts->blocked, caller)) {
         return false;
     }
-    store_status status = server_find_away(self, other, &away, &fault);
+    store_status status = app_find_away(self, other, &away, &fault);
     facts->away |= away && !club_person_same(other, &caller->person);
-    return server_store_did(self, status, &fault, caller);
+    return app_store_did(self, status, &fault, caller);
 }
 
 /* The bots among those concerned. */
-static bool look_at_bots(server *self, club_challenge_facts *facts, server_caller *caller) {
-    bool well = server_add_bot_facts(self, &facts->actor, facts, caller);
+static bool look_at_bots(app *self, club_challenge_facts *facts, app_caller *caller) {
+    bool well = app_add_bot_facts(self, &facts->actor, facts, caller);
     for (unsigned i = 0; well && i < POD_SEATS_MAX; i++) {
-        well = server_add_bot_facts(self, &facts->invited[i], facts, caller) &&
-               (!facts->challenge || server_add_bot_facts(self, &facts->challenge->seat[i].who, facts, caller));
+        well = app_add_bot_facts(self, &facts->invited[i], facts, caller) &&
+               (!facts->challenge || app_add_bot_facts(self, &facts->challenge->seat[i].who, facts, caller));
     }
     return well;
 }
 
-static bool look_at_others(server *self, club_challenge_facts *facts, server_caller *caller) {
+static bool look_at_others(app *self, club_challenge_facts *facts, app_caller *caller) {
     const club_challenge *challenge = facts->challenge;
     bool well = true;
     for (unsigned i = 0; well && i < POD_SEATS_MAX; i++) {
@@ -155,40 +121,16 @@ static bool look_at_others(server *self, club_challenge_facts *facts, server_cal
     return well && (!challenge || look_at_other(self, &challenge->by.person, facts, caller));
 }
 
-/* Rounded to points; who has played no such game yet counts as a newcomer. */
-static bool find_points(server *self, const club_person *who, const club_pool *pool, int *out, server_caller *caller) {
-    store_fault fault;
-    club_rating_standing standing;
-    store_status status = store_find_rating(self->store, who, pool->name, &standing, &fault);
-    if (status) {
-        return store_failed(self, &fault, caller);
-    }
-    *out = standing.games ? (int)lround(club_rating_at(&standing, self->wall_ms).rating) : CLUB_RATING_BEGIN;
-    return true;
-}
-
-bool server_find_ranged(server *self, const club_challenge *challenge, const club_person *who, int *out,
-                        server_caller *caller) {
-    club_pool pool;
-    club_fault why;
-    *out = 0;
-    if (club_range_is_open(&challenge->range) || club_person_is_nobody(who) ||
-        club_terms_pool(&challenge->terms, challenge->seat_count, &pool, &why)) {
-        return true;
-    }
-    return find_points(self, who, &pool, out, caller);
-}
-
 /* How whoever asks is rated in games of these terms, among two and among more; a bot in those with bots. */
-static bool find_asker(server *self, const club_terms *terms, club_challenge_facts *facts, server_caller *caller) {
+static bool find_asker(app *self, const club_terms *terms, club_challenge_facts *facts, app_caller *caller) {
     static const unsigned seats[] = {[CLUB_POOL_TWO] = 2, [CLUB_POOL_MANY] = 3};
     bool well = true;
     for (size_t i = 0; well && i < sizeof seats / sizeof seats[0]; i++) {
         const club_pool_terms of = {terms->game, &terms->options, &terms->clock, seats[i], .bots = facts->actor.bot.is};
         club_pool pool;
         club_fault why;
-        well =
-            club_pool_of(&of, &pool, &why) || find_points(self, &facts->actor.person, &pool, &facts->asker[i], caller);
+        well = club_pool_of(&of, &pool, &why) ||
+               app_find_points(self, &facts->actor.person, &pool, &facts->asker[i], caller);
     }
     return well;
 }
@@ -208,47 +150,46 @@ static bool makes_one(club_act act) {
     return act == CLUB_CHALLENGE || act == CLUB_CHALLENGE_COUNTER;
 }
 
-static bool find_facts(server *self, const club_request *request, club_challenge_facts *facts, server_caller *caller) {
+static bool find_facts(app *self, const club_request *request, club_challenge_facts *facts, app_caller *caller) {
     const club_offer *offer = request->challenge.offer;
     store_fault fault;
-    if (!server_find_identity(self, &caller->person, &facts->actor, caller) ||
+    if (!app_find_identity(self, &caller->person, &facts->actor, caller) ||
         (request->act == CLUB_CHALLENGE && !find_invited(self, offer, facts, caller))) {
         return false;
     }
     const club_challenge *challenge = request->act == CLUB_CHALLENGE_ACCEPT ? facts->challenge : NULL;
-    if (challenge && !server_find_ranged(self, challenge, &caller->person, &facts->rating, caller)) {
+    if (challenge && !app_find_ranged(self, challenge, &caller->person, &facts->rating, caller)) {
         return false;
     }
     store_status status = makes_one(request->act) ? store_count_open_challenges(self->store, &caller->person,
                                                                                 self->wall_ms, &facts->open, &fault)
                                                   : STORE_OK;
     if (status) {
-        return store_failed(self, &fault, caller);
+        return app_store_did(self, status, &fault, caller);
     }
     return look_at_others(self, facts, caller) && look_at_bots(self, facts, caller) &&
            (!makes_one(request->act) || !has_choosy_bot(facts) || find_asker(self, &offer->terms, facts, caller));
 }
 
 /* Once. STORE_CONFLICT: the challenge has changed meanwhile. id is "" when the caller has a problem. */
-static store_status attempt(server *self, const char *id, club_request *request, server_caller *caller,
+static store_status attempt(app *self, const char *id, club_request *request, app_caller *caller,
                             char out[CLUB_ID_SIZE]) {
     club_challenge challenge;
     club_challenge_facts facts = {.challenge = id ? &challenge : NULL};
     out[0] = 0;
-    if ((id && !server_find_challenge(self, id, &challenge, caller)) || !find_facts(self, request, &facts, caller)) {
+    if ((id && !app_find_challenge(self, id, &challenge, caller)) || !find_facts(self, request, &facts, caller)) {
         return STORE_OK;
     }
-    return server_decide(self, &(club_facts){.challenge = &facts}, request, caller, out);
+    return app_decide(self, &(club_facts){.challenge = &facts}, request, caller, out);
 }
 
-bool server_act_on_challenge(server *self, const char *id, club_request *request, server_caller *caller,
-                             club_challenge *out) {
+bool app_act_on_challenge(app *self, const char *id, club_request *request, app_caller *caller, club_challenge *out) {
     char made[CLUB_ID_SIZE];
-    server_wish *wish = id ? server_pairing_called(&self->lobby.pairing, id) : NULL;
+    app_wish *wish = id ? app_pairing_called(&self->lobby.pairing, id) : NULL;
     if (wish) {
-        return server_answer_wish(self, wish, request, caller, out);
+        return app_answer_wish(self, wish, request, caller, out);
     }
-    if (makes_one(request->act) && !server_admit_challenge(self, caller)) {
+    if (makes_one(request->act) && !app_admit_challenge(self, caller)) {
         return false;
     }
     randombytes_buf(&request->challenge.random, sizeof request->challenge.random);
@@ -257,5 +198,5 @@ bool server_act_on_challenge(server *self, const char *id, club_request *request
     if (status == STORE_CONFLICT) {
         return unavailable(caller);
     }
-    return made[0] && server_find_challenge(self, made, out, caller);
+    return made[0] && app_find_challenge(self, made, out, caller);
 }

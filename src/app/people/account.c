@@ -6,15 +6,14 @@
 #include "app/health.h"
 #include "store/people.h"
 
-bool server_account_fails(server *self, server_caller *caller, const store_fault *fault) {
-    server_store_fails(self, fault->text);
-    server_problem_set(&caller->problem, caller->language, SERVER_UNAVAILABLE, NULL, NULL);
+bool app_account_fails(app *self, app_caller *caller, const store_fault *fault) {
+    app_store_fails(self, fault->text);
+    app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);
     caller->problem.retry_after = 1;
     return false;
 }
 
-bool server_load_account(server *self, server_caller *caller, const club_person *person, club_account *out,
-                         bool *found) {
+bool app_load_account(app *self, app_caller *caller, const club_person *person, club_account *out, bool *found) {
     store_fault fault;
     *out = (club_account){0};
     *found = false;
@@ -23,10 +22,10 @@ bool server_load_account(server *self, server_caller *caller, const club_person 
     }
     store_status status = store_load_account(self->store, person, out, &fault);
     *found = status == STORE_OK;
-    return *found || status == STORE_NOT_FOUND || server_account_fails(self, caller, &fault);
+    return *found || status == STORE_NOT_FOUND || app_account_fails(self, caller, &fault);
 }
 
-bool server_find_login(server *self, server_caller *caller, const char *login, club_account *out, bool *found) {
+bool app_find_login(app *self, app_caller *caller, const char *login, club_account *out, bool *found) {
     char address[CLUB_ADDRESS_SIZE];
     club_person person = {""};
     store_fault fault;
@@ -36,16 +35,16 @@ bool server_find_login(server *self, server_caller *caller, const char *login, c
     *found = false;
     *out = (club_account){0};
     if (status && status != STORE_NOT_FOUND) {
-        return server_account_fails(self, caller, &fault);
+        return app_account_fails(self, caller, &fault);
     }
-    return status == STORE_NOT_FOUND || server_load_account(self, caller, &person, out, found);
+    return status == STORE_NOT_FOUND || app_load_account(self, caller, &person, out, found);
 }
 
-bool server_sends_mail(const server *self) {
+bool app_sends_mail(const app *self) {
     return self->config->mail.url[0] != 0;
 }
 
-void server_make_letter_ids(club_people_request *ask) {
+void app_make_letter_ids(club_people_request *ask) {
     for (size_t i = 0; i < 2; i++) {
         uint8_t random[CLUB_ID_LENGTH];
         randombytes_buf(random, sizeof random);
@@ -53,7 +52,7 @@ void server_make_letter_ids(club_people_request *ask) {
     }
 }
 
-void server_make_code(const server *self, club_people_request *ask, char text[AUTH_CODE_TEXT_SIZE]) {
+void app_make_code(const app *self, club_people_request *ask, char text[AUTH_CODE_TEXT_SIZE]) {
     auth_code_make(text);
     auth_code_hash(&self->key, text, &ask->new_code);
     ask->new_code_text = text;

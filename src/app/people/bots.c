@@ -6,19 +6,19 @@
 #include "store/people.h"
 
 /* As it stands. */
-static bool find_bot(server *self, const club_person *who, club_bot_facts *out, server_caller *caller) {
+static bool find_bot(app *self, const club_person *who, club_bot_facts *out, app_caller *caller) {
     club_account account;
     bool found;
     store_fault fault;
-    if (!server_load_account(self, caller, who, &account, &found)) {
+    if (!app_load_account(self, caller, who, &account, &found)) {
         return false;
     }
     *out = (club_bot_facts){.person = *who, .terms = account.terms};
     memcpy(out->handle, account.handle, sizeof out->handle);
-    return !store_count_playing(self->store, who, &out->games, &fault) || server_account_fails(self, caller, &fault);
+    return !store_count_playing(self->store, who, &out->games, &fault) || app_account_fails(self, caller, &fault);
 }
 
-bool server_add_bot_facts(server *self, const club_identity *who, club_challenge_facts *facts, server_caller *caller) {
+bool app_add_bot_facts(app *self, const club_identity *who, club_challenge_facts *facts, app_caller *caller) {
     if (!who->bot.is || !who->handle[0]) {
         return true;
     }
@@ -30,8 +30,8 @@ bool server_add_bot_facts(server *self, const club_identity *who, club_challenge
     return find_bot(self, &who->person, &facts->bot[facts->bot_count++], caller);
 }
 
-static bool look_at(server *self, const club_person *who, char handle[CLUB_HANDLE_SIZE], club_facts *out,
-                    server_caller *caller) {
+static bool look_at(app *self, const club_person *who, char handle[CLUB_HANDLE_SIZE], club_facts *out,
+                    app_caller *caller) {
     club_bot_facts bot;
     if (!find_bot(self, who, &bot, caller)) {
         return false;
@@ -44,8 +44,8 @@ static bool look_at(server *self, const club_person *who, char handle[CLUB_HANDL
     return true;
 }
 
-bool server_find_busy_bot(server *self, const club_game *game, char handle[CLUB_HANDLE_SIZE], club_facts *out,
-                          server_caller *caller) {
+bool app_find_busy_bot(app *self, const club_game *game, char handle[CLUB_HANDLE_SIZE], club_facts *out,
+                       app_caller *caller) {
     bool well = !caller->bot.is || look_at(self, &caller->person, handle, out, caller);
     for (unsigned i = 0; well && game && i < game->seat_count; i++) {
         const club_seat *seat = &game->seat[i];

@@ -3,33 +3,33 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "app/people/session.h"
-#include "app/lobby/pairing.h"
 #include "app/games/schedule.h"
+#include "app/lobby/pairing.h"
+#include "app/people/session.h"
 
 static bool same_session(const club_session_key *left, const club_session_key *right) {
     return memcmp(left, right, sizeof *left) == 0;
 }
 
 /* Sockets of a session end with it. all: of all the person's sessions but this one. */
-static void close_sockets(server *self, const club_person_change *change, bool all) {
-    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+static void close_sockets(app *self, const club_person_change *change, bool all) {
+    for (app_peer *peer = self->peers; peer; peer = peer->next) {
         bool same = same_session(&peer->session, &change->key);
         if (all ? club_person_same(&peer->person, &change->person) && !same : same) {
-            server_peer_close(peer, SERVER_CLOSE_SIGNED_OUT);
+            app_peer_close(peer, APP_CLOSE_SIGNED_OUT);
         }
     }
 }
 
 /* The same of sessions that the store does not have any more. */
-static void close_ended_sockets(server *self, const club_person *person) {
+static void close_ended_sockets(app *self, const club_person *person) {
     store_session known;
     store_fault fault;
-    for (server_peer *peer = self->peers; peer; peer = peer->next) {
+    for (app_peer *peer = self->peers; peer; peer = peer->next) {
         if (club_person_same(&peer->person, person) &&
-            (peer->by_token ? server_token_find : server_session_find)(&self->sessions, self->store, &peer->session,
-                                                                       &known, &fault) == STORE_NOT_FOUND) {
-            server_peer_close(peer, SERVER_CLOSE_SIGNED_OUT);
+            (peer->by_token ? app_token_find : app_session_find)(&self->sessions, self->store, &peer->session, &known,
+                                                                 &fault) == STORE_NOT_FOUND) {
+            app_peer_close(peer, APP_CLOSE_SIGNED_OUT);
         }
     }
 }
@@ -47,96 +47,96 @@ static void change_seat(club_seat *seat, const club_person *to, int64_t at_ms) {
 }
 
 /* Games in memory in which the person sits; what they are not durable for is read again (server.c). */
-static void change_seats(server *self, const club_person *of, const club_person *to, int64_t at_ms) {
-    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+static void change_seats(app *self, const club_person *of, const club_person *to, int64_t at_ms) {
+    for (app_cached_game *cached = self->games.newest; cached; cached = cached->older) {
         club_game *game = &cached->game;
         bool there = to && club_plays(game, to);
         for (unsigned i = 0; i < game->seat_count && !there; i++) {
             if (club_person_same(&game->seat[i].person, of)) {
                 change_seat(&game->seat[i], to, at_ms);
                 cached->dirty = cached->changed = true;
-                server_game_cache_count_present(cached);
-                server_game_cache_touch(&self->games, cached);
+                app_game_cache_count_present(cached);
+                app_game_cache_touch(&self->games, cached);
             }
         }
     }
 }
 
 /* Games in memory say whose bots play in them, what the owner is called now ("": nothing any more). */
-static void rename_owner(server *self, const club_person *owner, const char *handle) {
-    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+static void rename_owner(app *self, const club_person *owner, const char *handle) {
+    for (app_cached_game *cached = self->games.newest; cached; cached = cached->older) {
         for (unsigned i = 0; i < cached->game.seat_count; i++) {
             club_bot_mark *bot = &cached->game.seat[i].bot;
             if (club_person_same(&bot->keeper, owner)) {
                 memset(bot->owner, 0, sizeof bot->owner);
                 snprintf(bot->owner, sizeof bot->owner, "%s", handle);
                 cached->dirty = cached->changed = true;
-                server_game_cache_touch(&self->games, cached);
+                app_game_cache_touch(&self->games, cached);
             }
         }
     }
-    for (server_online *online = self->lobby.people.newest; online; online = online->older) {
+    for (app_online *online = self->lobby.people.newest; online; online = online->older) {
         online->known &= !club_person_same(&online->identity.bot.keeper, owner);
     }
 }
 
 /* Games in memory say what the person is called now. */
-static void rename_seats(server *self, const club_person_change *change) {
+static void rename_seats(app *self, const club_person_change *change) {
     const char *name = change->member.name[0] ? change->member.name : change->member.handle;
-    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+    for (app_cached_game *cached = self->games.newest; cached; cached = cached->older) {
         for (unsigned i = 0; i < cached->game.seat_count; i++) {
             club_seat *seat = &cached->game.seat[i];
             if (club_person_same(&seat->person, &change->person)) {
                 snprintf(seat->name, sizeof seat->name, "%s", name);
                 cached->dirty = cached->changed = true;
-                server_game_cache_touch(&self->games, cached);
+                app_game_cache_touch(&self->games, cached);
             }
         }
     }
 }
 
-void server_follow_account(server *self, const club_person_change *change) {
+void app_follow_account(app *self, const club_person_change *change) {
     switch (change->kind) {
     case CLUB_PERSON_TOKEN_ENDED:
     case CLUB_PERSON_SESSION_ENDED:
-        server_session_forget(&self->sessions, &change->key);
+        app_session_forget(&self->sessions, &change->key);
         close_sockets(self, change, false);
         break;
     case CLUB_PERSON_OTHERS_ENDED:
-        server_sessions_forget_person(&self->sessions, &change->person);
+        app_sessions_forget_person(&self->sessions, &change->person);
         close_sockets(self, change, true);
         break;
     case CLUB_PERSON_OLDEST_ENDED:
-        server_sessions_forget_person(&self->sessions, &change->person);
+        app_sessions_forget_person(&self->sessions, &change->person);
         close_ended_sockets(self, &change->person);
         break;
     case CLUB_PERSON_SEATS:
         change_seats(self, &change->other, &change->person, change->at_ms);
-        server_schedule_note(self, change->at_ms); /* of games that may be due sooner */
+        app_schedule_note(self, change->at_ms); /* of games that may be due sooner */
         break;
     case CLUB_PERSON_DELETED:
         change_seats(self, &change->person, NULL, change->at_ms);
         rename_owner(self, &change->person, "");
-        server_sessions_forget_person(&self->sessions, &change->person);
-        server_pairing_remove(&self->lobby.pairing, &change->person);
-        server_online_changed(&self->lobby.people, &change->person);
-        server_schedule_note(self, change->at_ms); /* of the games that go on */
-        self->lobby.stale |= SERVER_LOBBY_ALL;
+        app_sessions_forget_person(&self->sessions, &change->person);
+        app_pairing_remove(&self->lobby.pairing, &change->person);
+        app_online_changed(&self->lobby.people, &change->person);
+        app_schedule_note(self, change->at_ms); /* of the games that go on */
+        self->lobby.stale |= APP_LOBBY_ALL;
         break;
     case CLUB_PERSON_RENAMED:
         rename_seats(self, change);
         rename_owner(self, &change->person, change->member.handle);
-        server_sessions_forget_person(&self->sessions, &change->person);
-        self->lobby.stale |= SERVER_LOBBY_ALL;
+        app_sessions_forget_person(&self->sessions, &change->person);
+        self->lobby.stale |= APP_LOBBY_ALL;
         break;
     case CLUB_PERSON_MEMBER:
     case CLUB_PERSON_ROLES:
-        server_sessions_forget_person(&self->sessions, &change->person);
-        server_online_changed(&self->lobby.people, &change->person);
+        app_sessions_forget_person(&self->sessions, &change->person);
+        app_online_changed(&self->lobby.people, &change->person);
         break;
     case CLUB_PERSON_PROFILE:
-        server_online_changed(&self->lobby.people, &change->person);
-        self->lobby.stale |= SERVER_LOBBY_OF_PEOPLE;
+        app_online_changed(&self->lobby.people, &change->person);
+        self->lobby.stale |= APP_LOBBY_OF_PEOPLE;
         break;
     default:
         break;
@@ -146,8 +146,8 @@ void server_follow_account(server *self, const club_person_change *change) {
 /* ---- What a moderator decides ---------------------------------------------------------------------------------- */
 
 /* The games that go on are left, as soon as they are looked at. */
-static void bar_seats(server *self, const club_order_change *change) {
-    for (server_cached_game *cached = self->games.newest; cached; cached = cached->older) {
+static void bar_seats(app *self, const club_order_change *change) {
+    for (app_cached_game *cached = self->games.newest; cached; cached = cached->older) {
         club_game *game = &cached->game;
         for (unsigned i = 0; i < game->seat_count && !club_over(game); i++) {
             if (club_person_same(&game->seat[i].person, &change->person)) {
@@ -156,14 +156,14 @@ static void bar_seats(server *self, const club_order_change *change) {
             }
         }
     }
-    server_pairing_remove(&self->lobby.pairing, &change->person);
-    server_schedule_note(self, change->at_ms);
-    self->lobby.stale |= SERVER_LOBBY_ALL;
+    app_pairing_remove(&self->lobby.pairing, &change->person);
+    app_schedule_note(self, change->at_ms);
+    self->lobby.stale |= APP_LOBBY_ALL;
 }
 
-void server_follow_order(server *self, const club_order_change *change) {
+void app_follow_order(app *self, const club_order_change *change) {
     if (change->kind == CLUB_ORDER_MEASURE || change->kind == CLUB_ORDER_LIFT) {
-        server_sessions_forget_person(&self->sessions, &change->person); /* it holds what they are kept from */
+        app_sessions_forget_person(&self->sessions, &change->person); /* it holds what they are kept from */
     }
     if (change->kind == CLUB_ORDER_MEASURE && change->measure == CLUB_MEASURE_BAN) {
         bar_seats(self, change);

@@ -8,41 +8,41 @@
 
 enum { BUCKETS = 4096 };
 
-bool server_online_open(server_online_people *people) {
-    *people = (server_online_people){.bucket = calloc(BUCKETS, sizeof(server_online *))};
+bool app_online_open(app_online_people *people) {
+    *people = (app_online_people){.bucket = calloc(BUCKETS, sizeof(app_online *))};
     return people->bucket != NULL;
 }
 
-void server_online_close(server_online_people *people) {
+void app_online_close(app_online_people *people) {
     while (people->newest) {
-        server_online *online = people->newest;
+        app_online *online = people->newest;
         people->newest = online->older;
         free(online);
     }
     free(people->bucket);
     free(people->moved);
-    *people = (server_online_people){0};
+    *people = (app_online_people){0};
 }
 
 /* Ids are random, so nobody can choose where they fall. */
-static server_online **bucket_of(const server_online_people *people, const club_person *person) {
+static app_online **bucket_of(const app_online_people *people, const club_person *person) {
     return &people->bucket[pod__checksum((const uint8_t *)person->id, strlen(person->id)) % BUCKETS];
 }
 
-server_online *server_online_find(const server_online_people *people, const club_person *person) {
-    server_online *online = *bucket_of(people, person);
+app_online *app_online_find(const app_online_people *people, const club_person *person) {
+    app_online *online = *bucket_of(people, person);
     while (online && !club_person_same(&online->person, person)) {
         online = online->next_in_bucket;
     }
     return online;
 }
 
-static server_online *arrive(server_online_people *people, const club_person *person) {
-    server_online *online = calloc(1, sizeof *online);
+static app_online *arrive(app_online_people *people, const club_person *person) {
+    app_online *online = calloc(1, sizeof *online);
     if (!online) {
         return NULL;
     }
-    server_online **bucket = bucket_of(people, person);
+    app_online **bucket = bucket_of(people, person);
     online->person = *person;
     online->next_in_bucket = *bucket;
     *bucket = online;
@@ -52,12 +52,12 @@ static server_online *arrive(server_online_people *people, const club_person *pe
     }
     people->newest = online;
     people->count++;
-    server_online_moved(people, person);
+    app_online_moved(people, person);
     return online;
 }
 
 /* Without memory, or when too many wait, followers see it when they look again. */
-void server_online_moved(server_online_people *people, const club_person *person) {
+void app_online_moved(app_online_people *people, const club_person *person) {
     enum { MOVED_MAX = 4096 };
     for (size_t i = people->moved_count; i-- > 0 && people->moved_count - i < 16;) {
         if (club_person_same(&people->moved[i], person)) {
@@ -70,17 +70,17 @@ void server_online_moved(server_online_people *people, const club_person *person
     }
 }
 
-void server_online_changed(server_online_people *people, const club_person *person) {
-    server_online *online = server_online_find(people, person);
+void app_online_changed(app_online_people *people, const club_person *person) {
+    app_online *online = app_online_find(people, person);
     if (online) {
         online->known = false;
-        server_online_moved(people, person);
+        app_online_moved(people, person);
     }
 }
 
 /* Takes it out of the list of those that are stale. */
-static void refresh(server_online_people *people, server_online *online) {
-    server_online **at = &people->stale;
+static void refresh(app_online_people *people, app_online *online) {
+    app_online **at = &people->stale;
     while (online->stale && *at != online) {
         at = &(*at)->next_stale;
     }
@@ -90,8 +90,8 @@ static void refresh(server_online_people *people, server_online *online) {
     }
 }
 
-static void leave(server_online_people *people, server_online *online) {
-    server_online **at = bucket_of(people, &online->person);
+static void leave(app_online_people *people, app_online *online) {
+    app_online **at = bucket_of(people, &online->person);
     while (*at != online) {
         at = &(*at)->next_in_bucket;
     }
@@ -102,17 +102,17 @@ static void leave(server_online_people *people, server_online *online) {
     }
     refresh(people, online);
     people->count--;
-    server_online_moved(people, &online->person);
+    app_online_moved(people, &online->person);
     free(online);
 }
 
-bool server_online_add(server_online_people *people, server_peer *peer) {
+bool app_online_add(app_online_people *people, app_peer *peer) {
     if (club_person_is_nobody(&peer->person)) {
         people->strangers++;
         peer->counted = true;
         return true;
     }
-    server_online *online = server_online_find(people, &peer->person);
+    app_online *online = app_online_find(people, &peer->person);
     online = online ? online : arrive(people, &peer->person);
     if (!online) {
         return false;
@@ -123,14 +123,14 @@ bool server_online_add(server_online_people *people, server_peer *peer) {
     return true;
 }
 
-void server_online_remove(server_online_people *people, server_peer *peer) {
-    server_online *online = peer->online;
+void app_online_remove(app_online_people *people, app_peer *peer) {
+    app_online *online = peer->online;
     people->strangers -= peer->counted;
     peer->counted = false;
     if (!online) {
         return;
     }
-    server_peer **at = &online->peers;
+    app_peer **at = &online->peers;
     while (*at != peer) {
         at = &(*at)->next_of_person;
     }
@@ -141,8 +141,8 @@ void server_online_remove(server_online_people *people, server_peer *peer) {
     }
 }
 
-static bool listens(const server_online *online) {
-    for (const server_peer *peer = online->peers; peer; peer = peer->next_of_person) {
+static bool listens(const app_online *online) {
+    for (const app_peer *peer = online->peers; peer; peer = peer->next_of_person) {
         if (peer->notices) {
             return true;
         }
@@ -151,13 +151,13 @@ static bool listens(const server_online *online) {
 }
 
 /* Who was never told is told at once. */
-static int64_t due_ms(const server_online_people *people, const server_online *online) {
-    int64_t looked_ms = people->looked_ms + SERVER_WAITING_LOOK_MS, told_ms = online->told_ms + SERVER_WAITING_MS;
+static int64_t due_ms(const app_online_people *people, const app_online *online) {
+    int64_t looked_ms = people->looked_ms + APP_WAITING_LOOK_MS, told_ms = online->told_ms + APP_WAITING_MS;
     return !online->told ? INT64_MIN : told_ms > looked_ms ? told_ms : looked_ms;
 }
 
-void server_online_mark(server_online_people *people, const club_person *person) {
-    server_online *online = server_online_find(people, person);
+void app_online_mark(app_online_people *people, const club_person *person) {
+    app_online *online = app_online_find(people, person);
     if (online && !online->stale && listens(online)) {
         int64_t due = due_ms(people, online);
         people->soonest_ms = !people->stale || due < people->soonest_ms ? due : people->soonest_ms;
@@ -167,18 +167,18 @@ void server_online_mark(server_online_people *people, const club_person *person)
     }
 }
 
-static void send_to(const server_online *online, server_text *text, bool words) {
-    for (server_peer *peer = online->peers; peer; peer = peer->next_of_person) {
+static void send_to(const app_online *online, app_text *text, bool words) {
+    for (app_peer *peer = online->peers; peer; peer = peer->next_of_person) {
         if (peer->notices && !(words && peer->quiet)) {
-            server_peer_send(peer, text, SERVER_WAITED_FOR);
+            app_peer_send(peer, text, APP_WAITED_FOR);
         }
     }
 }
 
-void server_online_send(const server_online *online, server_text *text) {
+void app_online_send(const app_online *online, app_text *text) {
     send_to(online, text, false);
 }
 
-void server_online_send_words(const server_online *online, server_text *text) {
+void app_online_send_words(const app_online *online, app_text *text) {
     send_to(online, text, true);
 }

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-server_text *server_text_make(const char *bytes, size_t length) {
-    server_text *text = malloc(sizeof *text + length);
+app_text *app_text_make(const char *bytes, size_t length) {
+    app_text *text = malloc(sizeof *text + length);
     if (text) {
         text->references = 1;
         text->length = length;
@@ -13,7 +13,7 @@ server_text *server_text_make(const char *bytes, size_t length) {
     return text;
 }
 
-void server_text_release(server_text *text) {
+void app_text_release(app_text *text) {
     if (text && --text->references == 0) {
         free(text);
     }
@@ -21,8 +21,8 @@ void server_text_release(server_text *text) {
 
 /* ---- Lines ---------------------------------------------------------------------------------- */
 
-void server_peer_step_out(server_peer *peer) {
-    server_ready *ready = peer->ready;
+void app_peer_step_out(app_peer *peer) {
+    app_ready *ready = peer->ready;
     if (!peer->lined_up) {
         return;
     }
@@ -33,13 +33,13 @@ void server_peer_step_out(server_peer *peer) {
 }
 
 /* Puts it at the end of its line, if it stands in none. */
-static void line_up(server_peer *peer, server_urgency urgency) {
-    server_ready *ready = peer->ready;
-    bool looks_on = urgency == SERVER_LOOKED_ON;
+static void line_up(app_peer *peer, app_urgency urgency) {
+    app_ready *ready = peer->ready;
+    bool looks_on = urgency == APP_LOOKED_ON;
     if (!ready || (peer->lined_up && (looks_on || !peer->looks_on))) {
         return;
     }
-    server_peer_step_out(peer);
+    app_peer_step_out(peer);
     peer->lined_up = true;
     peer->looks_on = looks_on;
     peer->previous_ready = ready->last[looks_on];
@@ -47,39 +47,39 @@ static void line_up(server_peer *peer, server_urgency urgency) {
     ready->last[looks_on] = peer;
 }
 
-server_peer *server_ready_take(server_ready *ready) {
-    server_peer *peer = ready->first[0] ? ready->first[0] : ready->first[1];
+app_peer *app_ready_take(app_ready *ready) {
+    app_peer *peer = ready->first[0] ? ready->first[0] : ready->first[1];
     if (peer) {
-        server_peer_step_out(peer);
+        app_peer_step_out(peer);
     }
     return peer;
 }
 
 /* ---- The outbox ----------------------------------------------------------------------------- */
 
-void server_peer_close(server_peer *peer, int code) {
+void app_peer_close(app_peer *peer, int code) {
     if (!peer->close_code) {
         peer->close_code = code;
     }
-    line_up(peer, SERVER_WAITED_FOR);
+    line_up(peer, APP_WAITED_FOR);
 }
 
-static void close_with(server_peer *peer, int code) {
-    server_peer_empty(peer);
-    server_peer_close(peer, code);
+static void close_with(app_peer *peer, int code) {
+    app_peer_empty(peer);
+    app_peer_close(peer, code);
 }
 
-void server_peer_send(server_peer *peer, server_text *text, server_urgency urgency) {
+void app_peer_send(app_peer *peer, app_text *text, app_urgency urgency) {
     if (peer->close_code) {
         return;
     }
-    server_outbox_entry *entry = text ? malloc(sizeof *entry) : NULL;
-    if (!entry || peer->outbox_bytes + text->length > SERVER_OUTBOX_BYTES_MAX) {
+    app_outbox_entry *entry = text ? malloc(sizeof *entry) : NULL;
+    if (!entry || peer->outbox_bytes + text->length > APP_OUTBOX_BYTES_MAX) {
         free(entry);
-        close_with(peer, SERVER_CLOSE_TOO_SLOW);
+        close_with(peer, APP_CLOSE_TOO_SLOW);
         return;
     }
-    *entry = (server_outbox_entry){.text = text};
+    *entry = (app_outbox_entry){.text = text};
     text->references++;
     *(peer->last ? &peer->last->next : &peer->first) = entry;
     peer->last = entry;
@@ -88,12 +88,12 @@ void server_peer_send(server_peer *peer, server_text *text, server_urgency urgen
     line_up(peer, urgency);
 }
 
-server_text *server_peer_take(server_peer *peer) {
-    server_outbox_entry *entry = peer->first;
+app_text *app_peer_take(app_peer *peer) {
+    app_outbox_entry *entry = peer->first;
     if (!entry) {
         return NULL;
     }
-    server_text *text = entry->text;
+    app_text *text = entry->text;
     peer->first = entry->next;
     peer->last = peer->first ? peer->last : NULL;
     peer->outbox_bytes -= text->length;
@@ -101,12 +101,12 @@ server_text *server_peer_take(server_peer *peer) {
     return text;
 }
 
-void server_peer_empty(server_peer *peer) {
-    for (server_text *text; (text = server_peer_take(peer));) {
-        server_text_release(text);
+void app_peer_empty(app_peer *peer) {
+    for (app_text *text; (text = app_peer_take(peer));) {
+        app_text_release(text);
     }
 }
 
-void server_peer_fail(server_peer *peer) {
-    close_with(peer, SERVER_CLOSE_FAILED);
+void app_peer_fail(app_peer *peer) {
+    close_with(peer, APP_CLOSE_FAILED);
 }

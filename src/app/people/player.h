@@ -1,36 +1,32 @@
 /* Sockets that watch a player from one game to the next: each is told at once when the player begins a game with
    others. A socket watches one player at a time. One thread; nothing here waits or uses the store. */
-#ifndef LUDOPOD_SERVER_LIVE_PLAYER_H
-#define LUDOPOD_SERVER_LIVE_PLAYER_H
+#ifndef LUDOPOD_APP_PEOPLE_PLAYER_H
+#define LUDOPOD_APP_PEOPLE_PLAYER_H
 
-#include <jansson.h>
-
-#include "club/people/account.h"
-#include "app/people/peer.h"
 #include "app/games/game_cache.h"
+#include "app/people/peer.h"
+#include "club/people/account.h"
 
-enum { SERVER_WATCHED_BUCKETS = 1024 };
+enum { APP_WATCHED_BUCKETS = 1024 };
 
 /* A socket, and whom it watches. */
-typedef struct server_watcher {
-    server_peer *peer;
+typedef struct app_watcher {
+    app_peer *peer;
     club_person player;
     char handle[CLUB_HANDLE_SIZE];
-    struct server_watcher *next, *previous; /* in its bucket */
-} server_watcher;
+    struct app_watcher *next, *previous; /* in its bucket */
+} app_watcher;
 
 /* All of them, by players. All zero: none. */
-typedef struct server_watchers {
-    server_watcher *bucket[SERVER_WATCHED_BUCKETS];
-} server_watchers;
+typedef struct app_watchers {
+    app_watcher *bucket[APP_WATCHED_BUCKETS];
+} app_watchers;
 
 /* Instead of whom it watched before. False when there is no memory: it watches nobody then. */
-bool server_watch_player(server_watchers *watchers, server_peer *peer, const club_account *player);
+bool app_watch_player(app_watchers *watchers, app_peer *peer, const club_account *player);
 /* Does nothing for a socket that watches nobody. */
-void server_leave_player(server_watchers *watchers, server_peer *peer);
-/* The game has changed, and that is durable: has it just begun, those who watch one of its players are told. */
-void server_tell_watchers(const server_watchers *watchers, const club_game *game);
-/* {"type":"player"}: handle "" is a guest's; the game that the player plays with others; "" for none. */
-json_t *server_view_player(const char *handle, const char *game);
+void app_leave_player(app_watchers *watchers, app_peer *peer);
+/* Where those are who watch this player. */
+size_t app_watchers_bucket(const club_person *player);
 
 #endif

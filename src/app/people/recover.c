@@ -3,34 +3,63 @@
  */
 #include "app/people/recover.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "app/acts.h"
+#include "app/admission.h"
 #include "app/people/account.h"
 
 enum { AGAIN_MS = 1000 /* after a failure of the store */ };
 
+/* Whose password is said to be lost. */
+struct app_recoveries {
+    char login[APP_RECOVERIES_MAX][CLUB_ADDRESS_SIZE];
+    size_t count;
+    int64_t next_ms; /* no sooner, after a failure */
+};
+
+bool app_recoveries_open(app *self, store_fault *fault) {
+    (void)fault;
+    self->recoveries = calloc(1, sizeof *self->recoveries);
+    return self->recoveries;
+}
+
+void app_recoveries_close(app *self) {
+    free(self->recoveries);
+}
+
+bool app_recover(app *self, const char *login) {
+    struct app_recoveries *wanted = self->recoveries;
+    const bool room = wanted->count < APP_RECOVERIES_MAX;
+    if (room) {
+        snprintf(wanted->login[wanted->count++], sizeof wanted->login[0], "%s", login);
+    }
+    return room;
+}
+
 /* False: the store failed, so it is to be tried again. */
-static bool write_letter(server *self, const char *login) {
-    server_caller nobody = {.language = POD_ENGLISH};
+static bool write_letter(app *self, const char *login) {
+    app_caller nobody = {.language = POD_ENGLISH};
     club_request request = {.act = CLUB_RECOVER};
     club_account account;
     bool found;
     char code[AUTH_CODE_TEXT_SIZE];
-    if (!server_find_login(self, &nobody, login, &account, &found)) {
+    if (!app_find_login(self, &nobody, login, &account, &found)) {
         return false;
     }
-    if (!found || !server_admit_letter_to(self, &account.person)) {
+    if (!found || !app_admit_letter_to(self, &account.person)) {
         return true;
     }
-    const club_facts facts = {.people = {.about = &account, .mail = server_sends_mail(self)}};
-    server_make_letter_ids(&request.people);
-    server_make_code(self, &request.people, code);
-    return server_carry_out(self, &facts, &request, &nobody) || nobody.problem.status != 503;
+    const club_facts facts = {.people = {.about = &account, .mail = app_sends_mail(self)}};
+    app_make_letter_ids(&request.people);
+    app_make_code(self, &request.people, code);
+    return app_carry_out(self, &facts, &request, &nobody) || nobody.problem.class != APP_CLASS_UNAVAILABLE;
 }
 
-void server_run_recoveries(server *self) {
-    server_recoveries *wanted = &self->recoveries;
+void app_run_recoveries(app *self) {
+    struct app_recoveries *wanted = self->recoveries;
     size_t done = 0;
     if (self->now_ms < wanted->next_ms) {
         return;
@@ -43,8 +72,8 @@ void server_run_recoveries(server *self) {
     memmove(wanted->login, wanted->login + done, wanted->count * sizeof wanted->login[0]);
 }
 
-int server_recoveries_wait_ms(const server *self) {
-    const server_recoveries *wanted = &self->recoveries;
+int app_recoveries_wait_ms(const app *self) {
+    const struct app_recoveries *wanted = self->recoveries;
     int64_t left = wanted->next_ms - self->now_ms;
     return !wanted->count ? -1 : left > 0 ? (int)left : 0;
 }

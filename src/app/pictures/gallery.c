@@ -6,12 +6,12 @@ enum { USUAL_MS = 50 };
 
 struct picture_gallery {
     const picture_painter *painter;
-    server_jobs *jobs;
+    app_jobs *jobs;
     picture_cache *cache;
 };
 
 typedef struct picture_job {
-    server_job job;
+    app_job job;
     picture_gallery *gallery;
     char *svg;
     picture painted;
@@ -19,7 +19,7 @@ typedef struct picture_job {
 
 /* Many ask for one picture at once when its address was just sent around: only the first of them waits for the
    painter. */
-static void work(server_job *of) {
+static void work(app_job *of) {
     picture_job *job = (picture_job *)of;
     picture_gallery *gallery = job->gallery;
     job->painted = picture_cache_find(gallery->cache, job->svg);
@@ -31,7 +31,7 @@ static void work(server_job *of) {
     }
 }
 
-static void free_job(server_job *of) {
+static void free_job(app_job *of) {
     picture_job *job = (picture_job *)of;
     free(job->svg);
     free(job->painted.bytes);
@@ -45,7 +45,7 @@ picture_gallery *picture_gallery_create(const picture_painter *painter, void (*w
     }
     self->painter = painter;
     self->cache = picture_cache_create();
-    self->jobs = server_jobs_create(&(server_jobs_settings){
+    self->jobs = app_jobs_create(&(app_jobs_settings){
         .at_once = 1, .waiting = PICTURES_WAITING, .usual_ms = USUAL_MS, .wake = wake, .context = context});
     if (!self->cache || !self->jobs) {
         picture_gallery_free(self);
@@ -56,13 +56,13 @@ picture_gallery *picture_gallery_create(const picture_painter *painter, void (*w
 
 void picture_gallery_stop(picture_gallery *self) {
     if (self) {
-        server_jobs_stop(self->jobs);
+        app_jobs_stop(self->jobs);
     }
 }
 
 void picture_gallery_free(picture_gallery *self) {
     if (self) {
-        server_jobs_free(self->jobs);
+        app_jobs_free(self->jobs);
         picture_cache_free(self->cache);
         free(self);
     }
@@ -72,17 +72,17 @@ picture picture_gallery_find(picture_gallery *self, const char *svg) {
     return picture_cache_find(self->cache, svg);
 }
 
-server_job *picture_gallery_paint(picture_gallery *self, const fair_owner *owner, char *svg) {
+app_job *picture_gallery_paint(picture_gallery *self, const fair_owner *owner, char *svg) {
     picture_job *job = calloc(1, sizeof *job);
     if (!job) {
         free(svg);
         return NULL;
     }
     *job = (picture_job){.job = {.work = work, .free = free_job}, .gallery = self, .svg = svg};
-    return server_job_begin(self->jobs, &job->job, owner);
+    return app_job_begin(self->jobs, &job->job, owner);
 }
 
-picture picture_gallery_take(server_job *of) {
+picture picture_gallery_take(app_job *of) {
     picture_job *job = (picture_job *)of;
     picture out = job->painted;
     job->painted = (picture){NULL, 0};

@@ -1,7 +1,7 @@
 /* Who makes a PNG of an SVG text: a table of functions, so that tests can have another one. The one of the program, by
    librsvg, is a module of its own (ludopod-pictures.so), which is loaded where it is found. */
-#ifndef LUDOPOD_SERVER_PICTURES_PAINTER_H
-#define LUDOPOD_SERVER_PICTURES_PAINTER_H
+#ifndef LUDOPOD_APP_PICTURES_PAINTER_H
+#define LUDOPOD_APP_PICTURES_PAINTER_H
 
 #include <stdbool.h>
 #include <stddef.h>

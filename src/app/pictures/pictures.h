@@ -1,10 +1,10 @@
-/* Cards as PNG: painted in jobs (server/jobs.h), one at a time, so that the event loop never waits for it and people
+/* Cards as PNG: painted in jobs (app/queue/jobs.h), one at a time, so that the event loop never waits for it and people
    who sign in do not either; and kept for a while. */
-#ifndef LUDOPOD_SERVER_PICTURES_PICTURES_H
-#define LUDOPOD_SERVER_PICTURES_PICTURES_H
+#ifndef LUDOPOD_APP_PICTURES_PICTURES_H
+#define LUDOPOD_APP_PICTURES_PICTURES_H
 
-#include "app/queue/jobs.h"
 #include "app/pictures/painter.h"
+#include "app/queue/jobs.h"
 
 /* ---- What was painted (cache.c) ---------------------------------------------------------------------- */
 
@@ -41,8 +41,8 @@ void picture_gallery_free(picture_gallery *self);
 picture picture_gallery_find(picture_gallery *self, const char *svg);
 /* Paints it, on this owner's account; the text, which was allocated, is taken over. NULL: too many wait, or there is no
    memory. */
-server_job *picture_gallery_paint(picture_gallery *self, const fair_owner *owner, char *svg);
+app_job *picture_gallery_paint(picture_gallery *self, const fair_owner *owner, char *svg);
 /* Requires: the job is done. What was painted, once: the caller's own; .bytes is NULL when that failed. */
-picture picture_gallery_take(server_job *job);
+picture picture_gallery_take(app_job *job);
 
 #endif

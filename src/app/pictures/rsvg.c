@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ludopod/version.h"
 #include "app/pictures/painter.h"
+#include "ludopod/version.h"
 
 /* Bytes of a PNG, as they come. */
 static cairo_status_t add(void *context, const unsigned char *bytes, unsigned count) {

@@ -9,12 +9,12 @@ typedef struct fair_flow {
     struct fair_flow *parent;
     struct fair_flow *first; /* of its children */
     struct fair_flow *sibling;
-    uint8_t key[SERVER_TIER_SIZE]; /* of the tier, or who the person is */
-    size_t room;                   /* how many jobs may wait in it */
-    bool person;                   /* has jobs, and no children */
-    int64_t served;                /* this one, as its siblings count */
-    int64_t credit;                /* what its running jobs may take, until it is known what they took */
-    int64_t clock;                 /* of its children: what the least served of them had; never goes back */
+    uint8_t key[APP_TIER_SIZE]; /* of the tier, or who the person is */
+    size_t room;                /* how many jobs may wait in it */
+    bool person;                /* has jobs, and no children */
+    int64_t served;             /* this one, as its siblings count */
+    int64_t credit;             /* what its running jobs may take, until it is known what they took */
+    int64_t clock;              /* of its children: what the least served of them had; never goes back */
     size_t waiting[FAIR_LANES], running[FAIR_LANES];
     fair_ticket *first_waiting, *last_waiting; /* of a person, as they came */
 } flow;
@@ -125,7 +125,7 @@ static flow *find_child(fair_queue *queue, flow *parent, const flow *model) {
 }
 
 static flow *find_person(fair_queue *queue, const fair_owner *owner) {
-    const server_tiers tiers = server_tiers_of(owner->address);
+    const app_tiers tiers = app_tiers_of(owner->address);
     flow *at = &queue->root, person = {.person = true, .room = SIZE_MAX};
     static_assert(sizeof owner->person.id <= sizeof person.key, "a person has a key");
     memcpy(person.key, owner->person.id, sizeof owner->person.id);

@@ -19,24 +19,24 @@
 
    Pure logic: no threads, no clock, no randomness. The queue is used by one thread at a time; a job's memory is the
    caller's. Operations take time in proportion to those who wait. */
-#ifndef LUDOPOD_SERVER_FAIR_QUEUE_H
-#define LUDOPOD_SERVER_FAIR_QUEUE_H
+#ifndef LUDOPOD_APP_QUEUE_FAIR_QUEUE_H
+#define LUDOPOD_APP_QUEUE_FAIR_QUEUE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/game/game.h"
 #include "app/people/peer.h"
 #include "app/queue/tiers.h"
+#include "club/game/game.h"
 
-enum { FAIR_LEVELS = SERVER_TIERS_MAX + 1 /* below the root */ };
+enum { FAIR_LEVELS = APP_TIERS_MAX + 1 /* below the root */ };
 
 typedef enum fair_lane { FAIR_LIGHT, FAIR_LONG, FAIR_LANES } fair_lane;
 
 /* On whose account a job goes: who asked for it, and from where. */
 typedef struct fair_owner {
-    char address[SERVER_ADDRESS_SIZE]; /* "" when it is not known: all of these count as one address */
+    char address[APP_ADDRESS_SIZE]; /* "" when it is not known: all of these count as one address */
     club_person person;
 } fair_owner;
 

@@ -5,20 +5,20 @@
 #include "base/clock.h"
 #include "base/workers.h"
 
-struct server_jobs {
-    server_jobs_settings settings;
+struct app_jobs {
+    app_jobs_settings settings;
     pod__workers *pool; /* NULL once it has stopped */
     fair_queue *queue;
     uint64_t begun;
 };
 
-static void lock(server_jobs *self) {
+static void lock(app_jobs *self) {
     if (self->pool) {
         pod__workers_lock(self->pool);
     }
 }
 
-static void unlock(server_jobs *self) {
+static void unlock(app_jobs *self) {
     if (self->pool) {
         pod__workers_unlock(self->pool);
     }
@@ -27,24 +27,24 @@ static void unlock(server_jobs *self) {
 /* ---- On the workers' threads -------------------------------------------------------------------------- */
 
 static void *next(void *context, unsigned worker) {
-    server_jobs *self = context;
-    server_job *job = (server_job *)fair_queue_next(self->queue, false);
+    app_jobs *self = context;
+    app_job *job = (app_job *)fair_queue_next(self->queue, false);
     (void)worker;
     if (job) {
-        job->state = SERVER_JOB_RUNNING;
+        job->state = APP_JOB_RUNNING;
     }
     return job;
 }
 
 static void work(void *context, unsigned worker, void *of) {
-    server_jobs *self = context;
-    server_job *job = of;
+    app_jobs *self = context;
+    app_job *job = of;
     (void)worker;
     const int64_t began = pod__now_ms();
     job->work(job);
     pod__workers_lock(self->pool);
     fair_queue_done(self->queue, &job->ticket, pod__now_ms() - began);
-    job->state = SERVER_JOB_DONE;
+    job->state = APP_JOB_DONE;
     bool dropped = job->dropped;
     pod__workers_unlock(self->pool);
     if (dropped) {
@@ -57,13 +57,13 @@ static void work(void *context, unsigned worker, void *of) {
 /* ---- Jobs ---------------------------------------------------------------------------------------------- */
 
 /* *displaced: one gave way, and whoever asked for it is to be told. */
-static bool add(server_jobs *self, server_job *job, bool *displaced) {
+static bool add(app_jobs *self, app_job *job, bool *displaced) {
     fair_ticket *out = NULL;
     if (!self->pool || !fair_queue_add(self->queue, &job->ticket, &out)) {
         return false;
     }
     if (out) {
-        ((server_job *)out)->state = SERVER_JOB_DISPLACED;
+        ((app_job *)out)->state = APP_JOB_DISPLACED;
     }
     *displaced = out;
     job->pool = self;
@@ -72,7 +72,7 @@ static bool add(server_jobs *self, server_job *job, bool *displaced) {
     return true;
 }
 
-server_job *server_job_begin(server_jobs *self, server_job *job, const fair_owner *owner) {
+app_job *app_job_begin(app_jobs *self, app_job *job, const fair_owner *owner) {
     bool displaced = false;
     if (!job) {
         return NULL;
@@ -90,26 +90,26 @@ server_job *server_job_begin(server_jobs *self, server_job *job, const fair_owne
     return added ? job : NULL;
 }
 
-bool server_job_is_done(server_job *job) {
+bool app_job_is_done(app_job *job) {
     lock(job->pool);
-    bool done = job->state >= SERVER_JOB_DONE;
+    bool done = job->state >= APP_JOB_DONE;
     unlock(job->pool);
     return done;
 }
 
-bool server_job_gave_way(const server_job *job) {
-    return job->state == SERVER_JOB_DISPLACED;
+bool app_job_gave_way(const app_job *job) {
+    return job->state == APP_JOB_DISPLACED;
 }
 
-void server_job_drop(server_job *job) {
+void app_job_drop(app_job *job) {
     if (!job) {
         return;
     }
-    server_jobs *self = job->pool;
+    app_jobs *self = job->pool;
     lock(self);
-    bool running = job->state == SERVER_JOB_RUNNING;
+    bool running = job->state == APP_JOB_RUNNING;
     job->dropped = true;
-    if (job->state == SERVER_JOB_WAITING) {
+    if (job->state == APP_JOB_WAITING) {
         fair_queue_remove(self->queue, &job->ticket);
     }
     unlock(self);
@@ -120,8 +120,8 @@ void server_job_drop(server_job *job) {
 
 /* ---- The pool ------------------------------------------------------------------------------------------- */
 
-server_jobs *server_jobs_create(const server_jobs_settings *settings) {
-    server_jobs *self = calloc(1, sizeof *self);
+app_jobs *app_jobs_create(const app_jobs_settings *settings) {
+    app_jobs *self = calloc(1, sizeof *self);
     if (!self) {
         return NULL;
     }
@@ -133,27 +133,27 @@ server_jobs *server_jobs_create(const server_jobs_settings *settings) {
                                                            .slice_ms = settings->usual_ms});
     self->pool = self->queue ? pod__workers_create(settings->at_once, &jobs) : NULL;
     if (!self->pool) {
-        server_jobs_free(self);
+        app_jobs_free(self);
         return NULL;
     }
     return self;
 }
 
-void server_jobs_stop(server_jobs *self) {
+void app_jobs_stop(app_jobs *self) {
     if (self) {
         pod__workers_free(self->pool);
         self->pool = NULL;
     }
 }
 
-void server_jobs_free(server_jobs *self) {
-    server_jobs_stop(self);
+void app_jobs_free(app_jobs *self) {
+    app_jobs_stop(self);
     if (self) {
         fair_queue_free(self->queue);
     }
     free(self);
 }
 
-uint64_t server_jobs_begun(const server_jobs *self) {
+uint64_t app_jobs_begun(const app_jobs *self) {
     return self->begun;
 }

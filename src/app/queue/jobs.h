@@ -1,58 +1,58 @@
 /* Jobs: what takes longer than a turn of the event loop may, done on threads of its own.
 
    A job is begun in one turn and its outcome read in a later one: the request that needs it is set aside by the
-   transport (server_answer.job) and asked again when it is done. Each kind of work has a pool of its own, in which a
+   transport (transport_answer.job) and asked again when it is done. Each kind of work has a pool of its own, in which a
    bounded number runs at once and a bounded number waits, so that no kind makes another wait; and those who ask for the
    same kind are served in turn (fair_queue.h), so that nobody waits for all that somebody else has asked for. Where too
    many wait, a job of whoever has most of them gives way.
 
    The loop's thread calls these functions. */
-#ifndef LUDOPOD_SERVER_JOBS_H
-#define LUDOPOD_SERVER_JOBS_H
+#ifndef LUDOPOD_APP_QUEUE_JOBS_H
+#define LUDOPOD_APP_QUEUE_JOBS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
 #include "app/queue/fair_queue.h"
 
-typedef struct server_jobs server_jobs;
-typedef struct server_job server_job;
+typedef struct app_jobs app_jobs;
+typedef struct app_job app_job;
 
 /* The first field of what a job is made of. Whoever makes it on the heap sets the two functions; the others are the
    pool's. */
-struct server_job {
-    fair_ticket ticket;             /* first, so that a ticket is its job */
-    void (*work)(server_job *self); /* on a worker's thread */
-    void (*free)(server_job *self); /* on any thread, never during work() */
-    server_jobs *pool;
-    enum { SERVER_JOB_WAITING, SERVER_JOB_RUNNING, SERVER_JOB_DONE, SERVER_JOB_DISPLACED } state;
+struct app_job {
+    fair_ticket ticket;          /* first, so that a ticket is its job */
+    void (*work)(app_job *self); /* on a worker's thread */
+    void (*free)(app_job *self); /* on any thread, never during work() */
+    app_jobs *pool;
+    enum { APP_JOB_WAITING, APP_JOB_RUNNING, APP_JOB_DONE, APP_JOB_DISPLACED } state;
     bool dropped;
 };
 
-typedef struct server_jobs_settings {
+typedef struct app_jobs_settings {
     unsigned at_once, waiting;   /* how many jobs at most */
     int64_t usual_ms;            /* that a job takes, 1 or more */
     void (*wake)(void *context); /* called on any thread when a job is done, or has given way */
     void *context;
-} server_jobs_settings;
+} app_jobs_settings;
 
 /* NULL: no memory or threads. */
-server_jobs *server_jobs_create(const server_jobs_settings *settings);
+app_jobs *app_jobs_create(const app_jobs_settings *settings);
 /* No thread runs any more after it, and what waits is never done. NULL is allowed. */
-void server_jobs_stop(server_jobs *self);
+void app_jobs_stop(app_jobs *self);
 /* Requires: all its jobs are dropped. NULL is allowed. */
-void server_jobs_free(server_jobs *self);
+void app_jobs_free(app_jobs *self);
 /* How many jobs have been begun. */
-uint64_t server_jobs_begun(const server_jobs *self);
+uint64_t app_jobs_begun(const app_jobs *self);
 
 /* Puts the job (NULL: there was no memory for it) into the queue and returns it. NULL: too many wait, or the pool has
    stopped; the job is freed. */
-server_job *server_job_begin(server_jobs *self, server_job *job, const fair_owner *owner);
+app_job *app_job_begin(app_jobs *self, app_job *job, const fair_owner *owner);
 /* Then the worker's thread does not touch it any more. */
-bool server_job_is_done(server_job *job);
+bool app_job_is_done(app_job *job);
 /* Requires: it is done. Whether it was not worked on, as it gave way to another one's. */
-bool server_job_gave_way(const server_job *job);
+bool app_job_gave_way(const app_job *job);
 /* Nobody asks for it any more, and it is freed, as soon as no worker is at it; NULL is allowed. */
-void server_job_drop(server_job *job);
+void app_job_drop(app_job *job);
 
 #endif

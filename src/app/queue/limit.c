@@ -13,27 +13,27 @@ typedef struct bucket {
     int64_t filled_ms;
 } bucket;
 
-struct server_limits {
+struct app_limits {
     unsigned char secret[crypto_shorthash_KEYBYTES];
     uint64_t shared_uses;
-    bucket nearest[SERVER_LIMIT_KINDS][SETS][WAYS];
-    bucket wide[SERVER_LIMIT_KINDS][SERVER_TIERS_MAX - 1][WIDE_SETS][WAYS];
-    bucket shared[SERVER_LIMIT_KINDS][SHARED]; /* of those who have no place, by the hash of the widest tier */
+    bucket nearest[APP_LIMIT_KINDS][SETS][WAYS];
+    bucket wide[APP_LIMIT_KINDS][APP_TIERS_MAX - 1][WIDE_SETS][WAYS];
+    bucket shared[APP_LIMIT_KINDS][SHARED]; /* of those who have no place, by the hash of the widest tier */
 };
 
-server_limits *server_limits_create(void) {
-    server_limits *limits = calloc(1, sizeof *limits);
+app_limits *app_limits_create(void) {
+    app_limits *limits = calloc(1, sizeof *limits);
     if (limits) {
         crypto_shorthash_keygen(limits->secret);
     }
     return limits;
 }
 
-void server_limits_free(server_limits *limits) {
+void app_limits_free(app_limits *limits) {
     free(limits);
 }
 
-static uint64_t hash_tier(const server_limits *limits, const server_tier *tier) {
+static uint64_t hash_tier(const app_limits *limits, const app_tier *tier) {
     union {
         unsigned char bytes[crypto_shorthash_BYTES];
         uint64_t value;
@@ -42,18 +42,18 @@ static uint64_t hash_tier(const server_limits *limits, const server_tier *tier) 
     return hash.value ? hash.value : 1;
 }
 
-static server_rate times(server_rate rate, unsigned share) {
-    return (server_rate){rate.per_second * share, rate.burst * share};
+static app_rate times(app_rate rate, unsigned share) {
+    return (app_rate){rate.per_second * share, rate.burst * share};
 }
 
-static void fill(bucket *of, server_rate rate, int64_t now_ms) {
+static void fill(bucket *of, app_rate rate, int64_t now_ms) {
     double filled = of->tokens + (double)(now_ms - of->filled_ms) / 1000 * rate.per_second;
     of->tokens = fmin(of->key ? filled : rate.burst, rate.burst);
     of->filled_ms = now_ms;
 }
 
 /* Seconds until a bucket has so many tokens. */
-static unsigned wait_for(const bucket *of, double tokens, server_rate rate) {
+static unsigned wait_for(const bucket *of, double tokens, app_rate rate) {
     return (unsigned)fmin(UINT32_MAX, fmax(1, ceil((tokens - of->tokens) / rate.per_second)));
 }
 
@@ -61,18 +61,18 @@ static unsigned wait_for(const bucket *of, double tokens, server_rate rate) {
 typedef struct place {
     bucket *bucket;
     uint64_t key; /* whose it is, or is to be */
-    server_rate rate;
+    app_rate rate;
 } place;
 
 /* From the widest tier to the nearest. */
 typedef struct places {
     size_t count;
-    place at[SERVER_TIERS_MAX];
+    place at[APP_TIERS_MAX];
     bool shares; /* there was none for one of the tiers */
 } places;
 
 /* The bucket of a key, or one that says no more than none; NULL where all are taken. */
-static bucket *find_in(bucket set[WAYS], uint64_t key, server_rate rate, int64_t now_ms) {
+static bucket *find_in(bucket set[WAYS], uint64_t key, app_rate rate, int64_t now_ms) {
     bucket *fullest = set;
     for (int i = 0; i < WAYS; i++) {
         fill(&set[i], rate, now_ms);
@@ -84,16 +84,16 @@ static bucket *find_in(bucket set[WAYS], uint64_t key, server_rate rate, int64_t
     return fullest->tokens >= rate.burst ? fullest : NULL;
 }
 
-static void add(places *to, bucket *found, uint64_t key, server_rate rate) {
+static void add(places *to, bucket *found, uint64_t key, app_rate rate) {
     to->at[to->count++] = (place){found, key, rate};
 }
 
-static places find(server_limits *limits, const server_limit_key *key, server_rate rate, int64_t now_ms) {
+static places find(app_limits *limits, const app_limit_key *key, app_rate rate, int64_t now_ms) {
     places out = {0};
     for (size_t i = key->whose.count; i-- > 0;) {
-        const server_tier *tier = &key->whose.tier[i];
+        const app_tier *tier = &key->whose.tier[i];
         const uint64_t hash = hash_tier(limits, tier);
-        const server_rate own = times(rate, tier->share), common = times(rate, SHARED_SHARE);
+        const app_rate own = times(rate, tier->share), common = times(rate, SHARED_SHARE);
         bucket *set = i ? limits->wide[key->kind][i - 1][hash % WIDE_SETS] : limits->nearest[key->kind][hash % SETS];
         bucket *found = find_in(set, hash, own, now_ms);
         out.shares |= !found;
@@ -108,7 +108,7 @@ static places find(server_limits *limits, const server_limit_key *key, server_ra
     return out;
 }
 
-unsigned server_limits_take(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms) {
+unsigned app_limits_take(app_limits *limits, app_limit_key key, app_rate rate, int64_t now_ms) {
     const places found = find(limits, &key, rate, now_ms);
     unsigned wait = 0;
     for (size_t i = 0; i < found.count; i++) {
@@ -124,8 +124,7 @@ unsigned server_limits_take(server_limits *limits, server_limit_key key, server_
     return wait;
 }
 
-void server_limits_charge(server_limits *limits, server_limit_key key, server_rate rate, double tokens,
-                          int64_t now_ms) {
+void app_limits_charge(app_limits *limits, app_limit_key key, app_rate rate, double tokens, int64_t now_ms) {
     const places found = find(limits, &key, rate, now_ms);
     for (size_t i = 0; i < found.count; i++) {
         bucket *from = found.at[i].bucket;
@@ -134,7 +133,7 @@ void server_limits_charge(server_limits *limits, server_limit_key key, server_ra
     }
 }
 
-uint64_t server_limits_shared(const server_limits *limits) {
+uint64_t app_limits_shared(const app_limits *limits) {
     return limits->shared_uses;
 }
 
@@ -142,16 +141,16 @@ static unsigned whole(double number) {
     return (unsigned)fmin(UINT32_MAX, fmax(0, number));
 }
 
-server_limit_state server_limits_look(server_limits *limits, server_limit_key key, server_rate rate, int64_t now_ms) {
-    static const char *const names[SERVER_LIMIT_KINDS] = {
-        [SERVER_REQUESTS_OF_ADDRESS] = "requests",    [SERVER_REQUESTS_OF_PERSON] = "requests",
-        [SERVER_GAMES_OF_ADDRESS] = "games",          [SERVER_GAMES_OF_PERSON] = "games",
-        [SERVER_GUESTS_OF_ADDRESS] = "guests",        [SERVER_CHALLENGES_OF_ADDRESS] = "challenges",
-        [SERVER_CHALLENGES_OF_PERSON] = "challenges", [SERVER_MESSAGES_OF_ADDRESS] = "messages",
-        [SERVER_MESSAGES_OF_PERSON] = "messages",     [SERVER_ATTEMPTS_OF_PERSON] = "attempts",
-        [SERVER_SIGN_UPS_OF_ADDRESS] = "sign-ups",    [SERVER_LETTERS_OF_ADDRESS] = "letters",
-        [SERVER_LETTERS_TO_PERSON] = "letters",       [SERVER_ANSWERS_TO_PERSON] = "answers",
-        [SERVER_ANSWERS_TO_SENDER] = "answers",       [SERVER_PICTURES_OF_ADDRESS] = "pictures",
+app_limit_state app_limits_look(app_limits *limits, app_limit_key key, app_rate rate, int64_t now_ms) {
+    static const char *const names[APP_LIMIT_KINDS] = {
+        [APP_REQUESTS_OF_ADDRESS] = "requests",    [APP_REQUESTS_OF_PERSON] = "requests",
+        [APP_GAMES_OF_ADDRESS] = "games",          [APP_GAMES_OF_PERSON] = "games",
+        [APP_GUESTS_OF_ADDRESS] = "guests",        [APP_CHALLENGES_OF_ADDRESS] = "challenges",
+        [APP_CHALLENGES_OF_PERSON] = "challenges", [APP_MESSAGES_OF_ADDRESS] = "messages",
+        [APP_MESSAGES_OF_PERSON] = "messages",     [APP_ATTEMPTS_OF_PERSON] = "attempts",
+        [APP_SIGN_UPS_OF_ADDRESS] = "sign-ups",    [APP_LETTERS_OF_ADDRESS] = "letters",
+        [APP_LETTERS_TO_PERSON] = "letters",       [APP_ANSWERS_TO_PERSON] = "answers",
+        [APP_ANSWERS_TO_SENDER] = "answers",       [APP_PICTURES_OF_ADDRESS] = "pictures",
     };
     const places found = find(limits, &key, rate, now_ms);
     const place *least = &found.at[0];
@@ -159,9 +158,9 @@ server_limit_state server_limits_look(server_limits *limits, server_limit_key ke
         least = found.at[i].bucket->tokens <= least->bucket->tokens ? &found.at[i] : least;
     }
     const double tokens = least->bucket->tokens;
-    return (server_limit_state){.name = names[key.kind],
-                                .most = whole(floor(least->rate.burst)),
-                                .left = whole(floor(tokens)),
-                                .window_s = whole(ceil(least->rate.burst / least->rate.per_second)),
-                                .more_s = whole(ceil((floor(tokens) + 1 - tokens) / least->rate.per_second))};
+    return (app_limit_state){.name = names[key.kind],
+                             .most = whole(floor(least->rate.burst)),
+                             .left = whole(floor(tokens)),
+                             .window_s = whole(ceil(least->rate.burst / least->rate.per_second)),
+                             .more_s = whole(ceil((floor(tokens) + 1 - tokens) / least->rate.per_second))};
 }

@@ -5,42 +5,42 @@
 
    Who has a network has all of its addresses. So what strangers do is counted for each of these tiers, and a wider one
    is allowed more, by far less than it is wider. Pure. */
-#ifndef LUDOPOD_SERVER_TIERS_H
-#define LUDOPOD_SERVER_TIERS_H
+#ifndef LUDOPOD_APP_QUEUE_TIERS_H
+#define LUDOPOD_APP_QUEUE_TIERS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-enum { SERVER_TIERS_MAX = 3, SERVER_TIER_SIZE = 17 };
+enum { APP_TIERS_MAX = 3, APP_TIER_SIZE = 17 };
 
 /* Two tiers are of the same network when their keys are the same bytes. */
-typedef struct server_tier {
-    uint8_t key[SERVER_TIER_SIZE]; /* the network's 16 bytes, IPv4 as ::ffff:a.b.c.d, and the length of its prefix */
+typedef struct app_tier {
+    uint8_t key[APP_TIER_SIZE]; /* the network's 16 bytes, IPv4 as ::ffff:a.b.c.d, and the length of its prefix */
     unsigned share; /* how many times as much it is allowed as the nearest is; all tiers at one place have the same */
-} server_tier;
+} app_tier;
 
-typedef struct server_tiers {
+typedef struct app_tiers {
     size_t count; /* at least 1 */
-    server_tier tier[SERVER_TIERS_MAX];
-} server_tiers;
+    app_tier tier[APP_TIERS_MAX];
+} app_tiers;
 
 /* Of the 16 bytes of an IPv6 address, or of an IPv4 address in IPv6's clothes. */
-server_tiers server_tiers_of_bytes(const uint8_t address[16]);
+app_tiers app_tiers_of_bytes(const uint8_t address[16]);
 /* Of an address as text. Any other text (somebody's id, "mail @example.org", "") is one tier, by its hash. */
-server_tiers server_tiers_of(const char *address);
+app_tiers app_tiers_of(const char *address);
 
 /* A network that somebody names. */
-typedef struct server_network {
+typedef struct app_network {
     uint8_t address[16]; /* as in a tier */
     uint8_t bits;        /* so many of these are the same for all in it */
-} server_network;
+} app_network;
 
-enum { SERVER_NETWORK_BITS_IPV4 = 32, SERVER_NETWORK_BITS_IPV6 = 64 /* all that is kept of an address */ };
+enum { APP_NETWORK_BITS_IPV4 = 32, APP_NETWORK_BITS_IPV6 = 64 /* all that is kept of an address */ };
 
 /* "192.0.2.0/24", "2001:db8::/48": no bit is set behind the prefix. */
-bool server_network_parse(const char *text, server_network *out);
+bool app_network_parse(const char *text, app_network *out);
 /* Whether the address, as text, is in it; any other text is not. */
-bool server_network_has(const server_network *network, const char *address);
+bool app_network_has(const app_network *network, const char *address);
 
 #endif

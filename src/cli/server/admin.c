@@ -21,9 +21,9 @@ static bool tell(void *context, const pod_progress *copied) {
 
 typedef struct copying {
     const char *file;
-    const server_config *config; /* which database */
-    bool back;                   /* from the file into the database */
-    sql_copy replaced;           /* then, what was there; "" for nothing */
+    const app_config *config; /* which database */
+    bool back;                /* from the file into the database */
+    sql_copy replaced;        /* then, what was there; "" for nothing */
 } copying;
 
 static void write_copying(const void *context, pod_text *out) {
@@ -86,12 +86,12 @@ static cli_status tell_copied(const cli_arguments *arguments, const copying *don
     return CLI_DONE;
 }
 
-static cli_status backup(const cli_arguments *arguments, const server_config *config) {
+static cli_status backup(const cli_arguments *arguments, const app_config *config) {
     copying what = {.file = arguments->word[1], .config = config};
     return copy(arguments, &what) ? tell_copied(arguments, &what) : CLI_BAD;
 }
 
-static cli_status restore(const cli_arguments *arguments, const server_config *config) {
+static cli_status restore(const cli_arguments *arguments, const app_config *config) {
     copying what = {.file = arguments->word[1], .config = config, .back = true};
     return copy(arguments, &what) ? tell_copied(arguments, &what) : CLI_BAD;
 }
@@ -102,7 +102,7 @@ typedef struct admin_action {
     const char *name;
     int least, most; /* words behind it */
     const char *missing;
-    cli_status (*run)(const cli_arguments *arguments, const server_config *config);
+    cli_status (*run)(const cli_arguments *arguments, const app_config *config);
 } admin_action;
 
 static const admin_action actions[] = {
@@ -130,8 +130,8 @@ static const admin_action *find_action(const char *name) {
 }
 
 /* Of the settings only the database matters. */
-static cli_status find_database(const cli_arguments *arguments, server_config *out) {
-    const server_logger logger = {stderr, SERVER_ERROR};
+static cli_status find_database(const cli_arguments *arguments, app_config *out) {
+    const app_logger logger = {stderr, APP_ERROR};
     cli_status status = cli_read_config(arguments, out);
     if (status) {
         return status;
@@ -173,7 +173,7 @@ static const admin_action *read_words(const cli_arguments *arguments) {
 }
 
 cli_status cli_admin(const cli_arguments *arguments) {
-    server_config config;
+    app_config config;
     const admin_action *action = read_words(arguments);
     if (!action) {
         return cli_see_help(arguments->language, "admin");

@@ -12,11 +12,12 @@
 #include "cli/module.h"
 #include "cli/progress.h"
 #include "cli/server/server.h"
+#include "serve/config.h"
 #include "store/store.h"
 
 /* Without --database and the setting, games are in this folder's ludopod.sqlite. What an earlier version has left under
    another name is not left behind: it is served when it is alone, and named when it is not. */
-void cli_find_games(server_config *config, const server_logger *logger) {
+void cli_find_games(app_config *config, const app_logger *logger) {
     static const char usual[] = "ludopod.sqlite", *const older[] = {"ludopod.db", "games.db"};
     if (config->database[0]) {
         return;
@@ -30,15 +31,15 @@ void cli_find_games(server_config *config, const server_logger *logger) {
                                   : "this database of an earlier version is served; to use the name of today, rename "
                                     "it while no server runs";
         served = served ? served : older[i];
-        server_log(logger, SERVER_WARNING, "older_database", "{s:s s:s s:s}", "file", older[i], "served", served,
-                   "text", text);
+        app_log(logger, APP_WARNING, "older_database", "{s:s s:s s:s}", "file", older[i], "served", served, "text",
+                text);
     }
     snprintf(config->database, sizeof config->database, "sqlite:%s", served ? served : usual);
 }
 
 /* Without the setting, the club's key is beside the database. One in memory has a key for itself; one that is no file
    has no place beside it, and in the working directory the key would be lost with the next change of it. */
-void cli_find_key(server_config *config) {
+void cli_find_key(app_config *config) {
     assert(config->database[0]);
     static const char scheme[] = "sqlite:", memory[] = "sqlite::memory:";
     const char *path = config->database + sizeof scheme - 1;
@@ -50,12 +51,12 @@ void cli_find_key(server_config *config) {
     snprintf(config->key_file, sizeof config->key_file, "%.*sclub.key", slash ? (int)(slash + 1 - path) : 0, path);
 }
 
-static bool is_postgresql(const server_config *config) {
+static bool is_postgresql(const app_config *config) {
     static const char scheme[] = "postgresql:";
     return strncmp(config->database, scheme, sizeof scheme - 1) == 0;
 }
 
-bool cli_need_key(const server_config *config, pod_language language) {
+bool cli_need_key(const app_config *config, pod_language language) {
     bool placed = config->key_file[0] || !is_postgresql(config);
     if (!placed) {
         cli_error(language,
@@ -66,7 +67,7 @@ bool cli_need_key(const server_config *config, pod_language language) {
     return placed;
 }
 
-bool cli_find_driver(const server_config *config, pod_language language, const sql_driver **out) {
+bool cli_find_driver(const app_config *config, pod_language language, const sql_driver **out) {
     bool wanted = is_postgresql(config);
     *out = wanted ? cli_module_need(&cli_module_postgresql, language) : NULL;
     return !wanted || *out;
@@ -86,7 +87,7 @@ static cli_status keep_secret(const cli_arguments *arguments) {
                                 : cli_file_keep_from(arguments->language, config, about.st_mode, S_IRWXO);
 }
 
-cli_status cli_read_config(const cli_arguments *arguments, server_config *out) {
+cli_status cli_read_config(const cli_arguments *arguments, app_config *out) {
     const char *config = arguments->option[CLI_OPTION_CONFIG], *database = arguments->option[CLI_OPTION_DATABASE];
     server_config_fault fault = {"a value is too long"};
     const sql_driver *driver;

@@ -123,7 +123,7 @@ static cli_status take_games_of(evidence *self, store *from, const club_person *
     return status;
 }
 
-static cli_status take_from_database(evidence *self, const server_config *config) {
+static cli_status take_from_database(evidence *self, const app_config *config) {
     const sql_driver *driver;
     store *from = NULL;
     store_fault fault;
@@ -342,7 +342,7 @@ static cli_status compare_and_report(evidence *self) {
     return status;
 }
 
-cli_status cli_admin_fairplay(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_fairplay(const cli_arguments *arguments, const app_config *config) {
     evidence self = {.arguments = arguments,
                      .language = arguments->language,
                      .who = arguments->word[1],

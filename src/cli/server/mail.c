@@ -7,14 +7,15 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/config.h"
 #include "cli/command.h"
 #include "cli/server/server.h"
-#include "app/config.h"
 #include "mail/inbox/maildir.h"
 #include "mail/inbox/read.h"
+#include "serve/config.h"
 
 typedef struct mail {
-    server_config config;
+    app_config config;
     pod_language language;
     const char *ours;               /* the club's address */
     const char *recipient, *sender; /* of the envelope; NULL: its head says them */
@@ -24,7 +25,7 @@ typedef struct mail {
 
 static cli_status read_config(const cli_arguments *arguments, mail *of) {
     const char *file = arguments->option[CLI_OPTION_CONFIG];
-    server_config *config = &of->config;
+    app_config *config = &of->config;
     server_config_fault fault;
     server_config_default(config);
     if (!file) {

@@ -5,11 +5,11 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "app/auth/secrets.h"
 #include "base/json.h"
 #include "base/text.h"
 #include "cli/command.h"
 #include "cli/server/server.h"
-#include "app/auth/secrets.h"
 #include "store/people.h"
 #include "store/ratings.h"
 
@@ -37,7 +37,7 @@ static bool is_there(const club *self, const char *database) {
     return true;
 }
 
-static bool open_club(const cli_arguments *arguments, const server_config *config, club *out) {
+static bool open_club(const cli_arguments *arguments, const app_config *config, club *out) {
     const sql_driver *driver;
     store_fault fault;
     bool made;
@@ -152,7 +152,7 @@ static bool print_person(void *context, const store_person_row *row) {
     return true;
 }
 
-cli_status cli_admin_people(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_people(const cli_arguments *arguments, const app_config *config) {
     enum { PEOPLE_MAX = 100000 };
     club self;
     store_fault fault;
@@ -166,7 +166,7 @@ cli_status cli_admin_people(const cli_arguments *arguments, const server_config 
     return status_of(done);
 }
 
-cli_status cli_admin_role(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_role(const cli_arguments *arguments, const app_config *config) {
     club self;
     club_account member;
     club_request request = {.act = CLUB_SET_ROLES};
@@ -183,7 +183,7 @@ cli_status cli_admin_role(const cli_arguments *arguments, const server_config *c
     return status_of(done);
 }
 
-cli_status cli_admin_invite(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_invite(const cli_arguments *arguments, const app_config *config) {
     enum { USES_MAX = 1000 };
     club self;
     club_request request = {.act = CLUB_INVITE};
@@ -207,7 +207,7 @@ cli_status cli_admin_invite(const cli_arguments *arguments, const server_config 
     return status_of(done);
 }
 
-cli_status cli_admin_reset(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_reset(const cli_arguments *arguments, const app_config *config) {
     club self;
     club_account member;
     club_request request = {.act = CLUB_RESET};
@@ -285,7 +285,7 @@ static bool say_found(const club *self, const store_rerating *found, bool checks
 }
 
 /* A check that finds something is no success, so that scripts notice. */
-cli_status cli_admin_ratings(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_ratings(const cli_arguments *arguments, const app_config *config) {
     club self;
     store_rerating found = {0};
     store_fault fault;

@@ -172,7 +172,7 @@ static cli_status print_list(const cli_arguments *arguments, store *from, lister
     return whole ? CLI_DONE : cli_error(arguments->language, "out of memory", NULL, NULL);
 }
 
-static cli_status read_database(const cli_arguments *arguments, const server_config *config, lister list) {
+static cli_status read_database(const cli_arguments *arguments, const app_config *config, lister list) {
     const sql_driver *driver;
     store *from = NULL;
     store_fault fault;
@@ -187,10 +187,10 @@ static cli_status read_database(const cli_arguments *arguments, const server_con
     return status;
 }
 
-cli_status cli_admin_log(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_log(const cli_arguments *arguments, const app_config *config) {
     return read_database(arguments, config, list_log);
 }
 
-cli_status cli_admin_measures(const cli_arguments *arguments, const server_config *config) {
+cli_status cli_admin_measures(const cli_arguments *arguments, const app_config *config) {
     return read_database(arguments, config, list_measures);
 }

@@ -6,14 +6,16 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/auth/passkey.h"
+#include "app/outbox/post/smtp.h"
+#include "app/pictures/painter.h"
 #include "base/interrupt.h"
 #include "cli/module.h"
 #include "cli/server/server.h"
 #include "ludopod/version.h"
-#include "app/auth/passkey.h"
 #include "mail/inbox/read.h"
-#include "app/pictures/painter.h"
-#include "app/outbox/post/smtp.h"
+#include "serve/config.h"
+#include "serve/server.h"
 #include "transport/transport.h"
 
 #ifndef LUDOPOD_WEB_BUILD_DIR
@@ -33,12 +35,12 @@ static bool copy_text(char *out, size_t size, const char *text) {
 
 /* Where an installation has it, as seen from the program, so that the installation may be anywhere. "" when that cannot
    be told. */
-static void name_installed_page(char out[SERVER_PATH_SIZE]) {
+static void name_installed_page(char out[APP_PATH_SIZE]) {
     static const char from_program[] = LUDOPOD_WEB_FROM_PROGRAM;
-    ssize_t length = readlink("/proc/self/exe", out, SERVER_PATH_SIZE);
-    out[length > 0 && length < SERVER_PATH_SIZE ? length : 0] = 0;
+    ssize_t length = readlink("/proc/self/exe", out, APP_PATH_SIZE);
+    out[length > 0 && length < APP_PATH_SIZE ? length : 0] = 0;
     char *name = strrchr(out, '/');
-    if (!name || (size_t)(name + 1 - out) + sizeof from_program > SERVER_PATH_SIZE) {
+    if (!name || (size_t)(name + 1 - out) + sizeof from_program > APP_PATH_SIZE) {
         out[0] = 0;
         return;
     }
@@ -46,12 +48,12 @@ static void name_installed_page(char out[SERVER_PATH_SIZE]) {
 }
 
 /* The page's usual place: where it is installed, or where the build put it. */
-static void find_page(server_config *config) {
-    char installed[SERVER_PATH_SIZE];
+static void find_page(app_config *config) {
+    char installed[APP_PATH_SIZE];
     name_installed_page(installed);
     const char *const places[] = {installed, LUDOPOD_WEB_BUILD_DIR};
     for (size_t i = 0; i < sizeof places / sizeof places[0] && !config->web[0]; i++) {
-        char index[SERVER_PATH_SIZE + 16];
+        char index[APP_PATH_SIZE + 16];
         snprintf(index, sizeof index, "%s/index.html", places[i]);
         if (access(index, R_OK) == 0) {
             copy_text(config->web, sizeof config->web, places[i]);
@@ -59,7 +61,7 @@ static void find_page(server_config *config) {
     }
 }
 
-static cli_status make_config(const cli_arguments *arguments, server_config *out) {
+static cli_status make_config(const cli_arguments *arguments, app_config *out) {
     const char *const *option = arguments->option;
     const char *listen = option[CLI_OPTION_LISTEN], *log_level = option[CLI_OPTION_LOG_LEVEL];
     server_config_fault fault = {"a value is too long"};
@@ -72,7 +74,7 @@ static cli_status make_config(const cli_arguments *arguments, server_config *out
         !copy_text(out->tables, sizeof out->tables, option[CLI_OPTION_TABLES])) {
         return cli_error(arguments->language, "{0}", fault.text, NULL);
     }
-    if (log_level && !server_level_parse(log_level, &out->log_level)) {
+    if (log_level && !app_level_parse(log_level, &out->log_level)) {
         return cli_unknown(arguments->language, "'{0}' is not a log level; expected debug, info, warning or error",
                            log_level, "debug, info, warning, error");
     }
@@ -93,7 +95,7 @@ static void fill_stops(sigset_t *out) {
 
 typedef struct running {
     transport *network;
-    const server_notifier *manager;
+    const app_notifier *manager;
 } running;
 
 /* All threads block these; this one takes them as they come, so that no code runs inside a handler. */
@@ -103,7 +105,7 @@ static void *wait_for_signal(void *context) {
     int taken;
     fill_stops(&stops);
     sigwait(&stops, &taken);
-    server_notify(what->manager, "STOPPING=1");
+    app_notify(what->manager, "STOPPING=1");
     transport_stop(what->network);
     return NULL;
 }
@@ -117,7 +119,7 @@ static void block_signals(void) {
 
 /* ---- Serving ---------------------------------------------------------------------------------------- */
 
-static void say_ready(const server_config *config, int port) {
+static void say_ready(const app_config *config, int port) {
     const char *host = config->listen.host;
     if (config->listen.unix_socket) {
         printf("Ludopod is ready: unix:%s\n", host);
@@ -131,23 +133,23 @@ static void say_ready(const server_config *config, int port) {
     fflush(stdout);
 }
 
-static void run(running *what, server *served, const server_config *config, const server_logger *logger) {
+static void run(running *what, server *served, const app_config *config, const app_logger *logger) {
     pthread_t waiter;
     transport *network = what->network;
     if (pod__thread_start(&waiter, wait_for_signal, what)) {
-        server_log(logger, SERVER_ERROR, "start", "{s:s}", "error", "no thread for signals");
+        app_log(logger, APP_ERROR, "start", "{s:s}", "error", "no thread for signals");
         return;
     }
-    server_log(logger, SERVER_INFO, "ready", "{s:s s:i s:s}", "address", config->listen.host, "port",
-               transport_port(network), "web", config->web);
+    app_log(logger, APP_INFO, "ready", "{s:s s:i s:s}", "address", config->listen.host, "port", transport_port(network),
+            "web", config->web);
     if (!config->web[0]) {
-        server_log(logger, SERVER_WARNING, "no_page", "{s:s}", "text",
-                   "the page's files were not found, so only the API is served; name their folder with --web");
+        app_log(logger, APP_WARNING, "no_page", "{s:s}", "text",
+                "the page's files were not found, so only the API is served; name their folder with --web");
     }
     say_ready(config, transport_port(network));
-    server_notify(what->manager, "READY=1");
-    transport_run(network, served);
-    server_log(logger, SERVER_INFO, "stopped", NULL);
+    app_notify(what->manager, "READY=1");
+    transport_run(network, served->app, &served->handler);
+    app_log(logger, APP_INFO, "stopped", NULL);
     /* When the loop ended by itself, nobody else will. The thread waits for the signal, which does not end it.
        NOLINTNEXTLINE(bugprone-bad-signal-to-kill-thread,cert-pos44-c) */
     pthread_kill(waiter, SIGTERM);
@@ -155,14 +157,14 @@ static void run(running *what, server *served, const server_config *config, cons
 }
 
 /* False: a mail server is configured, and the module that talks to it is missing; that is told. */
-static bool find_mail(const server_config *config, pod_language language, const post_smtp **out) {
+static bool find_mail(const app_config *config, pod_language language, const post_smtp **out) {
     bool wanted = config->mail.url[0];
     *out = wanted ? cli_module_need(&cli_module_mail, language) : NULL;
     return !wanted || *out;
 }
 
 /* The same of mails that come in. */
-static bool find_mime(const server_config *config, pod_language language, const mime_reader **out) {
+static bool find_mime(const app_config *config, pod_language language, const mime_reader **out) {
     bool wanted = config->inbox.maildir[0];
     *out = wanted ? cli_module_need(&cli_module_mime, language) : NULL;
     return !wanted || *out;
@@ -170,7 +172,7 @@ static bool find_mime(const server_config *config, pod_language language, const 
 
 /* The table of a module that the server can do without, which begins with its version. NULL, and the log says so under
    this name. */
-static const void *find_optional(const server_logger *logger, const cli_module *module, const char *event) {
+static const void *find_optional(const app_logger *logger, const cli_module *module, const char *event) {
     const char *why;
     char text[128];
     const void *found = cli_module_load(module, &why);
@@ -179,49 +181,48 @@ static const void *find_optional(const server_logger *logger, const cli_module *
     }
     snprintf(text, sizeof text, "it is missing or cannot be loaded; with Debian's package %s it is built",
              module->packages);
-    server_log(logger, SERVER_WARNING, event, "{s:s s:s}", "module", module->file, "text",
-               found ? "it belongs to another version of Ludopod; install it again from the same build" : text);
+    app_log(logger, APP_WARNING, event, "{s:s s:s}", "module", module->file, "text",
+            found ? "it belongs to another version of Ludopod; install it again from the same build" : text);
     return NULL;
 }
 
-static cli_status serve(server_config *config, pod_language language) {
-    server_logger logger = {stderr, config->log_level};
+static cli_status serve(app_config *config, pod_language language) {
+    app_logger logger = {stderr, config->log_level};
     const sql_driver *driver;
     const post_smtp *smtp;
     const mime_reader *mime;
     store *games = NULL;
     server *served = NULL;
     store_fault fault;
-    server_notifier manager;
+    app_notifier manager;
     cli_find_games(config, &logger);
     cli_find_key(config);
     if (!cli_need_key(config, language) || !cli_find_driver(config, language, &driver) ||
         !find_mail(config, language, &smtp) || !find_mime(config, language, &mime)) {
         return CLI_BAD;
     }
-    server_notifier_open(&manager);
+    app_notifier_open(&manager);
     transport *network = transport_open(config, logger, &fault);
     config->limits.connections = network ? transport_most(network) : 0;
     if (network && store_open(config->database, driver, &games, &fault) == STORE_OK) {
-        server_parts parts = {.config = config,
-                              .logger = logger,
-                              .store = games,
-                              .wake = transport_wake,
-                              .context = network,
-                              .smtp = smtp,
-                              .mime = mime,
-                              .outbound = find_optional(&logger, &cli_module_outbound, "no_pushes"),
-                              .verifier = find_optional(&logger, &cli_module_passkeys, "no_passkeys"),
-                              .painter = find_optional(&logger, &cli_module_pictures, "no_pictures"),
-                              .beat_ms = SERVER_BEAT_MS,
-                              .notifier = &manager};
-        served = server_create(&parts, &fault);
+        app_settings settings = {.config = config,
+                                 .logger = logger,
+                                 .store = games,
+                                 .wake = transport_wake,
+                                 .context = network,
+                                 .smtp = smtp,
+                                 .outbound = find_optional(&logger, &cli_module_outbound, "no_pushes"),
+                                 .verifier = find_optional(&logger, &cli_module_passkeys, "no_passkeys"),
+                                 .painter = find_optional(&logger, &cli_module_pictures, "no_pictures"),
+                                 .beat_ms = APP_BEAT_MS,
+                                 .notifier = &manager};
+        served = server_create(&settings, mime, &fault);
     }
     if (served) {
         run(&(running){network, &manager}, served, config, &logger);
     }
     if (served) {
-        server_stop_thinking(served); /* its threads wake the transport */
+        server_stop(served); /* its threads wake the transport */
     }
     cli_status status = served ? CLI_DONE : cli_error(language, "{0}", fault.text, NULL);
     if (served && store_is_lost(games)) {
@@ -230,12 +231,12 @@ static cli_status serve(server_config *config, pod_language language) {
     transport_close(network);
     server_free(served);
     store_close(games);
-    server_notifier_close(&manager);
+    app_notifier_close(&manager);
     return status;
 }
 
 static cli_status serve_command(const cli_arguments *arguments) {
-    server_config config;
+    app_config config;
     if (arguments->words) {
         cli_error(arguments->language, "'{0}' is one argument too many; expected only options", arguments->word[0],
                   NULL);

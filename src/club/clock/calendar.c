@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/array.h"
-
 #include "club/deciding.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
@@ -139,6 +138,13 @@ int64_t club_calendar_vacation_left_ms(const club_calendar *calendar, const club
         left -= to > from ? to - from : 0;
     }
     return left > 0 ? left : 0;
+}
+
+club_vacation_state club_calendar_vacation_state(const club_calendar *calendar, const club_person *person,
+                                                 int64_t now_ms) {
+    const int64_t until_ms = club_calendar_vacation(calendar, person, now_ms).to_ms;
+    const int64_t left_ms = until_ms ? until_ms - now_ms : club_calendar_vacation_left_ms(calendar, person, now_ms);
+    return (club_vacation_state){.days_left = (int)(left_ms / DAY_MS), .until_ms = until_ms};
 }
 
 int64_t club_calendar_vacation_comes_ms(const club_calendar *calendar, const club_person *person, int64_t from_ms) {

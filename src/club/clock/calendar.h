@@ -43,6 +43,13 @@ club_intervals club_calendar_outages(const club_calendar *calendar);
 club_intervals club_calendar_vacations(const club_calendar *calendar, const club_person *person);
 /* The vacation that the person is on; all zero when on none. */
 club_interval club_calendar_vacation(const club_calendar *calendar, const club_person *person, int64_t now_ms);
+/* What is said of a person's vacations. */
+typedef struct club_vacation_state {
+    int days_left;    /* of the vacation that goes on, or else of the year */
+    int64_t until_ms; /* when the one ends that goes on; 0: none does */
+} club_vacation_state;
+club_vacation_state club_calendar_vacation_state(const club_calendar *calendar, const club_person *person,
+                                                 int64_t now_ms);
 /* How much vacation the person has left in the year of this moment; what a vacation that goes on will use is used. */
 int64_t club_calendar_vacation_left_ms(const club_calendar *calendar, const club_person *person, int64_t now_ms);
 /* The first moment, from this one on, at which the person has any left. */

@@ -12,7 +12,7 @@ static const inbox_verdict noted = {.text = "noted"},
                            unknown = {.text = "taken; it is no report about a letter of ours"},
                            later = {.later = true, .text = "the club cannot store anything now"};
 
-/* What stands in front of the @ of our Message-IDs (post/mail.c). */
+/* What stands in front of the @ of our Message-IDs (app/outbox/post/mail.c). */
 typedef struct letter_id {
     char letter[CLUB_ID_SIZE], mac[AUTH_MAC_TEXT_SIZE];
 } letter_id;
@@ -29,28 +29,28 @@ static bool read_id(const char *message_id, letter_id *out) {
 }
 
 /* Whether we have written the letter to the address that this person has now. */
-static bool is_ours(const server *self, const letter_id *id, const club_account *account) {
+static bool is_ours(const app *self, const letter_id *id, const club_account *account) {
     char mac[AUTH_MAC_TEXT_SIZE];
     auth_letter_mac(&self->key, id->letter, account->email, mac);
     return strlen(id->mac) == strlen(mac) && sodium_memcmp(mac, id->mac, strlen(mac)) == 0;
 }
 
 /* False: the store failed. */
-static bool find_account(server *self, const letter_id *id, club_account *out, bool *found) {
-    server_caller nobody = {.language = POD_ENGLISH};
+static bool find_account(app *self, const letter_id *id, club_account *out, bool *found) {
+    app_caller nobody = {.language = POD_ENGLISH};
     club_person person;
     store_fault fault;
     *found = false;
     store_status status = store_person_of_letter(self->store, id->letter, &person, &fault);
     if (status) {
-        return status == STORE_NOT_FOUND || server_account_fails(self, &nobody, &fault);
+        return status == STORE_NOT_FOUND || app_account_fails(self, &nobody, &fault);
     }
-    return server_load_account(self, &nobody, &person, out, found);
+    return app_load_account(self, &nobody, &person, out, found);
 }
 
-inbox_verdict server_mail_bounced(server *self, const inbox_message *message, bool *acted) {
+inbox_verdict mail_bounced(app *self, const inbox_message *message, bool *acted) {
     const inbox_report *report = &message->report;
-    server_caller nobody = {.language = POD_ENGLISH};
+    app_caller nobody = {.language = POD_ENGLISH};
     club_account account;
     letter_id id;
     bool found;
@@ -66,6 +66,6 @@ inbox_verdict server_mail_bounced(server *self, const inbox_message *message, bo
     }
     club_request request = {.act = CLUB_MAIL_FAILS, .people = {.mail_status = report->status}};
     const club_facts facts = {.people = {.about = &account}};
-    *acted = server_carry_out(self, &facts, &request, &nobody);
-    return *acted || nobody.problem.status != 503 ? noted : later;
+    *acted = app_carry_out(self, &facts, &request, &nobody);
+    return *acted || nobody.problem.class != APP_CLASS_UNAVAILABLE ? noted : later;
 }

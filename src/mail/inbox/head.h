@@ -1,7 +1,7 @@
 /* The head of a mail as it is on the wire (RFC 5322), without the knowledge of MIME: what mail servers have written,
    and whether a person or a machine sent it. Pure; thread-safe. Input may be anything at all. */
-#ifndef LUDOPOD_SERVER_INBOX_HEAD_H
-#define LUDOPOD_SERVER_INBOX_HEAD_H
+#ifndef LUDOPOD_MAIL_INBOX_HEAD_H
+#define LUDOPOD_MAIL_INBOX_HEAD_H
 
 #include "mail/inbox/message.h"
 

@@ -35,7 +35,7 @@ typedef struct inbox {
     /* The thread's own: */
     char *name[NAMES_MAX];
     size_t count, next;        /* names that were found in new/, and how many of them were tried */
-    bool busy;                 /* the latest that was tried is on its way through the server */
+    bool busy;                 /* the latest that was tried is on its way through the app */
     bool looked;               /* new/ has no others, as far as is known */
     int64_t look_ms, retry_ms; /* when to look there again, when to give back what could not be taken */
     pthread_mutex_t lock;
@@ -77,7 +77,7 @@ void inbox_give(inbox *self, inbox_verdict verdict) {
 /* ---- One mail ------------------------------------------------------------------------------------------------ */
 
 static void log_failure(const inbox *self, const char *file) {
-    server_log(&self->settings.logger, SERVER_ERROR, "maildir", "{s:s s:s}", "file", file, "error", strerror(errno));
+    app_log(&self->settings.logger, APP_ERROR, "maildir", "{s:s s:s}", "file", file, "error", strerror(errno));
 }
 
 static void try_later(inbox *self) {
@@ -91,7 +91,7 @@ static void finish(inbox *self, const char *name) {
 }
 
 static void refuse(inbox *self, const char *name, const char *why) {
-    server_log(&self->settings.logger, SERVER_WARNING, "mail_refused", "{s:s s:s}", "file", name, "text", why);
+    app_log(&self->settings.logger, APP_WARNING, "mail_refused", "{s:s s:s}", "file", name, "text", why);
     finish(self, name);
 }
 
@@ -231,7 +231,7 @@ static void *run(void *context) {
 /* ---- Beginning and end --------------------------------------------------------------------------------------- */
 
 static bool open_folder(inbox *self) {
-    char path[SERVER_PATH_SIZE + 8];
+    char path[APP_PATH_SIZE + 8];
     const char *maildir = self->settings.config->maildir;
     snprintf(path, sizeof path, "%s/new", maildir);
     self->folder = maildir_open(maildir, true);

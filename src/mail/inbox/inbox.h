@@ -4,20 +4,20 @@
    been (store_receive()).
 
    One thread calls these functions. */
-#ifndef LUDOPOD_SERVER_INBOX_INBOX_H
-#define LUDOPOD_SERVER_INBOX_INBOX_H
+#ifndef LUDOPOD_MAIL_INBOX_INBOX_H
+#define LUDOPOD_MAIL_INBOX_INBOX_H
 
 #include "app/config.h"
-#include "mail/inbox/read.h"
 #include "app/log.h"
+#include "mail/inbox/read.h"
 #include "store/status.h"
 
 struct inbox;
 
 typedef struct inbox_settings {
     const mime_reader *reader;
-    const server_inbox_settings *config; /* with an address; outlives the struct inbox */
-    server_logger logger;
+    const app_inbox_settings *config; /* with an address; outlives the struct inbox */
+    app_logger logger;
     void (*wake)(void *context); /* called from the thread when there is a mail */
     void *context;
 } inbox_settings;

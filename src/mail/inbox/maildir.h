@@ -4,8 +4,8 @@
    for.
 
    A folder is a file descriptor, which its owner closes. One thread at a time. Failures are errno's. */
-#ifndef LUDOPOD_SERVER_INBOX_MAILDIR_H
-#define LUDOPOD_SERVER_INBOX_MAILDIR_H
+#ifndef LUDOPOD_MAIL_INBOX_MAILDIR_H
+#define LUDOPOD_MAIL_INBOX_MAILDIR_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,20 +1,20 @@
 /* A mail that came in, as plain values, and what the server does with it.
 
    A mail comes from a Maildir (inbox.h), where a file is a mail to one recipient. A thread of its own decodes it; then
-   it is handed to a turn of the server. What server_mail_act() does in that turn is one transaction with the note that
+   it is handed to a turn of the server. What mail_perform() does in that turn is one transaction with the note that
    this mail was received, so that a mail that is delivered again does nothing more. Its file goes once the turn is
    durable.
 
    All texts are UTF-8 without control characters, but for LF in the body, and each ends in a 0 byte. Whoever sent the
    mail chose what they say: `from` proves nothing. */
-#ifndef LUDOPOD_SERVER_INBOX_MESSAGE_H
-#define LUDOPOD_SERVER_INBOX_MESSAGE_H
+#ifndef LUDOPOD_MAIL_INBOX_MESSAGE_H
+#define LUDOPOD_MAIL_INBOX_MESSAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct server;
+struct mailer;
 
 enum {
     INBOX_ADDRESS_SIZE = 320,     /* 64 + @ + 254 and an end (RFC 5321, 4.5.3.1) */
@@ -69,8 +69,8 @@ typedef struct inbox_verdict {
 } inbox_verdict;
 
 /* Called for INBOX_ORDINARY alone; of the others nothing comes but what reports do (bounce.c). Called within a turn
-   (server/server.h), by its thread, once for a mail. Changes go through the store as those of any other act
-   (server_transaction()) and are durable before the mail goes. With a verdict of later it must have changed nothing. */
-inbox_verdict server_mail_act(struct server *self, const inbox_message *message);
+   (serve/server.h), by its thread, once for a mail. Changes go through the store as those of any other act
+   (app_transaction()) and are durable before the mail goes. With a verdict of later it must have changed nothing. */
+inbox_verdict mail_perform(struct mailer *self, const inbox_message *message);
 
 #endif

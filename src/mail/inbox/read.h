@@ -3,8 +3,8 @@
 
    Who decodes MIME is a table of functions, so that tests can have another one. The one of the program, by GMime, is a
    module of its own (ludopod-mime.so), which is loaded when the configuration has mails come in. */
-#ifndef LUDOPOD_SERVER_INBOX_READ_H
-#define LUDOPOD_SERVER_INBOX_READ_H
+#ifndef LUDOPOD_MAIL_INBOX_READ_H
+#define LUDOPOD_MAIL_INBOX_READ_H
 
 #include "ludopod/export.h"
 #include "mail/inbox/head.h"

@@ -1,7 +1,7 @@
 /* The texts of mails, made plain: UTF-8 without control characters, lines ended by LF. Pure; thread-safe. Input may be
    anything at all. */
-#ifndef LUDOPOD_SERVER_INBOX_TEXT_H
-#define LUDOPOD_SERVER_INBOX_TEXT_H
+#ifndef LUDOPOD_MAIL_INBOX_TEXT_H
+#define LUDOPOD_MAIL_INBOX_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

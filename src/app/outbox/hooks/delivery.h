@@ -1,24 +1,26 @@
 /* What bots are to be told goes from the store to their webhooks, and what became of it back into the store. Without
-   the module that sends it nothing is sent, and no bot is given a hook. As pushes (push/delivery.h). */
-#ifndef LUDOPOD_SERVER_HOOKS_DELIVERY_H
-#define LUDOPOD_SERVER_HOOKS_DELIVERY_H
+   the module that sends it nothing is sent, and no bot is given a hook. As pushes (outbox/push/delivery.h). */
+#ifndef LUDOPOD_APP_OUTBOX_HOOKS_DELIVERY_H
+#define LUDOPOD_APP_OUTBOX_HOOKS_DELIVERY_H
 
-#include "app/outbox/post/outbound.h"
 #include "app/app.h"
 
-/* sender may be NULL: nothing is sent. wake is called from threads when a turn is wanted. False: there is no memory,
-   and the fault says so. */
-bool server_hooks_open(server *self, const outbound_sender *sender, void (*wake)(void *context), void *context,
-                       store_fault *fault);
+/* Where nobody sends them (app_settings.outbound) there are none. False: there is no memory, and the fault says so. */
+bool app_hooks_open(app *self, store_fault *fault);
 /* Stops what is being sent; it waits in the store. What was sent is noted in the turn that is under way, or begins one.
    After this nobody calls wake. */
-void server_hooks_close(server *self);
+void app_hooks_stop(app *self);
+void app_hooks_close(app *self);
+/* Whether webhooks are sent at all. */
+bool app_hooks_is_open(const app *self);
 /* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has
    become of what was there. */
-void server_hooks_turn(server *self);
+void app_hooks_turn(app *self);
 /* There may be more in the store. */
-void server_hooks_expect(server *self);
+void app_hooks_expect(app *self);
+/* When a turn did not become durable there may be. */
+void app_hooks_settle(app *self, bool durable);
 /* In how many milliseconds something is due; -1: nothing that is known. */
-int server_hooks_wait_ms(const server *self);
+int app_hooks_wait_ms(const app *self);
 
 #endif

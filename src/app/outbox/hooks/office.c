@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ludopod/version.h"
 #include "app/outbox/hooks/sign.h"
 #include "app/outbox/post/queue.h"
+#include "ludopod/version.h"
 
 typedef struct parcel {
     int64_t now_ms;

@@ -1,9 +1,9 @@
 /* Threads that send webhooks, so that the event loop never waits for one. It keeps nothing: a delivery waits in the
-   store until its result says that it is done. As the office of pushes (push/office.h).
+   store until its result says that it is done. As the office of pushes (outbox/push/office.h).
 
    One thread calls these functions. */
-#ifndef LUDOPOD_SERVER_HOOKS_OFFICE_H
-#define LUDOPOD_SERVER_HOOKS_OFFICE_H
+#ifndef LUDOPOD_APP_OUTBOX_HOOKS_OFFICE_H
+#define LUDOPOD_APP_OUTBOX_HOOKS_OFFICE_H
 
 #include "app/auth/secrets.h"
 #include "app/outbox/post/outbound.h"

@@ -1,14 +1,14 @@
 /* Signatures of webhooks, as the specification Standard Webhooks has them: over the id, the moment and the body, by a
    pair of keys (version v1a, Ed25519) and by a secret that both ends know (version v1, HMAC-SHA256). Plain values; pure
    and thread-safe. */
-#ifndef LUDOPOD_SERVER_HOOKS_SIGN_H
-#define LUDOPOD_SERVER_HOOKS_SIGN_H
+#ifndef LUDOPOD_APP_OUTBOX_HOOKS_SIGN_H
+#define LUDOPOD_APP_OUTBOX_HOOKS_SIGN_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-#include "club/people/person.h"
 #include "app/auth/secrets.h"
+#include "club/people/person.h"
 
 enum {
     HOOK_SECRET_BYTES = 64,

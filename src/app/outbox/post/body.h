@@ -3,8 +3,8 @@
    the one before: a board of characters in the text, a diagram in the HTML. No other line has a control character.
 
    Pure and thread-safe. */
-#ifndef LUDOPOD_SERVER_POST_BODY_H
-#define LUDOPOD_SERVER_POST_BODY_H
+#ifndef LUDOPOD_APP_OUTBOX_POST_BODY_H
+#define LUDOPOD_APP_OUTBOX_POST_BODY_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "ludopod/version.h"
 #include "app/outbox/post/smtp.h"
+#include "ludopod/version.h"
 
 enum { CONNECT_SECONDS = 15, SECONDS = 60 };
 

@@ -74,7 +74,7 @@ static void print_link(const post_mail *mail, pod_text *out) {
                                                       : "recover";
     pod_text_format(out, "%s/%s", mail->url, page);
     if (mail->letter->code[0]) {
-        pod_text_format(out, "#%s", mail->letter->code); /* behind a #, so that it is in no log of a server */
+        pod_text_format(out, "#%s", mail->letter->code); /* behind a #, so that it is in no log of a app */
     }
 }
 

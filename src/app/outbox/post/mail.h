@@ -1,11 +1,11 @@
 /* A letter as a mail (RFC 5322) in the language of whoever it goes to: plain text, and where positions are shown HTML,
    too, with their pictures in it (RFC 2046, 2387). Pure and thread-safe. */
-#ifndef LUDOPOD_SERVER_POST_MAIL_H
-#define LUDOPOD_SERVER_POST_MAIL_H
+#ifndef LUDOPOD_APP_OUTBOX_POST_MAIL_H
+#define LUDOPOD_APP_OUTBOX_POST_MAIL_H
 
+#include "app/outbox/post/body.h"
 #include "club/people/letter.h"
 #include "ludopod/text.h"
-#include "app/outbox/post/body.h"
 
 /* A picture of a position, as PNG. */
 typedef struct post_picture {

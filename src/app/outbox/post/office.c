@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/text.h"
 #include "app/outbox/post/mail.h"
 #include "app/outbox/post/queue.h"
+#include "base/text.h"
 
 typedef struct parcel {
     store_letter waiting;

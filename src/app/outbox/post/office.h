@@ -2,12 +2,12 @@
    what became of them comes out. It keeps nothing: a letter waits in the store until its result says that it is done.
 
    One thread calls these functions. */
-#ifndef LUDOPOD_SERVER_POST_OFFICE_H
-#define LUDOPOD_SERVER_POST_OFFICE_H
+#ifndef LUDOPOD_APP_OUTBOX_POST_OFFICE_H
+#define LUDOPOD_APP_OUTBOX_POST_OFFICE_H
 
 #include "app/auth/secrets.h"
-#include "app/pictures/painter.h"
 #include "app/outbox/post/smtp.h"
+#include "app/pictures/painter.h"
 #include "store/store.h"
 
 enum { POST_OFFICE_ROOM = 16 /* letters at a time */ };

@@ -4,8 +4,8 @@
 
    Who sends them is a table of functions, so that tests can have another one. The one of the program, by libcurl, is a
    module of its own (ludopod-outbound.so). */
-#ifndef LUDOPOD_SERVER_POST_OUTBOUND_H
-#define LUDOPOD_SERVER_POST_OUTBOUND_H
+#ifndef LUDOPOD_APP_OUTBOX_POST_OUTBOUND_H
+#define LUDOPOD_APP_OUTBOX_POST_OUTBOUND_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,9 +5,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "app/outbox/post/outbound.h"
 #include "ludopod/language.h"
 #include "ludopod/version.h"
-#include "app/outbox/post/outbound.h"
 
 /* A request on its way. */
 typedef struct sending {

@@ -1,9 +1,10 @@
-/* What waits for the threads of an office (post/office.h, push/office.h), and what comes out of them: so many items at
-   a time, in the order in which they came. An item is plain bytes: what is to be done, and room for what became of it.
+/* What waits for the threads of an office (outbox/post/office.h, outbox/push/office.h), and what comes out of them: so
+   many items at a time, in the order in which they came. An item is plain bytes: what is to be done, and room for what
+   became of it.
 
    One thread calls these functions, but for post_queue_is_ending(). */
-#ifndef LUDOPOD_SERVER_POST_QUEUE_H
-#define LUDOPOD_SERVER_POST_QUEUE_H
+#ifndef LUDOPOD_APP_OUTBOX_POST_QUEUE_H
+#define LUDOPOD_APP_OUTBOX_POST_QUEUE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* Who hands mails to a mail server: a table of functions, so that tests can have another one. The one of the program,
    by libcurl, is a module of its own (ludopod-mail.so), which is loaded when the configuration names a mail server. */
-#ifndef LUDOPOD_SERVER_POST_SMTP_H
-#define LUDOPOD_SERVER_POST_SMTP_H
+#ifndef LUDOPOD_APP_OUTBOX_POST_SMTP_H
+#define LUDOPOD_APP_OUTBOX_POST_SMTP_H
 
 #include <stdbool.h>
 #include <stddef.h>

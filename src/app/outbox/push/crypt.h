@@ -1,7 +1,7 @@
 /* What Web Push asks for: messages that only the browser can read (RFC 8291, with the aes128gcm of RFC 8188), and the
    club's word for who sends them (VAPID, RFC 8292). Plain values; pure but for random numbers, and thread-safe. */
-#ifndef LUDOPOD_SERVER_PUSH_CRYPT_H
-#define LUDOPOD_SERVER_PUSH_CRYPT_H
+#ifndef LUDOPOD_APP_OUTBOX_PUSH_CRYPT_H
+#define LUDOPOD_APP_OUTBOX_PUSH_CRYPT_H
 
 #include <stdbool.h>
 #include <stddef.h>

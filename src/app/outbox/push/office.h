@@ -1,9 +1,9 @@
 /* Threads that hand pushes to push services, so that the event loop never waits for one. It keeps nothing: a push waits
-   in the store until its result says that it is done. As the office of letters (post/office.h).
+   in the store until its result says that it is done. As the office of letters (outbox/post/office.h).
 
    One thread calls these functions. */
-#ifndef LUDOPOD_SERVER_PUSH_OFFICE_H
-#define LUDOPOD_SERVER_PUSH_OFFICE_H
+#ifndef LUDOPOD_APP_OUTBOX_PUSH_OFFICE_H
+#define LUDOPOD_APP_OUTBOX_PUSH_OFFICE_H
 
 #include "app/outbox/post/outbound.h"
 #include "app/outbox/push/crypt.h"

@@ -17,7 +17,7 @@ const seed = Number(process.env.LUDOPOD_SEED ?? 20261125);
 const count = Number(process.env.LUDOPOD_CONTRACT ?? (process.env.LUDOPOD_LONG ? 3000 : 30));
 const only = new RegExp(process.env.LUDOPOD_ROUTES ?? "");
 const HANGS_MS = 60_000;
-const sources = new URL("../../../../src/server/http/", import.meta.url).pathname;
+const sources = new URL("../../../../src/api/", import.meta.url).pathname;
 
 let club, contract;
 before(async () => {

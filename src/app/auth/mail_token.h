@@ -8,11 +8,11 @@
    Ply and serial are 13 bits each, the day 14, counted from 2020; the MAC is 80 bits of a keyed BLAKE2b over all that
    stands before it. A token says what it is for and until when; whether it was spent is for the store to say, and
    whether what it is about is still so for whoever acts on it. Plain values, thread-safe. */
-#ifndef LUDOPOD_SERVER_MAIL_TOKEN_H
-#define LUDOPOD_SERVER_MAIL_TOKEN_H
+#ifndef LUDOPOD_MAIL_TOKEN_H
+#define LUDOPOD_MAIL_TOKEN_H
 
-#include "club/people/person.h"
 #include "app/auth/secrets.h"
+#include "club/people/person.h"
 
 enum {
     MAIL_TOKEN_LENGTH = 45,

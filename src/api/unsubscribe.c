@@ -4,23 +4,26 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/text.h"
+#include "api/guard.h"
+#include "api/problem.h"
+#include "api/unsubscribe.h"
 #include "app/acts.h"
+#include "app/admission.h"
+#include "app/auth/mail_token.h"
 #include "app/people/account.h"
-#include "mail/notice.h"
-#include "mail/token.h"
+#include "base/text.h"
 #include "store/alerts.h"
 
 static const char place[] = "/unsubscribe/";
 
-bool server_is_unsubscribe(const server_request *request) {
+bool api_is_unsubscribe(const transport_request *request) {
     return strncmp(request->path, place, sizeof place - 1) == 0;
 }
 
 /* ---- The page ---------------------------------------------------------------------------------------------------- */
 
 typedef struct page {
-    const server *self;
+    const app *self;
     pod_language language;
     bool done;
 } page;
@@ -58,21 +61,21 @@ static void print_page(const void *context, pod_text *out) {
 /* ---- Ending them ------------------------------------------------------------------------------------------------- */
 
 /* No kind of notice comes by mail any more; what is told on the page and pushed stays. */
-static bool end_mails(server *self, server_caller *caller) {
+static bool end_mails(app *self, app_caller *caller) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_SET_WISHES};
     store_fault fault;
     if (store_find_wishes(self->store, &caller->person, &request.alert.wishes, &fault)) {
-        return server_account_fails(self, caller, &fault);
+        return app_account_fails(self, caller, &fault);
     }
     for (int i = 0; i < CLUB_ALERT_KIND_COUNT; i++) {
         club_wishes_set(&request.alert.wishes, (club_alert_kind)i, CLUB_CHANNEL_MAIL, false);
     }
-    return server_carry_out(self, &facts, &request, caller);
+    return app_carry_out(self, &facts, &request, caller);
 }
 
 /* Whose address it is; false: nobody's, or its time is over. */
-static bool find_person(const server *self, const char *text, club_person *out) {
+static bool find_person(const app *self, const char *text, club_person *out) {
     mail_token token;
     bool good = strlen(text) == MAIL_TOKEN_LENGTH && mail_token_read(&self->key, text, MAIL_TOKEN_LENGTH, &token) &&
                 token.kind == MAIL_TOKEN_SILENCE && token.until_ms >= self->wall_ms;
@@ -82,16 +85,16 @@ static bool find_person(const server *self, const char *text, club_person *out) 
     return good;
 }
 
-void server_answer_unsubscribe(server *self, const server_request *request, server_answer *answer) {
-    server_caller caller = {.language = server_language(request->accept_language)};
-    const bool ends = request->method == SERVER_POST;
-    server_address_of(self, request, caller.address);
+void api_answer_unsubscribe(app *self, const transport_request *request, transport_answer *answer) {
+    app_caller caller = {.language = transport_language(request->accept_language)};
+    const bool ends = request->method == TRANSPORT_POST;
+    api_address_of(self, request, caller.address);
     if (!find_person(self, request->path + sizeof place - 1, &caller.person)) {
-        server_problem_set(&caller.problem, caller.language, SERVER_NO_PAGE, request->path, NULL);
-    } else if (server_admit_address(self, &caller) && (!ends || end_mails(self, &caller))) {
+        app_problem_set(&caller.problem, caller.language, APP_NO_PAGE, request->path, NULL);
+    } else if (app_admit_address(self, &caller) && (!ends || end_mails(self, &caller))) {
         const page of = {self, caller.language, ends};
-        server_answer_own(answer, 200, "text/html; charset=utf-8", pod__printed(print_page, &of, NULL));
+        transport_answer_own(answer, 200, "text/html; charset=utf-8", pod__printed(print_page, &of, NULL));
         return;
     }
-    server_problem_answer(&caller.problem, request, answer);
+    api_problem_answer(&caller.problem, request, answer);
 }

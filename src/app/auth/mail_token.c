@@ -1,4 +1,4 @@
-#include "mail/token.h"
+#include "app/auth/mail_token.h"
 
 #include <sodium.h>
 #include <stdio.h>

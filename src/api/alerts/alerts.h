@@ -1,0 +1,15 @@
+/* Alerts over HTTP: those of the caller, what they wish to be told, and the devices that are pushed to. */
+#ifndef LUDOPOD_API_ALERTS_ALERTS_H
+#define LUDOPOD_API_ALERTS_ALERTS_H
+
+struct api_exchange;
+
+void api_answer_alerts(struct api_exchange *at);
+void api_answer_read_alerts(struct api_exchange *at);
+void api_answer_wishes(struct api_exchange *at);
+void api_answer_set_wishes(struct api_exchange *at);
+void api_answer_devices(struct api_exchange *at);
+void api_answer_add_device(struct api_exchange *at);
+void api_answer_remove_device(struct api_exchange *at);
+
+#endif

@@ -1,0 +1,332 @@
+/* Games over HTTP, and what there is to know of the API. */
+#include "api/cookie.h"
+#include "api/exchange.h"
+#include "api/fields/tag.h"
+#include "api/guard.h"
+#include "api/json.h"
+#include "api/problem.h"
+#include "api/reference/reference.h"
+#include "api/view.h"
+#include "app/acts.h"
+#include "app/app.h"
+#include "app/caller.h"
+#include "app/people/account.h"
+#include "app/people/session.h"
+#include "app/queue/jobs.h"
+#include "club/clock/terms.h"
+#include "club/game/game.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A member who gives no name in a game is called as everywhere else. "" for others. */
+static bool find_own_name(api_exchange *at, char out[CLUB_NAME_SIZE]) {
+    club_account account;
+    bool found = false;
+    bool well = !at->caller.member || app_load_account(at->self, &at->caller, &at->caller.person, &account, &found);
+    snprintf(out, CLUB_NAME_SIZE, "%s", !found ? "" : account.name[0] ? account.name : account.handle);
+    return well;
+}
+
+static void create_game(api_exchange *at) {
+    char name[CLUB_NAME_SIZE];
+    club_setup setup;
+    club_request request = {.act = CLUB_CREATE, .game.setup = &setup};
+    bool well = api_ask_setup(at->body, &setup, &at->caller) && find_own_name(at, name);
+    for (size_t i = 0; well && i < setup.seat_count; i++) {
+        club_seat_request *seat = &setup.seat[i];
+        seat->name = seat->kind == CLUB_SEAT_YOU && (!seat->name || !*seat->name) ? name : seat->name;
+    }
+    if (well) {
+        api_exchange_act_in(at, NULL, &request);
+    } else {
+        api_exchange_fail(at);
+    }
+}
+
+static void show_game(api_exchange *at) {
+    api_exchange_game(at, app_find(at->self, api_exchange_id(at), &at->caller), 200);
+}
+
+static void join(api_exchange *at) {
+    char name[CLUB_NAME_SIZE];
+    club_request request = {.act = CLUB_JOIN};
+    if (!api_ask_act(at->body, &request, &at->caller) || !find_own_name(at, name)) {
+        api_exchange_fail(at);
+        return;
+    }
+    request.game.text = *request.game.text ? request.game.text : name;
+    api_exchange_act_in(at, api_exchange_id(at), &request);
+}
+
+static void move(api_exchange *at) {
+    api_exchange_act(at, (club_request){.act = CLUB_MOVE});
+}
+
+static void resign(api_exchange *at) {
+    api_exchange_act(at, (club_request){.act = CLUB_RESIGN});
+}
+
+static json_t *event(const void *context, size_t index) {
+    const club_event *of = &((const club_game *)context)->event[index];
+    return json_pack("{s:I s:s s:I}", "ply", (json_int_t)index, "event", of->text, "at",
+                     (json_int_t)(of->at_ms / 1000));
+}
+
+static void list_events(api_exchange *at) {
+    const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
+    if (cached) {
+        club_game room;
+        const club_game *game = club_seen(&cached->game, &at->caller.person, &room);
+        api_list list = {.count = game->ply, .item = event, .context = game};
+        api_page_answer(at, &list);
+    } else {
+        api_exchange_fail(at);
+    }
+}
+
+/* ---- What there is to know of the API ------------------------------------------------------------ */
+
+static json_t *problem_type(const void *context, size_t index) {
+    const api_exchange *at = context;
+    api_problem_type type = api_problem_type_at(index);
+    return json_pack("{s:s s:i s:s}", "code", type.code, "status", type.status, "title",
+                     api_problem_title(type, at->caller.language));
+}
+
+static void list_problems(api_exchange *at) {
+    api_list list = {.count = api_problem_type_count(), .item = problem_type, .context = at};
+    api_page_answer(at, &list);
+}
+
+static json_t *level(const void *context, size_t index) {
+    const api_exchange *at = context;
+    const club_level *of = club_level_at(index);
+    json_t *ratings = json_object();
+    for (size_t i = 0; i < pod_game_count(); i++) {
+        json_object_set_new(ratings, pod_game_at(i)->name, json_integer(club_level_rating(of, (uint8_t)i)));
+    }
+    return json_pack("{s:s s:s s:i s:i s:o s:i}", "name", of->name, "title",
+                     pod_translate(at->caller.language, of->title), "version", (int)of->version, "level",
+                     (int)of->number, "ratings", ratings, "ratings_version", CLUB_RATINGS_VERSION);
+}
+
+static void list_levels(api_exchange *at) {
+    api_list list = {.count = club_level_count(), .item = level, .context = at};
+    api_page_answer(at, &list);
+}
+
+/* The text is as a challenge's terms have it, so that the two can be compared. */
+static json_t *clock_preset(const void *context, size_t index) {
+    const api_exchange *at = context;
+    const club_clock_preset *preset = club_clock_preset_at(index);
+    club_clock_terms terms;
+    char shown[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(shown, sizeof shown);
+    club_clock_parse(preset->text, strlen(preset->text), &terms);
+    club_clock_print(&terms, &text);
+    return json_pack("{s:s s:s s:s s:s}", "name", preset->name, "text", shown, "class",
+                     club_clock_class_name(club_clock_class_of(&terms)), "title",
+                     pod_translate(at->caller.language, preset->title));
+}
+
+static void list_clocks(api_exchange *at) {
+    api_list list = {.count = club_clock_preset_count(), .item = clock_preset, .context = at};
+    api_page_answer(at, &list);
+}
+
+/* ---- The table ----------------------------------------------------------------------------------- */
+
+#define OF_GAMES (API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
+#define OF_CHANGES (API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
+
+static const api_schema_field browse_query[] = {
+    {"lang", "en|fr|es", "The language of its frame; as the browser asks for when left out.", true},
+    {0},
+};
+
+const api_route api_game_routes[] = {
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games",
+     .operation = "createGame",
+     .summary = "Makes a game.",
+     .right = API_FOR_GUESTS,
+     .old = true,
+     .scope = CLUB_SCOPE_PLAY,
+     .status = {201},
+     .request = "NewGame",
+     .example = "{'game':'$','options':{'board':'5x5'},'seats':[{'kind':'you'},{'kind':'computer',"
+                "'level':3}]}",
+     .response = "Game",
+     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_TOO_MANY) | API_BIT(APP_UNAVAILABLE),
+     .refusals = API_BIT(CLUB_ERROR_BOT_BUSY) | API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_NAME) |
+                 API_BIT(CLUB_ERROR_LEVEL) | API_BIT(CLUB_ERROR_SEATS) | API_BIT(CLUB_ERROR_NO_HUMAN) |
+                 API_BIT(CLUB_ERROR_ENDLESS) | API_BIT(CLUB_ERROR_CLOCK) | API_BIT(CLUB_ERROR_DELAY) | API_UNRATED |
+                 API_BIT(CLUB_ERROR_RATED_SEATS) | API_BIT(CLUB_ERROR_MEMBERS),
+     .answer = create_game},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}",
+     .operation = "showGame",
+     .summary = "Shows a game as it stands.",
+     .old = true,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Game",
+     .problems = OF_GAMES,
+     .answer = show_game},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/join",
+     .operation = "joinGame",
+     .summary = "Takes an open seat.",
+     .right = API_FOR_GUESTS,
+     .old = true,
+     .scope = CLUB_SCOPE_PLAY,
+     .status = {200},
+     .request = "Join",
+     .example = "{'name':'Ada'}",
+     .response = "Game",
+     .problems = OF_CHANGES,
+     .refusals = API_BIT(CLUB_ERROR_BOT_BUSY) | API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_NAME) |
+                 API_BIT(CLUB_ERROR_TAKEN) | API_BIT(CLUB_ERROR_FULL) | API_BIT(CLUB_ERROR_SEATED) |
+                 API_BIT(CLUB_ERROR_BLOCKED),
+     .answer = join},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/moves",
+     .operation = "makeMove",
+     .summary = "Makes a move.",
+     .right = API_FOR_PLAYERS,
+     .old = true,
+     .scope = CLUB_SCOPE_PLAY,
+     .status = {200},
+     .request = "Move",
+     .example = "{'ply':0,'move':'c3'}",
+     .response = "Game",
+     .problems = OF_CHANGES,
+     .refusals = API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_YOURS) |
+                 API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_TIME) | API_BIT(CLUB_ERROR_PAUSED),
+     .answer = move},
+    {.method = TRANSPORT_POST,
+     .pattern = API_PATH "/games/{id}/resign",
+     .operation = "resign",
+     .summary = "Gives up a seat; until everyone has a move on the record, it cancels the game.",
+     .right = API_FOR_PLAYERS,
+     .old = true,
+     .scope = CLUB_SCOPE_PLAY,
+     .status = {200},
+     .request = "Resignation",
+     .example = "{'ply':0}",
+     .response = "Game",
+     .problems = OF_CHANGES,
+     .refusals = API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_YOURS) |
+                 API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_WHICH_SEAT),
+     .answer = resign},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/games/{id}/events",
+     .operation = "listEvents",
+     .summary = "Lists the events of a game, each with its time.",
+     .listed = API_PAGE_MAX,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Events",
+     .query = api_page_query,
+     .problems = OF_GAMES | API_BIT(APP_BAD_FIELD),
+     .answer = list_events},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/levels",
+     .operation = "listLevels",
+     .summary = "Lists the computer's levels with their ratings.",
+     .listed = API_PAGE_MAX,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Levels",
+     .query = api_page_query,
+     .problems = API_BIT(APP_BAD_FIELD),
+     .answer = list_levels},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/clocks",
+     .operation = "listClocks",
+     .summary = "Lists the clocks that are offered for choice; any other by the same grammar can be asked for.",
+     .listed = API_PAGE_MAX,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "Clocks",
+     .query = api_page_query,
+     .problems = API_BIT(APP_BAD_FIELD),
+     .answer = list_clocks},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/socket",
+     .operation = "openSocket",
+     .summary = "Opens a WebSocket with the subprotocol ludopod; docs/protocol.md says what is said over it.",
+     .status = {101},
+     .problems = API_BIT(APP_FOREIGN) | API_BIT(APP_NO_UPGRADE) | API_BIT(APP_BAD_VERSION) | API_BIT(APP_FULL)},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/watch",
+     .operation = "openWatch",
+     .summary = "Opens a WebSocket that belongs to nobody, whatever cookie is sent: for watching.",
+     .status = {101},
+     .problems = API_BIT(APP_FOREIGN) | API_BIT(APP_NO_UPGRADE) | API_BIT(APP_BAD_VERSION) | API_BIT(APP_FULL)},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/problems",
+     .operation = "listProblems",
+     .summary = "Lists the codes of all refusals.",
+     .listed = API_PAGE_MAX,
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .response = "ProblemTypes",
+     .query = api_page_query,
+     .problems = API_BIT(APP_BAD_FIELD),
+     .answer = list_problems},
+    {.method = TRANSPORT_GET,
+     .pattern = API_PATH "/openapi.json",
+     .operation = "describe",
+     .summary = "Answers this document.",
+     .scope = CLUB_SCOPE_READ,
+     .status = {200},
+     .media = {"application/json"},
+     .answer = api_answer_openapi},
+    {.method = TRANSPORT_GET,
+     .pattern = "/api",
+     .operation = "browse",
+     .summary = "Shows this document as a page.",
+     .plain = true,
+     .status = {200},
+     .media = {"text/html"},
+     .query = browse_query,
+     .answer = api_answer_reference},
+    {.method = TRANSPORT_GET,
+     .pattern = "/api.css",
+     .operation = "browseStyle",
+     .summary = "Answers the style sheet of that page.",
+     .plain = true,
+     .status = {200},
+     .media = {"text/css"},
+     .answer = api_answer_reference_style},
+    {.method = TRANSPORT_GET,
+     .pattern = "/healthz",
+     .operation = "health",
+     .summary = "Answers as long as the server answers at all.",
+     .plain = true,
+     .status = {200},
+     .media = {"text/plain"},
+     .answer = api_answer_health},
+    {.method = TRANSPORT_GET,
+     .pattern = "/readyz",
+     .operation = "readiness",
+     .summary = "Whether moves can be stored; if not, why.",
+     .plain = true,
+     .status = {200},
+     .media = {"text/plain"},
+     .problems = API_BIT(APP_UNAVAILABLE),
+     .answer = api_answer_readiness},
+    {.method = TRANSPORT_GET,
+     .pattern = "/metrics",
+     .operation = "metrics",
+     .summary = "Numbers for Prometheus.",
+     .plain = true,
+     .status = {200},
+     .media = {"text/plain"},
+     .answer = api_answer_metrics},
+    {0},
+};

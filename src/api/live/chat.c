@@ -1,0 +1,92 @@
+#include "api/live/live.h"
+#include "api/view.h"
+#include "store/order.h"
+#include "store/people.h"
+
+/* ---- Messages ------------------------------------------------------------------------------------ */
+
+/* The letter of the person's first seat, or null. */
+static json_t *seat_of(const club_game *game, const club_person *who) {
+    for (unsigned i = 0; i < game->seat_count; i++) {
+        const char letter[] = {(char)('a' + i), 0};
+        if (club_person_same(&game->seat[i].person, who)) {
+            return json_string(letter);
+        }
+    }
+    return json_null();
+}
+
+json_t *api_message_json(const club_game *game, const store_message *message, club_room room, bool you) {
+    return json_pack("{s:I s:s s:o s:s s:b s:s s:I}", "n", (json_int_t)message->number, "room", club_room_name(room),
+                     "seat", seat_of(game, &message->person), "name", message->name, "you", you, "text", message->text,
+                     "at_ms", (json_int_t)message->at_ms);
+}
+
+json_t *api_said_json(const club_game *game, const app_said *said, bool you) {
+    const store_message message = {
+        .number = said->number, .at_ms = said->at_ms, .person = said->by, .name = said->name, .text = said->text};
+    return api_message_json(game, &message, said->room, you);
+}
+
+/* Whether a person wants to hear of another: *out. Nobody in particular hears everybody. */
+static store_status find_hearing(app *self, const club_person *who, const club_person *author, bool *out,
+                                 store_fault *fault) {
+    unsigned relations = 0;
+    store_status status = STORE_OK;
+    if (!club_person_is_nobody(who)) {
+        status = store_find_relations(self->store, who, author, &relations, fault);
+    }
+    *out = !(relations & CLUB_KEPT_AWAY);
+    return status;
+}
+
+typedef struct collecting {
+    const club_game *game;
+    const club_person *who;
+    club_room room;
+    json_t *messages;
+} collecting;
+
+static void collect(void *context, const store_message *message) {
+    const collecting *of = context;
+    bool you = club_person_same(&message->person, of->who);
+    json_array_append_new(of->messages, api_message_json(of->game, message, of->room, you));
+}
+
+json_t *api_chat_of(app *self, const club_game *game, const club_person *who, store_fault *fault) {
+    collecting of = {.game = game, .who = who, .messages = json_array()};
+    for (int room = 0; room < CLUB_ROOMS; room++) {
+        of.room = (club_room)room;
+        if (club_room_open(game, who, of.room) &&
+            store_load_messages(self->store, game->id, of.room, (store_message_visitor){&of, collect, NULL}, fault)) {
+            json_decref(of.messages);
+            return NULL;
+        }
+    }
+    return of.messages;
+}
+
+/* ---- Telling ------------------------------------------------------------------------------------- */
+
+static void tell(app *self, const app_cached_game *cached, const app_said *said) {
+    for (size_t i = 0; i < cached->watchers; i++) {
+        app_peer *peer = cached->watcher[i];
+        store_fault ignored; /* who cannot be asked about hears less */
+        bool heard = false;
+        if (!peer->quiet && club_room_open(&cached->game, &peer->person, said->room) &&
+            !find_hearing(self, &peer->person, &said->by, &heard, &ignored) && heard) {
+            const bool you = club_person_same(&said->by, &peer->person);
+            json_t *told = api_said_json(&cached->game, said, you);
+            json_object_update_new(told, json_pack("{s:s s:s}", "type", "chat", "game", cached->game.id));
+            api_send(peer, told);
+        }
+    }
+}
+
+void api_publish_talk(app *self, app_cached_game *cached) {
+    for (app_said *said = cached->said; said; said = said->next) {
+        tell(self, cached, said);
+    }
+    app_said_free(cached->said);
+    cached->said = NULL;
+}
