@@ -3,7 +3,6 @@
 #define LUDOPOD_APP_TRANSACTION_H
 
 #include "app/app.h"
-#include "app/transaction.h"
 
 /* Makes sure that it is open. False: the store fails, and the caller's problem says so. */
 bool app_transaction(app *self, app_caller *caller);
