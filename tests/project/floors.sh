@@ -8,7 +8,7 @@ cd "${1:-$(dirname "$0")/../..}"
 find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space:]]*include' | awk '
     function fail(why) { print where ": " why; failed = 1 }
     BEGIN {
-        split("base rules notation search solve club puzzle train store app transport mail api serve cli wasm", folder); split("0 1 2 3 3 4 4 4 5 6 7 7 8 9 10 10", level)
+        split("base rules notation search solve club puzzle train store app transport mail api serve cli wasm", folder); split("0 1 2 3 3 4 4 4 5 6 7 8 8 9 10 10", level)
         for (i in folder) floor_of[folder[i]] = level[i]
         split("error export language progress text version", zero); for (i in zero) public[zero[i]] = 0
         split("cephalopod octogo rules", one); for (i in one) public[one[i]] = 1
