@@ -10,32 +10,10 @@
 #include "app/transaction.h"
 #include "store/order.h"
 
-const inbox_verdict mail_answered = {.text = "it was answered"};
-const inbox_verdict mail_not_answered = {.text = "taken, and not answered"};
 static const inbox_verdict done_only = {.text = "done, but the answer could not be kept"};
 static const inbox_verdict too_many = {.text = "not answered: there were too many of late"};
-const inbox_verdict mail_later = {.later = true, .text = "the club cannot write to its database now"};
 
 /* ---- Who it is --------------------------------------------------------------------------------------------------- */
-
-bool mail_find_caller(mail_act *of) {
-    store_fault fault;
-    app_caller *caller = &of->caller;
-    bool found;
-    *caller = (app_caller){.person = of->token.person, .language = POD_ENGLISH};
-    if (!app_load_account(of->self, caller, &of->token.person, &of->account, &found)) {
-        return false;
-    }
-    if (store_find_restraint(of->self->store, &of->token.person, &caller->restraint, &fault)) {
-        app_store_fails(of->self, fault.text);
-        return false;
-    }
-    caller->language = of->account.language;
-    caller->member = found && club_account_is_member(&of->account);
-    caller->roles = of->account.roles;
-    snprintf(caller->address, sizeof caller->address, "mail %s", of->token.person.id);
-    return true;
-}
 
 static bool is_spent_by_use(mail_token_kind kind) {
     return kind < MAIL_TOKEN_QUESTION;
@@ -80,35 +58,6 @@ static void spend(mail_act *of) {
 
 /* ---- Commands ---------------------------------------------------------------------------------------------------- */
 
-static void do_command(mail_act *of, const mail_command *command) {
-    char error[1024];
-    pod_text text = pod_text_over(error, sizeof error);
-    if (command->error) {
-        mail_error_print(command, of->caller.language, &text);
-        mail_say(of, POD_N_("Not done: {0}"), error, NULL, NULL);
-    } else if (mail_must_ask(of, command)) {
-        mail_ask(of, command);
-    } else {
-        mail_do(of, command);
-    }
-}
-
-/* "> move k7f3q9x2mw c3", so that it is seen what each answer answers. */
-static void say_command(mail_act *of, const mail_command *command) {
-    char line[160];
-    bool known = !command->error || command->error != MAIL_UNKNOWN;
-    snprintf(line, sizeof line, "%s%s%s",
-             known ? mail_form_of(command->verb)->shown[of->caller.language] : command->word,
-             known && command->about[0] ? " " : "", known ? command->about : "");
-    mail_say(of, "> {0}", line, NULL, NULL);
-}
-
-void mail_do_written(mail_act *of, const mail_command *command) {
-    say_command(of, command);
-    do_command(of, command);
-    mail_say_text(of, "");
-}
-
 /* Each with its answer below it. */
 static void do_all(mail_act *of, const mail_script *script) {
     for (size_t i = 0; i < script->count && !of->failed; i++) {
@@ -134,34 +83,6 @@ static void do_script(mail_act *of, const mail_script *script) {
 
 /* ---- Answers to mails that ask for one thing --------------------------------------------------------------------- */
 
-/* yes: 1; no: 0; else -1. What ends a sentence is no part of it. */
-static int read_yes(const char *written) {
-    char word[MAIL_WORD_SIZE];
-    snprintf(word, sizeof word, "%s", written);
-    word[strcspn(word, ".,!")] = 0;
-    static const char *const yes[] = {"yes", "oui", "sí", "si", "ok", "accept", "accepter", "aceptar"};
-    static const char *const no[] = {"no", "non", "decline", "refuser", "rechazar"};
-    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
-        if (strcasecmp(word, yes[i]) == 0 || strcmp(word, "Sí") == 0 || strcmp(word, "SÍ") == 0) {
-            return 1;
-        }
-    }
-    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++) {
-        if (strcasecmp(word, no[i]) == 0) {
-            return 0;
-        }
-    }
-    return -1;
-}
-
-bool mail_says_yes(const mail_script *script) {
-    return script->count && read_yes(script->command[0].word) == 1;
-}
-
-bool mail_says_no(const mail_script *script) {
-    return script->count && read_yes(script->command[0].word) == 0;
-}
-
 /* A command that was written, as an answer to a mail about one thing. */
 static mail_command *answer_as(mail_act *of, mail_verb verb, const char *about, mail_script *script) {
     mail_answer_read(verb, about, of->message->text, of->message->text_length, script);
@@ -170,7 +91,7 @@ static mail_command *answer_as(mail_act *of, mail_verb verb, const char *about, 
 
 static bool do_answer(mail_act *of, mail_command *command) {
     if (command->error) {
-        do_command(of, command);
+        mail_do_command(of, command);
         return false;
     }
     return mail_do(of, command);
@@ -203,7 +124,7 @@ static bool answer_move(mail_act *of, mail_script *script) {
 static bool answer_challenge(mail_act *of, mail_script *script) {
     mail_command command = {.rest = ""};
     const mail_command *written = &script->command[0];
-    int yes = read_yes(written->word);
+    int yes = mail_read_yes(written->word);
     if (yes < 0) {
         mail_say(of, POD_N_("Nothing was done: expected yes or no on the first line."), NULL, NULL, NULL);
         return false;
@@ -213,7 +134,7 @@ static bool answer_challenge(mail_act *of, mail_script *script) {
     if (!yes) {
         mail_command *reason = answer_as(of, MAIL_DECLINE, of->token.about, script);
         size_t word = strcspn(reason->rest, " \n");
-        command.rest = read_yes(reason->word) == 0 ? reason->rest + word + strspn(reason->rest + word, " \n") : "";
+        command.rest = mail_read_yes(reason->word) == 0 ? reason->rest + word + strspn(reason->rest + word, " \n") : "";
     }
     return mail_do(of, &command);
 }
@@ -224,7 +145,7 @@ static bool answer_offer(mail_act *of, mail_script *script) {
                                                     [CLUB_PROPOSAL_DRAW] = MAIL_DRAW,
                                                     [CLUB_PROPOSAL_PAUSE] = MAIL_VERBS,
                                                     [CLUB_PROPOSAL_REMATCH] = MAIL_REMATCH};
-    const int yes = read_yes(script->command[0].word);
+    const int yes = mail_read_yes(script->command[0].word);
     const club_proposal_kind kind = of->token.ply % CLUB_PROPOSALS;
     const mail_verb verb = verbs[kind];
     mail_command command = {.verb = verb, .rest = ""};

@@ -48,7 +48,8 @@ typedef struct mail_act {
     club_game seen; /* of club_seen(): the game that a command is about, where the member sees it late */
 } mail_act;
 
-/* ---- Saying (answer.c) ------------------------------------------------------------------------------------------ */
+/* ---- Saying (say.c, answer.c)
+ * ------------------------------------------------------------------------------------------ */
 
 /* Adds a sentence of POD_N_() with its places filled, and a line's end. */
 void mail_say(mail_act *of, const char *english, const char *first, const char *second, const char *third);
@@ -109,6 +110,8 @@ char *mail_call_text(mail_act *of, const char *path, const char *query);
 bool mail_do(mail_act *of, const mail_command *command);
 /* One as it was written, which may have an error or must be asked once more; the answer repeats it. */
 void mail_do_written(mail_act *of, const mail_command *command);
+/* The same, without what it is an answer to. */
+void mail_do_command(mail_act *of, const mail_command *command);
 /* The games in which it is the member's turn, each with the command that moves. */
 void mail_say_turns(mail_act *of);
 
@@ -134,9 +137,6 @@ void mail_keep_question(mail_act *of);
 void mail_take_confirmation(mail_act *of);
 /* Replies to the answer are commands that are done at once. False: the store failed. */
 bool mail_offer_own_address(mail_act *of);
-/* Whether the first line of a mail is the word yes, in any of our languages. */
-bool mail_says_yes(const mail_script *script);
-bool mail_says_no(const mail_script *script);
 /* ---- Becoming a member (signup.c) -------------------------------------------------------------------------------- */
 
 /* Keeps a question to its person for a week; the reply answers it. False: the store failed. */

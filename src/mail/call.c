@@ -4,8 +4,32 @@
 #include "app/acts.h"
 #include "app/admission.h"
 #include "app/health.h"
+#include "app/people/account.h"
 #include "mail/act.h"
 #include "store/alerts.h"
+#include "store/order.h"
+
+/* ---- Who acts ------------------------------------------------------------------------------------------------------
+ */
+
+bool mail_find_caller(mail_act *of) {
+    store_fault fault;
+    app_caller *caller = &of->caller;
+    bool found;
+    *caller = (app_caller){.person = of->token.person, .language = POD_ENGLISH};
+    if (!app_load_account(of->self, caller, &of->token.person, &of->account, &found)) {
+        return false;
+    }
+    if (store_find_restraint(of->self->store, &of->token.person, &caller->restraint, &fault)) {
+        app_store_fails(of->self, fault.text);
+        return false;
+    }
+    caller->language = of->account.language;
+    caller->member = found && club_account_is_member(&of->account);
+    caller->roles = of->account.roles;
+    snprintf(caller->address, sizeof caller->address, "mail %s", of->token.person.id);
+    return true;
+}
 
 /* ---- Acts -------------------------------------------------------------------------------------------------------- */
 

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "base/text.h"
 
@@ -267,4 +268,34 @@ void mail_error_print(const mail_command *of, pod_language language, pod_text *o
     const char *where = of->line ? POD_N_("Line {0}: ") : POD_N_("Subject: ");
     pod_text_add_message(out, pod_translate(language, where), (const char *const[3]){place});
     pod_text_add_message(out, pod_translate(language, sentences[of->error]), (const char *const[3]){of->word, usage});
+}
+
+/* ---- Yes and no ---------------------------------------------------------------------------------------------------
+ */
+
+int mail_read_yes(const char *written) {
+    char word[MAIL_WORD_SIZE];
+    snprintf(word, sizeof word, "%s", written);
+    word[strcspn(word, ".,!")] = 0;
+    static const char *const yes[] = {"yes", "oui", "sí", "si", "ok", "accept", "accepter", "aceptar"};
+    static const char *const no[] = {"no", "non", "decline", "refuser", "rechazar"};
+    for (size_t i = 0; i < sizeof yes / sizeof yes[0]; i++) {
+        if (strcasecmp(word, yes[i]) == 0 || strcmp(word, "Sí") == 0 || strcmp(word, "SÍ") == 0) {
+            return 1;
+        }
+    }
+    for (size_t i = 0; i < sizeof no / sizeof no[0]; i++) {
+        if (strcasecmp(word, no[i]) == 0) {
+            return 0;
+        }
+    }
+    return -1;
+}
+
+bool mail_says_yes(const mail_script *script) {
+    return script->count && mail_read_yes(script->command[0].word) == 1;
+}
+
+bool mail_says_no(const mail_script *script) {
+    return script->count && mail_read_yes(script->command[0].word) == 0;
 }

@@ -131,4 +131,10 @@ bool mail_is_answer(const char *subject);
 /* The subject without "Re:" and the like, if it is no answer's; "" if it is. */
 void mail_subject_written(const char *subject, char *out, size_t size);
 
+/* Of a word: yes 1, no 0, else -1. What ends a sentence is no part of it. */
+int mail_read_yes(const char *written);
+/* Whether a mail begins so. */
+bool mail_says_yes(const mail_script *script);
+bool mail_says_no(const mail_script *script);
+
 #endif

@@ -58,38 +58,6 @@ enum MHD_Result transport_admit(void *context, const struct sockaddr *address, s
 
 /* ---- States --------------------------------------------------------------------------------------- */
 
-/* How long a connection may stay in a state; 0: as long as it likes, or its own rule (an answer, a WebSocket). */
-static int64_t time_of(app_connection_state state) {
-    switch (state) {
-    case APP_IDLE:
-    case APP_READING:
-    case APP_UPGRADING:
-        return IDLE_MS;
-    case APP_CLOSING:
-        return CLOSING_MS;
-    default:
-        return 0;
-    }
-}
-
-void transport_begin_time(connection *at) {
-    int64_t time = time_of(at->state);
-    at->entered_ms = at->transport->now_ms;
-    at->deadline_ms = time ? at->entered_ms + time : 0;
-}
-
-void transport_enter(connection *at, app_connection_state state) {
-    app_metrics *metrics = &at->transport->app->metrics;
-    metrics->transitions[at->state][state]++;
-    if (!app_transition_possible(at->state, state)) {
-        metrics->transitions_impossible++;
-        app_log(&at->transport->logger, APP_ERROR, "impossible_transition", "{s:s s:s}", "from",
-                app_connection_state_names[at->state], "to", app_connection_state_names[state]);
-    }
-    at->state = state;
-    transport_begin_time(at);
-}
-
 /* ---- Coming and going ------------------------------------------------------------------------------ */
 
 static void print_address(const struct in6_addr *address, char out[64]) {

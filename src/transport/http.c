@@ -48,23 +48,6 @@ void *transport_begin_request(void *context, const char *target, struct MHD_Conn
     return NULL;
 }
 
-void transport_forget_exchange(connection *of) {
-    exchange *at = of->exchange;
-    if (!at) {
-        return;
-    }
-    if (of->state == APP_IDLE || of->state == APP_READING) {
-        of->transport->handler->unanswered(of->transport->handler->context);
-    }
-    of->exchange = NULL;
-    of->transport->app->metrics.exchanges--;
-    transport_answer_clear(&at->answer);
-    app_job_drop(at->request.job);
-    free(at->target);
-    free(at->body);
-    free(at);
-}
-
 void transport_end_request(void *context, struct MHD_Connection *handle, void **unused,
                            enum MHD_RequestTerminationCode why) {
     (void)context;

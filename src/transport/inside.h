@@ -149,17 +149,20 @@ struct transport {
     char scratch[SCRATCH_SIZE]; /* frames on their way into a socket */
 };
 
-/* ---- loop.c ---- */
-
-/* Unless one is open or is being committed. */
-void transport_open_turn(transport *self);
-
-/* ---- connection.c ---- */
+/* ---- state.c ---- */
 
 /* Counts the transition. One that the picture above does not have is a defect: logged and counted. */
 void transport_enter(connection *at, app_connection_state state);
 /* The time that it may stay in its state begins, or begins again. */
 void transport_begin_time(connection *at);
+/* Frees the connection's exchange, if it has one; not while the library is told to leave the connection alone. The
+   library does not tell of the end of each request, but of the end of each connection it does. */
+void transport_forget_exchange(connection *of);
+/* A turn of the club begins, unless one is open or is being committed. */
+void transport_open_turn(transport *self);
+
+/* ---- connection.c ---- */
+
 /* Callbacks of libmicrohttpd: who may come in, who came, who went. */
 enum MHD_Result transport_admit(void *context, const struct sockaddr *address, socklen_t length);
 void transport_notice(void *context, struct MHD_Connection *handle, void **of,
@@ -180,9 +183,6 @@ enum MHD_Result transport_take_request(void *context, struct MHD_Connection *han
                                        void **unused);
 void transport_end_request(void *context, struct MHD_Connection *handle, void **unused,
                            enum MHD_RequestTerminationCode why);
-/* Frees the connection's exchange, if it has one; not while the library is told to leave the connection alone. The
-   library does not tell of the end of each request, but of the end of each connection it does. */
-void transport_forget_exchange(connection *of);
 
 /* ---- fields.c ---- */
 

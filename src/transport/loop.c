@@ -17,13 +17,6 @@
 
 /* ---- Turns ------------------------------------------------------------------------------------------ */
 
-void transport_open_turn(transport *self) {
-    if (!self->turn_open && !self->committing) {
-        self->turn_open = true;
-        app_turn_begin(self->app);
-    }
-}
-
 /* Nothing of a turn is sent before it has ended; now it may. */
 static void release(transport *self, exchange **list, bool durable) {
     while (*list) {
