@@ -88,10 +88,6 @@ store_status store_apply_to_alerts(sql_connection *database, const club_alert_ch
         return add_alerts_of_reporters(database, change, fault);
     case CLUB_ALERT_READ:
         return read_alerts(database, change, fault);
-    case CLUB_ALERT_DEVICE:
-        return store_add_device(database, change, fault);
-    case CLUB_ALERT_NO_DEVICE:
-        return store_drop_device(database, change, fault);
     default:
         return set_wishes(database, change, fault);
     }
@@ -175,10 +171,6 @@ store_status store_due_alert_mails(store *self, store_due due, store_alert_visit
     return store_visit_alerts(row, visitor, fault);
 }
 
-store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault) {
-    return store_next_alert(sql_query(self->database, "next_alert_mail"), out_ms, fault);
-}
-
 store_status store_next_alert(sql_row *row, int64_t *out_ms, store_fault *fault) {
     store_status status;
     *out_ms = CLUB_NEVER_MS;
@@ -189,10 +181,6 @@ store_status store_next_alert(sql_row *row, int64_t *out_ms, store_fault *fault)
     return status;
 }
 
-static store_status settle_mail(sql_connection *database, const store_alert_mail *of, store_fault *fault) {
-    return store_settle_alert(sql_query(database, "settle_alert_mail"), of, fault);
-}
-
 store_status store_settle_alert(sql_row *row, const store_alert_mail *of, store_fault *fault) {
     sql_bind_number(row, 1, of->ordinal);
     if (of->again_ms) {
@@ -201,6 +189,14 @@ store_status store_settle_alert(sql_row *row, const store_alert_mail *of, store_
         sql_bind_text(row, 2, NULL);
     }
     return sql_run(row, NULL, fault);
+}
+
+store_status store_next_alert_mail(store *self, int64_t *out_ms, store_fault *fault) {
+    return store_next_alert(sql_query(self->database, "next_alert_mail"), out_ms, fault);
+}
+
+static store_status settle_mail(sql_connection *database, const store_alert_mail *of, store_fault *fault) {
+    return store_settle_alert(sql_query(database, "settle_alert_mail"), of, fault);
 }
 
 store_status store_settle_alert_mails(store *self, const store_alert_mails *of, store_fault *fault) {

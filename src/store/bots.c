@@ -20,7 +20,7 @@ static void bind_terms(sql_row *row, int at, const club_bot_terms *terms) {
     sql_bind_text(row, at, line);
 }
 
-static store_status add_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
+store_status store_add_bot_person(sql_connection *database, const club_person_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "add_person");
     sql_bind_text(row, 1, change->person.id);
     sql_bind_text(row, 2, change->bot.name);
@@ -30,19 +30,7 @@ static store_status add_person(sql_connection *database, const club_person_chang
     return sql_run(row, NULL, fault);
 }
 
-static store_status become_member(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    club_person_change member = {.kind = CLUB_PERSON_MEMBER, .person = change->person, .at_ms = change->at_ms};
-    snprintf(member.member.handle, sizeof member.member.handle, "%s", change->bot.handle);
-    snprintf(member.member.name, sizeof member.member.name, "%s", change->bot.name);
-    return store_become_member(database, &member, fault);
-}
-
-store_status store_add_bot(sql_connection *database, const club_person_change *change, store_fault *fault) {
-    store_status status = add_person(database, change, fault);
-    status = status ? status : become_member(database, change, fault);
-    if (status) {
-        return status;
-    }
+store_status store_make_bot(sql_connection *database, const club_person_change *change, store_fault *fault) {
     sql_row *row = sql_query(database, "make_bot");
     sql_bind_text(row, 1, change->person.id);
     sql_bind_text(row, 2, change->bot.owner.id);

@@ -45,7 +45,8 @@ store_status store_add_letter(sql_connection *database, const club_letter *lette
 /* bots.c: whether a row is of a bot: the owner's id and handle, in two columns. */
 club_bot_mark store_read_bot(sql_row *row, int column);
 /* The same file: one that begins to be, and its terms. */
-store_status store_add_bot(sql_connection *database, const club_person_change *change, store_fault *fault);
+store_status store_add_bot_person(sql_connection *database, const club_person_change *change, store_fault *fault);
+store_status store_make_bot(sql_connection *database, const club_person_change *change, store_fault *fault);
 store_status store_set_bot_terms(sql_connection *database, const club_person_change *change, store_fault *fault);
 /* hooks.c: where a bot is told things, by which key, and that something is sent. */
 store_status store_set_hook(sql_connection *database, const club_person_change *change, store_fault *fault);
@@ -53,8 +54,6 @@ store_status store_turn_hook_key(sql_connection *database, const club_person_cha
 store_status store_test_hook(sql_connection *database, const club_person_change *change, store_fault *fault);
 /* The same: what a person is told goes to the hook, where it is a bot that has one. */
 store_status store_tell_hook(sql_connection *database, const club_alert *alert, store_fault *fault);
-/* people.c: a person becomes a member of this handle. */
-store_status store_become_member(sql_connection *database, const club_person_change *change, store_fault *fault);
 
 /* talk.c */
 store_status store_apply_to_talk(sql_connection *database, const club_talk_change *change, store_fault *fault);
@@ -90,8 +89,8 @@ store_status store_set_rating(sql_connection *database, const club_person *perso
 /* What a game has changed for the person of one of its parts. */
 store_status store_add_rating_change(sql_connection *database, const club_rating_change *change, unsigned part,
                                      int64_t ordinal, store_fault *fault);
-/* rerating.c: a pool is calculated once more, from its changes as they are kept, with those that are void. */
-store_status store_rerate_pool(sql_connection *database, const char *pool, store_fault *fault);
+/* ratings.c: what the end of a rated game changes. */
+store_status store_add_rated_end(sql_connection *database, const club_rating_change *change, store_fault *fault);
 
 /* ratings.c */
 store_status store_apply_to_ratings(sql_connection *database, const club_rating_change *change, store_fault *fault);

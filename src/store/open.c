@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include "ludopod/version.h"
-#include "store/challenges.h"
 #include "store/inside.h"
 #include "store/sqlite/driver.h"
 
@@ -100,10 +99,6 @@ void store_close(store *self) {
     }
 }
 
-bool store_is_lost(const store *self) {
-    return sql_is_lost(self->database);
-}
-
 store_status store_backup(const char *url, const sql_driver *more, const char *file,
                           const store_backup_request *request, store_fault *fault) {
     const sql_driver *driver = driver_of(url, more, fault);
@@ -115,92 +110,4 @@ store_status store_restore(const char *url, const sql_driver *more, const char *
     const sql_driver *driver = driver_of(url, more, fault);
     *replaced = (sql_copy){""};
     return driver ? driver->restore(location_in(url, driver), file, request, replaced, fault) : STORE_FAILED;
-}
-
-/* ---- Transactions ---------------------------------------------------------------------------------- */
-
-store_status store_begin(store *self, store_fault *fault) {
-    return sql_begin(self->database, fault);
-}
-
-store_status store_commit(store *self, store_fault *fault) {
-    return sql_commit(self->database, fault);
-}
-
-void store_rollback(store *self) {
-    sql_rollback(self->database);
-}
-
-static store_status write_beat(sql_connection *database, int64_t now_ms, store_fault *fault) {
-    sql_row *row = sql_query(database, "beat");
-    sql_bind_number(row, 1, now_ms);
-    return sql_run_later(row, fault);
-}
-
-store_status store_run_job(store *self, const store_job *job, store_fault *fault) {
-    sql_connection *database = self->database;
-    bool begins = job->alive_ms && !sql_in_transaction(database);
-    store_status status = begins ? sql_begin(database, fault) : STORE_OK;
-    status = status || !job->alive_ms ? status : write_beat(database, job->alive_ms, fault);
-    if (status) {
-        sql_rollback(database);
-        return status;
-    }
-    status = sql_commit(database, fault);
-    if (!status) {
-        store_measure_clock(self);
-    }
-    return status;
-}
-
-store_status store_beat(store *self, int64_t now_ms, store_fault *fault) {
-    return store_run_job(self, &(store_job){.alive_ms = now_ms}, fault);
-}
-
-/* ---- Decisions ----------------------------------------------------------------------------------- */
-
-static store_status apply(store *self, const club_decision *decision, const club_change *change, store_fault *fault) {
-    sql_connection *database = self->database;
-    switch (change->family) {
-    case CLUB_PEOPLE:
-        return store_apply_to_person(database, &change->person, fault);
-    case CLUB_CHALLENGES:
-        return store_apply_to_challenge(database, decision, &change->challenge, fault);
-    case CLUB_ABSENCES:
-        return store_apply_to_absence(database, &change->absence, fault);
-    case CLUB_LETTERS:
-        return store_add_letter(database, &change->letter, NULL, fault);
-    case CLUB_TALK:
-        return store_apply_to_talk(database, &change->talk, fault);
-    case CLUB_PUZZLES:
-        return store_apply_to_puzzles(database, &change->puzzle, fault);
-    case CLUB_CONVERSATIONS:
-        return store_apply_to_conversation(database, &change->conversation, fault);
-    case CLUB_ORDER:
-        return store_apply_to_order(database, &change->order, fault);
-    case CLUB_RATINGS:
-        return store_apply_to_ratings(database, &change->rating, fault);
-    case CLUB_ALERTS:
-        return store_apply_to_alerts(database, &change->alert, fault);
-    default:
-        return store_apply_to_game(self, decision, &change->game, fault);
-    }
-}
-
-static store_status apply_all(store *self, const club_decision *decision, store_fault *fault) {
-    store_status status = STORE_OK;
-    for (size_t i = 0; !status && i < decision->change_count; i++) {
-        status = apply(self, decision, decision->change[i], fault);
-    }
-    return status;
-}
-
-store_status store_apply(store *self, const club_decision *decision, store_fault *fault) {
-    store_status status = sql_save(self->database, fault);
-    return status ? status : sql_settle(self->database, apply_all(self, decision, fault), fault);
-}
-
-store_status store_apply_later(store *self, const club_decision *decision, store_fault *fault) {
-    store_status status = sql_save_later(self->database, fault);
-    return status ? status : sql_settle_later(self->database, apply_all(self, decision, fault), fault);
 }

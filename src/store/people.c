@@ -132,7 +132,7 @@ static store_status take_seats(sql_connection *database, const club_person_chang
 
 /* ---- Accounts ---------------------------------------------------------------------------------------- */
 
-store_status store_become_member(sql_connection *database, const club_person_change *change, store_fault *fault) {
+static store_status become_member(sql_connection *database, const club_person_change *change, store_fault *fault) {
     char skeleton[CLUB_HANDLE_SIZE], found[CLUB_NAME_SIZE];
     sql_row *row = about(database, "become_member", change);
     club_handle_skeleton(change->member.handle, skeleton);
@@ -142,6 +142,19 @@ store_status store_become_member(sql_connection *database, const club_person_cha
     sql_bind_text(row, 5, found_by(change->member.name, found));
     sql_bind_number(row, 6, change->at_ms);
     return sql_run_expecting_one(row, fault);
+}
+
+static store_status add_member_of_bot(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    club_person_change member = {.kind = CLUB_PERSON_MEMBER, .person = change->person, .at_ms = change->at_ms};
+    snprintf(member.member.handle, sizeof member.member.handle, "%s", change->bot.handle);
+    snprintf(member.member.name, sizeof member.member.name, "%s", change->bot.name);
+    return become_member(database, &member, fault);
+}
+
+static store_status add_bot(sql_connection *database, const club_person_change *change, store_fault *fault) {
+    store_status status = store_add_bot_person(database, change, fault);
+    status = status ? status : add_member_of_bot(database, change, fault);
+    return status ? status : store_make_bot(database, change, fault);
 }
 
 static store_status set_profile(sql_connection *database, const club_person_change *change, store_fault *fault) {
@@ -418,7 +431,7 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
     static store_status (*const writers[])(sql_connection *database, const club_person_change *change,
                                            store_fault *fault) = {
         [CLUB_PERSON_GUEST] = add_guest,
-        [CLUB_PERSON_MEMBER] = store_become_member,
+        [CLUB_PERSON_MEMBER] = become_member,
         [CLUB_PERSON_PROFILE] = set_profile,
         [CLUB_PERSON_PASSWORD] = set_password,
         [CLUB_PERSON_TOTP] = set_totp,
@@ -434,7 +447,7 @@ store_status store_apply_to_person(sql_connection *database, const club_person_c
         [CLUB_PERSON_ROLES] = set_roles,
         [CLUB_PERSON_RENAMED] = rename_person,
         [CLUB_PERSON_DELETED] = delete_person,
-        [CLUB_PERSON_BOT] = store_add_bot,
+        [CLUB_PERSON_BOT] = add_bot,
         [CLUB_PERSON_BOT_TERMS] = store_set_bot_terms,
         [CLUB_PERSON_HOOK] = store_set_hook,
         [CLUB_PERSON_HOOK_KEY] = store_turn_hook_key,

@@ -373,7 +373,7 @@ static store_status rate_pool(sql_connection *database, const char *pool, ledger
     return status;
 }
 
-store_status store_rerate_pool(sql_connection *database, const char *pool, store_fault *fault) {
+static store_status rerate_pool(sql_connection *database, const char *pool, store_fault *fault) {
     ledger all = {0};
     kept_change *page = malloc(ROWS_A_PAGE * sizeof *page);
     if (!page) {
@@ -389,4 +389,45 @@ store_status store_rerate_pool(sql_connection *database, const char *pool, store
     free(all.place);
     free(page);
     return status;
+}
+
+/* ---- Games that count no longer, or again ------------------------------------------------------------ */
+
+static store_status set_void(sql_connection *database, const char *query, const club_rating_change *change,
+                             int64_t *changed, store_fault *fault) {
+    sql_row *row = sql_query(database, query);
+    sql_bind_text(row, 1, change->game);
+    sql_bind_number(row, 2, change->void_);
+    return sql_run(row, changed, fault);
+}
+
+static store_status find_pool(sql_connection *database, const char *game, char out[CLUB_POOL_SIZE],
+                              store_fault *fault) {
+    sql_row *row = sql_query(database, "pool_of_game");
+    store_status status;
+    sql_bind_text(row, 1, game);
+    if (sql_step(row, &status, fault)) {
+        snprintf(out, CLUB_POOL_SIZE, "%s", sql_text(row, 0));
+        sql_done(row);
+    }
+    return status;
+}
+
+/* Of a game that has changed no ratings, or is so already, there is nothing to be changed. */
+static store_status apply_void(sql_connection *database, const club_rating_change *change, store_fault *fault) {
+    char pool[CLUB_POOL_SIZE] = "";
+    int64_t changed = 0;
+    store_status status = set_void(database, "set_game_void", change, &changed, fault);
+    if (!status && changed != 1) {
+        snprintf(fault->text, sizeof fault->text, "game %s has no such effect on ratings", change->game);
+        return STORE_CONFLICT;
+    }
+    status = status ? status : set_void(database, "set_change_void", change, NULL, fault);
+    status = status ? status : find_pool(database, change->game, pool, fault);
+    return status ? status : rerate_pool(database, pool, fault);
+}
+
+store_status store_apply_to_ratings(sql_connection *database, const club_rating_change *change, store_fault *fault) {
+    return change->kind == CLUB_RATING_VOIDED ? apply_void(database, change, fault)
+                                              : store_add_rated_end(database, change, fault);
 }

@@ -37,9 +37,6 @@ store_status store_open_to_read(const char *url, const sql_driver *more, store *
 void store_close(store *self);
 /* Whether the connection is gone for good, and with it the right to serve the database: another server may have it. */
 bool store_is_lost(const store *self);
-/* Whether the database takes writes: the time (milliseconds since 1970) is written, durably. Requires: no transaction
-   is open. */
-store_status store_beat(store *self, int64_t now_ms, store_fault *fault);
 
 /* Requires: no transaction is open. */
 store_status store_begin(store *self, store_fault *fault);

@@ -7,21 +7,6 @@
 
 /* ---- The clock ------------------------------------------------------------------------------------- */
 
-/* An answer that took long says little, so the one before it stands, if there is one. */
-void store_measure_clock(store *self) {
-    enum { LONG_MS = 200 };
-    int64_t asked_ms = pod__now_ms(), shown_ms;
-    bool fresh = self->clock.there && asked_ms - self->clock_read_ms < STORE_CLOCK_MS;
-    if (fresh || !sql_clock(self->database, &shown_ms)) {
-        return;
-    }
-    int64_t answered_ms = pod__now_ms();
-    if (!self->clock.there || answered_ms - asked_ms < LONG_MS) {
-        self->clock = (store_clock){.there = true, .ahead_ms = shown_ms - (asked_ms + answered_ms) / 2};
-        self->clock_read_ms = answered_ms;
-    }
-}
-
 store_clock store_clock_of(const store *self) {
     return self->clock;
 }

@@ -212,7 +212,7 @@ static void a_game_is_read_as_it_was_played(void **state) {
                 expect_stored(in, &game);
             }
             assert_int_equal(store_commit(in, &fault), STORE_OK);
-            assert_int_equal(store_beat(in, now_ms, &fault), STORE_OK);
+            assert_int_equal(store_run_job(in, &(store_job){.alive_ms = now_ms}, &fault), STORE_OK);
             store_close(in);
             in = open_store(*state);
             now_ms += pod__random_below(&random, 2000000);
@@ -701,7 +701,7 @@ static void one_that_is_served_can_be_read(void **state) {
     add(games, &game, NULL, STORE_OK);
     assert_int_equal(store_open_to_read(at->url, at->driver, &reader, &fault), STORE_OK);
     expect_stored(reader, &game);
-    assert_int_equal(store_beat(reader, 1, &fault), STORE_FAILED);
+    assert_int_equal(store_run_job(reader, &(store_job){.alive_ms = 1}, &fault), STORE_FAILED);
     club_game_change change = move_of(&game, "a1");
     assert_int_equal(keep(games, &change), STORE_OK);
     club_commit(&game, &change);
@@ -766,7 +766,7 @@ static store_status expect_alive(store *games, int64_t when) {
 static void a_beat_is_a_write(void **state) {
     store *games = open_store(*state);
     store_fault fault;
-    assert_int_equal(store_beat(games, 1234, &fault), STORE_OK);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1234}, &fault), STORE_OK);
     assert_int_equal(expect_alive(games, 1234), STORE_OK);
     assert_int_equal(expect_alive(games, 1235), STORE_CONFLICT);
     store_close(games);
@@ -832,7 +832,7 @@ static void a_lost_connection_leaves_nothing_half_done(void **state) {
     begin_and_break(games, &kept, cut_the_connection);
     /* Another may serve it now, so this one never writes again. */
     assert_true(store_is_lost(games));
-    assert_int_equal(store_beat(games, 1, &fault), STORE_FAILED);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1}, &fault), STORE_FAILED);
     assert_non_null(strstr(fault.text, "the connection to PostgreSQL is lost"));
     store_close(games);
     assert_only_kept(*state, &kept);

@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #include "base/folder.h"
+#include "store/inside.h"
 #include "store/keep.h"
 #include "store/scripts.h"
 #include "store/store.h"
@@ -276,21 +277,21 @@ static void a_beat_fails_where_nothing_can_be_written(void **state) {
     store_fault fault = {""};
     struct timespec began, ended;
     store *games = open_store(at);
-    assert_int_equal(store_beat(games, 1234, &fault), STORE_OK);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1234}, &fault), STORE_OK);
     assert_int_equal(read_by_sqlite(at->file, "SELECT alive_ms FROM serving"), 1234);
     sqlite3 *other = open_by_sqlite(at->file);
     assert_int_equal(sqlite3_exec(other, "BEGIN IMMEDIATE", NULL, NULL, NULL), SQLITE_OK);
     clock_gettime(CLOCK_MONOTONIC, &began);
-    assert_int_equal(store_beat(games, 1235, &fault), STORE_FAILED);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1235}, &fault), STORE_FAILED);
     clock_gettime(CLOCK_MONOTONIC, &ended);
     assert_non_null(strstr(fault.text, "locked"));
     assert_true(ended.tv_sec - began.tv_sec < 20); /* half a second, on a machine that is not busy */
     sqlite3_close(other);
-    assert_int_equal(store_beat(games, 1236, &fault), STORE_OK);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1236}, &fault), STORE_OK);
     char moved[128];
     snprintf(moved, sizeof moved, "%s/moved", at->folder);
     assert_int_equal(rename(at->file, moved), 0);
-    assert_int_equal(store_beat(games, 1237, &fault), STORE_FAILED);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1237}, &fault), STORE_FAILED);
     assert_non_null(strstr(fault.text, "moved, deleted or replaced"));
     assert_int_equal(rename(moved, at->file), 0);
     store_close(games);
@@ -302,7 +303,7 @@ static bool write_meanwhile(void *context, const pod_progress *copied) {
     store *games = context;
     store_fault fault;
     assert_true(copied->done <= copied->total);
-    assert_int_equal(store_beat(games, 1000 + (int64_t)copied->done, &fault), STORE_OK);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1000 + (int64_t)copied->done}, &fault), STORE_OK);
     return true;
 }
 
@@ -329,7 +330,7 @@ static void a_backup_is_the_database_of_one_moment(void **state) {
     store_fault fault = {""};
     club_game back;
     store *games = open_store(at);
-    assert_int_equal(store_beat(games, 1000001, &fault), STORE_OK);
+    assert_int_equal(store_run_job(games, &(store_job){.alive_ms = 1000001}, &fault), STORE_OK);
     add_many(games, 600);
     snprintf(copy, sizeof copy, "%s/copy", at->folder);
     snprintf(url, sizeof url, "sqlite:%s", copy);
