@@ -1,7 +1,8 @@
 # Adds up what ctest found in several builds, from the JUnit files it wrote (their names are the builds): a line for each
 # test that failed or was skipped, with why, then "N passed, N failed, N skipped".
-#   awk -v strict=yes|no -v broken=yes|"" -f results.awk FILE...
+#   awk -v strict=yes|no -v broken=yes|"" -v times=FILE -f results.awk FILE...
 # strict: a skipped test is a failure. broken: something else went wrong, so that the end is a failure anyway.
+# times: gets a line for each test that passed: its name, its build, how many seconds it took.
 # The exit status is 1 after a failure.
 
 function build_of(path) { sub(/.*\//, "", path); sub(/\.xml$/, "", path); return path }
@@ -22,7 +23,7 @@ function note_part(line) {
 }
 
 function end_test(  i) {
-    if (status == "run") passed++
+    if (status == "run") { passed++; printf "%s\t%s\t%.1f\n", name, build, seconds >times }
     else if (status == "fail") { failed++; print "failed (" build "): " name }
     else if (disabled) { }
     else if (reason ~ /^SKIP_/) { skipped++; print "skipped (" build "): " name ": " (why ? why : "it does not say why") }
@@ -31,7 +32,8 @@ function end_test(  i) {
 }
 
 /<testcase / {
-    build = build_of(FILENAME); name = plain(attribute($0, "name")); status = attribute($0, "status"); reason = ""; why = ""
+    build = build_of(FILENAME); name = plain(attribute($0, "name")); seconds = attribute($0, "time"); status = attribute($0, "status")
+    reason = ""; why = ""
     disabled = status == "disabled"; part_count = 0; split("", told)
 }
 /<skipped / { reason = attribute($0, "message") }

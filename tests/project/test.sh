@@ -1,6 +1,6 @@
 #!/bin/sh
 # ./test refuses words it does not understand, and its last line counts what passed, failed and was skipped in all builds.
-# The builds are played here: cmake does nothing, and ctest runs a few small tests for each preset.
+# The builds are played here, beside a copy of it: cmake does nothing, and ctest runs a few small tests for each preset.
 set -eu
 cd "$(dirname "$0")/../.."
 here=$PWD
@@ -13,6 +13,10 @@ cat >"$tools/dpkg-query" <<END
 #!/bin/sh
 cd "$here" && . tools/need.sh && for package in \$BUILD_PACKAGES \$TEST_PACKAGES; do echo " \$package installed "; done
 END
+mkdir -p "$tools/tree/docs" "$tools/tree/build-tsan"
+cp -r test tools "$tools/tree/"
+printf '#!/bin/sh\n' >"$tools/tree/tools/services.sh"
+printf '# Seconds\nold\trelease\t9.9\ne\ttsan\t2.5\n' >"$tools/tree/docs/testing.tsv"
 for name in npm node; do printf '#!/bin/sh\nexit 0\n' >"$tools/$name"; done
 # shellcheck disable=SC2016 # for the script
 printf '#!/bin/sh\n[ "$*" != "--build --preset $BROKEN" ]\n' >"$tools/cmake"
@@ -44,7 +48,7 @@ expect() { # status, the last line, then the words
     status=0
     expected=$1 last=$2
     shift 2
-    (cd "$tools" && BROKEN=${BROKEN:-} PATH=$tools:$PATH "$here/test" "$@") >"$tools/out" 2>&1 || status=$?
+    (cd "$tools" && BROKEN=${BROKEN:-} PATH=$tools:$PATH tree/test "$@") >"$tools/out" 2>&1 || status=$?
     if [ "$status" != "$expected" ] || ! tail -n 1 "$tools/out" | grep -qF -- "$last"; then
         echo "./test $*: expected $expected and at last '$last', got $status:"
         cat "$tools/out"
@@ -57,17 +61,22 @@ tests release 'a:x:true' 'b:x:true'
 tests asan 'c:x:true' 'd:browser:false'
 tests tsan 'e:threads:true' 'f:x:false'
 
-expect 2 "'--anything' is not an option here; expected --quick, --long, --strict or --help" --anything
+expect 2 "'--anything' is not an option here; expected --quick, --long, --times, --strict or --help" --anything
 expect 2 "'quick' is not an option here" quick
-expect 2 "--quick and --long cannot be combined" --quick --long
+expect 2 "--quick, --long and --times cannot be combined" --quick --long
 expect 2 "'Wire!' is not a part" --long 'Wire!'
 expect 0 "--help         this text" --help
-says 'Usage: ./test [--quick]'
+says 'Usage: ./test [--quick | --times]'
 
 expect 0 "4 passed, 0 failed, 0 skipped"
 expect 0 "2 passed, 0 failed, 0 skipped" --quick
 BROKEN=asan expect 1 "3 passed, 0 failed, 0 skipped"
 says 'The asan build failed.'
+
+# ctest is told what tests cost, and what they have cost this time can be kept.
+[ "$(cat "$tools/tree/build-tsan/Testing/Temporary/CTestCostData.txt")" = 'e 1 2.5' ]
+expect 0 "4 passed, 0 failed, 0 skipped" --times
+[ "$(sed 's/[0-9.]*$//' "$tools/tree/docs/testing.tsv")" = "$(printf '# Seconds\na\trelease\t\nb\trelease\t\nc\tasan\t\ne\ttsan\t')" ]
 
 # A failure in one build does not keep the others from being tried.
 tests release 'a:x:echo oh; false' 'b:x:true'
