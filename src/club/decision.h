@@ -89,16 +89,16 @@ typedef enum club_act {
     CLUB_SET_HOOK,
     CLUB_TURN_HOOK_KEY, /* another key signs */
     CLUB_TEST_HOOK,     /* something is sent, to see whether it arrives */
-    /* About games (club/talk/acts.c). */
+    /* About games (club/talk/). */
     CLUB_CHAT,
     CLUB_NOTE,
     CLUB_PLAN,
-    /* At puzzles (club/puzzle/acts.c). */
+    /* At puzzles (club/puzzle/). */
     CLUB_ATTEMPT_PUZZLE,
-    /* Between two members (club/conversation/acts.c). */
+    /* Between two members (club/conversation/). */
     CLUB_WRITE,
     CLUB_READ,
-    /* Of order (club/order/acts.c). */
+    /* Of order (club/order/). */
     CLUB_REPORT,        /* somebody to the moderators */
     CLUB_CLAIM_CASE,    /* a moderator works on what is reported about a person, or no longer */
     CLUB_NOTE_CASE,     /* what moderators tell each other about it */
@@ -108,7 +108,7 @@ typedef enum club_act {
     CLUB_ACKNOWLEDGE,   /* whom it is about has read it */
     CLUB_APPEAL,        /* and says something against it */
     CLUB_ANSWER_APPEAL, /* which another moderator answers */
-    /* With alerts (club/alert/acts.c). */
+    /* With alerts (club/alert/). */
     CLUB_READ_ALERTS,
     CLUB_SET_WISHES,
     CLUB_ADD_DEVICE, /* which takes pushes */

@@ -104,7 +104,8 @@ json_t *mail_call(mail_act *of, const char *path, const char *query, json_t *bod
 /* The same of an answer that is text, to be freed. */
 char *mail_call_text(mail_act *of, const char *path, const char *query);
 
-/* ---- Doing (verbs.c, talk.c, account.c) ------------------------------------------------------------------------- */
+/* ---- Doing (verbs.c, written.c, account.c) -------------------------------------------------------------------------
+ */
 
 /* Does one command, and says what came of it. Returns whether it was done. Requires: it has no error. */
 bool mail_do(mail_act *of, const mail_command *command);

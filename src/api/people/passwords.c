@@ -142,7 +142,7 @@ void api_answer_recovery_codes(api_exchange *at) {
 /* ---- Mail ------------------------------------------------------------------------------------------------------- */
 
 /* Whoever asks is answered before anything is looked up, so that neither the answer nor the time it takes says whether
-   there is such an account: the letter is work of a later turn (recover.h). */
+   there is such an account: the letter is work of a later turn (app/people/recover.h). */
 void api_answer_recover(api_exchange *at) {
     const char *login;
     if (!api_ask_text(at->body, "login", NULL, &login, &at->caller) || !app_admit_letter(at->self, &at->caller)) {

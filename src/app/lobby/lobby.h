@@ -1,5 +1,5 @@
 /* The lobby: who is in it, what it was told, and what has happened that people are to be told (notices.h, and
-   api/live/notices.h, tell them). One thread; nothing here waits or uses the store. */
+   api/live/live.h, tell them). One thread; nothing here waits or uses the store. */
 #ifndef LUDOPOD_APP_LOBBY_LOBBY_H
 #define LUDOPOD_APP_LOBBY_LOBBY_H
 

@@ -46,7 +46,7 @@ static void change_seat(club_seat *seat, const club_person *to, int64_t at_ms) {
     }
 }
 
-/* Games in memory in which the person sits; what they are not durable for is read again (server.c). */
+/* Games in memory in which the person sits; what they are not durable for is read again (turn.c). */
 static void change_seats(app *self, const club_person *of, const club_person *to, int64_t at_ms) {
     for (app_cached_game *cached = self->games.newest; cached; cached = cached->older) {
         club_game *game = &cached->game;

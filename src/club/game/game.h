@@ -30,7 +30,7 @@ typedef struct club_game_terms {
     club_clock_terms clock; /* all zero: none */
     bool rated;
     bool vacation; /* of a daily game: a player's vacation stops the clock */
-    /* Until it is over, those who do not play see the game without so many of its latest events (seen.h). */
+    /* Until it is over, those who do not play see the game without so many of its latest events (club_seen()). */
     unsigned delay;
 } club_game_terms;
 

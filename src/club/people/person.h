@@ -19,7 +19,7 @@ enum {
 /* Copies a name as it will be seen: spaces of any width become plain ones, one between words and none around them.
    False, and *out is left alone, when it is not valid UTF-8, is longer than CLUB_NAME_MAX characters, holds one that
    cannot be seen or changes the direction of text, or a mark that has no letter to stand on or stands over two others
-   (club/people/character.h). An empty name is allowed: who has none is called by the colour. */
+   (person.c). An empty name is allowed: who has none is called by the colour. */
 bool club_name_set(char out[CLUB_NAME_SIZE], const char *name, size_t length);
 /* The same for a line of at most so many characters; out has four bytes for each and one for the end. It holds "" when
    it is false. */

@@ -1,7 +1,7 @@
 /* Drawing primitives: elements of an SVG document as text. They know nothing of any game.
 
    All numbers are whole units of the drawing, so that the same picture is the same bytes on every machine and in
-   every locale. A class names what an element is; its colours come from the style sheet (notation/diagram/style.h). */
+   every locale. A class names what an element is; its colours come from the style sheet (style.c). */
 #ifndef LUDOPOD_NOTATION_DIAGRAM_SVG_H
 #define LUDOPOD_NOTATION_DIAGRAM_SVG_H
 

@@ -44,8 +44,8 @@ enum { POD__TIME_PERCENT_MIN = 30, POD__TIME_PERCENT_MAX = 250 };
 /* Percent of its share of the time that this move deserves, between these limits. */
 int pod__time_manager_percent(const pod__time_manager *manager);
 
-typedef struct pod__threads pod__threads; /* search/alphabeta/threads.h */
-typedef struct pod__endgame pod__endgame; /* search/alphabeta/endgame.h */
+typedef struct pod__threads pod__threads; /* threads.c */
+typedef struct pod__endgame pod__endgame; /* endgame.c */
 
 enum {
     POD__CERTAIN = 20000,

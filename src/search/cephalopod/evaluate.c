@@ -157,7 +157,7 @@ double pod__ceph_chance(const void *with, const void *at, int score) {
 /* ---- The places of several ---------------------------------------------------------------------------------- */
 
 /* Expectations of several players. The features of every player get a score, and e to the score is their strength
-   (expect.h). */
+   (search/mcts/). */
 
 /* Thousandths of the score at the knots of on_curve(), each to be divided by the spread of
    the places: the fewer squares are open, the more a die tells. Logistic regression over the pairs of players in

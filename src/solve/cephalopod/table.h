@@ -1,4 +1,4 @@
-/* Solved boards of Cephalopod as tables: a folder of layers with a manifest (strong/manifest.h, strong/layer_file.h).
+/* Solved boards of Cephalopod as tables: a folder of layers with a manifest (strong/manifest.c, strong/layer_file.h).
  */
 #ifndef LUDOPOD_SOLVE_CEPHALOPOD_TABLE_H
 #define LUDOPOD_SOLVE_CEPHALOPOD_TABLE_H
