@@ -133,7 +133,7 @@ function rowsOfRouter() {
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".c"));
   return files.flatMap((name) => {
     const text = readFileSync(sources + name, "utf8");
-    return [...text.matchAll(/\.method = SERVER_(GET|POST),\s*\.pattern = (SERVER_API )?"([^"]*)"/g)].map(([, method, api, path]) => `${method} ${api ? "/api/v1" : ""}${path}`);
+    return [...text.matchAll(/\.method = TRANSPORT_(GET|POST),\s*\.pattern = (API_PATH )?"([^"]*)"/g)].map(([, method, api, path]) => `${method} ${api ? "/api/v1" : ""}${path}`);
   });
 }
 
