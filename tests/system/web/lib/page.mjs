@@ -11,9 +11,6 @@ const FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
-    // Two processes less: a tenth of the work.
-    "--in-process-gpu",
-    "--enable-features=NetworkServiceInProcess2",
 ];
 
 /** Beyond what a step takes on a slow and busy machine; what is awaited in vain fails then. */
