@@ -139,7 +139,8 @@ test("a record of Octogo opens with its own names for the seats", async () => {
     await says(page, "After 0 of 2 moves");
     await becomes(() => page.locator(".player").first().textContent(), /Ré.*Red|Computer/);
     await page.keyboard.press("End");
-    await becomes(() => cell(page, "b4").getAttribute("aria-label"), "b4: Red, up");
+    // Then the computer is to move, and may have turned the piece by the time that one looks.
+    await becomes(() => cell(page, "b4").getAttribute("aria-label"), /^b4: Red, up/);
 });
 
 test("a bare position line of Octogo is known by itself", async () => {
