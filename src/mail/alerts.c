@@ -182,11 +182,11 @@ static bool mail_to(app *self, const alert_bundle *of) {
 
 void mail_alerts_turn(app *self) {
     static const alert_way way = {LOOKED_AT, store_due_alert_mails, store_next_alert_mail, mail_to};
-    if (app_post_office(self)) {
+    if (app_post_outbox(self)) {
         app_send_alerts(self, &way, &self->alert_mails_ms);
     }
 }
 
 int mail_alerts_wait_ms(const app *self) {
-    return app_post_office(self) ? app_wait_until(self, self->alert_mails_ms) : -1;
+    return app_post_outbox(self) ? app_wait_until(self, self->alert_mails_ms) : -1;
 }

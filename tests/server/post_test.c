@@ -3,11 +3,13 @@
 #include <pthread.h>
 
 #include "app/app.h"
+#include "app/outbox/outbox.h"
 #include "app/outbox/post/delivery.h"
-#include "app/outbox/post/office.h"
+
 #include "app/transaction.h"
 #include "app/turn.h"
 #include "server/harness.h"
+#include "app/outbox/post/smtp.h"
 
 enum { SENT_MAX = 64, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 
@@ -141,7 +143,7 @@ static bool turn(club_house *house) {
 /* Turns of the loop, as they are wanted, until so many mails were sent and their results noted. */
 static void turn_until_sent(club_house *house, size_t count) {
     turn(house);
-    while (sent() < count || post_office_room(app_post_office(house->server->app)) < POST_OFFICE_ROOM ||
+    while (sent() < count || app_outbox_room(app_post_outbox(house->server->app)) < APP_POST_ROOM ||
            app_post_wait_ms(house->server->app) == 0) {
         nap();
         turn(house);
@@ -210,10 +212,10 @@ static void what_fails_is_tried_again_later_and_later(void **state) {
 
 static void delays_have_an_end(void **state) {
     (void)state;
-    assert_int_equal(app_post_retry_ms(5, 1), 2005);
-    assert_int_equal(app_post_retry_ms(5, 2), 8005);
-    assert_int_equal(app_post_retry_ms(5, 8), 4 * HOUR_MS + 5);
-    assert_int_equal(app_post_retry_ms(5, 1000000), 4 * HOUR_MS + 5);
+    assert_int_equal(app_outbox_retry_ms(5, 1), 2005);
+    assert_int_equal(app_outbox_retry_ms(5, 2), 8005);
+    assert_int_equal(app_outbox_retry_ms(5, 8), 4 * HOUR_MS + 5);
+    assert_int_equal(app_outbox_retry_ms(5, 1000000), 4 * HOUR_MS + 5);
 }
 
 static void what_is_refused_is_given_up(void **state) {
@@ -349,7 +351,7 @@ static void what_waits_keeps_to_quiet_hours(void **state) {
 
 static void many_letters_are_sent_in_their_order(void **state) {
     club_house *house = *state;
-    enum { COUNT = 3 * POST_OFFICE_ROOM };
+    enum { COUNT = 3 * APP_POST_ROOM };
     char id[CLUB_ID_SIZE] = "aaaaaaaaaa";
     for (int i = 0; i < COUNT; i++) {
         id[8] = (char)('a' + i / 8);

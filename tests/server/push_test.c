@@ -3,9 +3,9 @@
 #include <pthread.h>
 
 #include "app/app.h"
+#include "app/outbox/outbox.h"
 #include "app/outbox/post/outbound.h"
 #include "app/outbox/push/delivery.h"
-#include "app/outbox/push/office.h"
 #include "server/harness.h"
 
 #define POINT "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4"
@@ -463,7 +463,7 @@ static void what_is_in_the_queue_keeps_to_quiet_hours(void **state) {
     browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
     members(house, &ada, &bo);
     service.held = true;
-    for (int i = 0; i < PUSH_OFFICE_THREADS; i++) {
+    for (int i = 0; i < APP_PUSH_THREADS; i++) {
         char handle[8], endpoint[64];
         browser other = {.address = "192.0.2.3"};
         snprintf(handle, sizeof handle, "cyril%d", i);
@@ -473,22 +473,22 @@ static void what_is_in_the_queue_keeps_to_quiet_hours(void **state) {
         challenge_of(house, &ada, handle);
     }
     pass(house, 5 * SECOND);
-    until_asked(house, PUSH_OFFICE_THREADS);
+    until_asked(house, APP_PUSH_THREADS);
     challenge(house, &ada);
     be_quiet(house, &bo, 2);
     pass(house, 5 * SECOND);
     turn(house);
     turn(house);
-    assert_int_equal(push_office_room(app_push_office(house->server->app)), PUSH_OFFICE_ROOM - PUSH_OFFICE_THREADS - 1);
+    assert_int_equal(app_outbox_room(app_push_outbox(house->server->app)), APP_PUSH_ROOM - APP_PUSH_THREADS - 1);
     pass(house, 3 * MINUTE);
     turn(house);
     pthread_mutex_lock(&lock);
     service.held = false;
     pthread_mutex_unlock(&lock);
     until_in_database(house, waiting, 1);
-    assert_int_equal(asked(), PUSH_OFFICE_THREADS);
+    assert_int_equal(asked(), APP_PUSH_THREADS);
     pass(house, 60 * MINUTE);
-    until_asked(house, PUSH_OFFICE_THREADS + 1);
+    until_asked(house, APP_PUSH_THREADS + 1);
     until_in_database(house, waiting, 0);
 }
 

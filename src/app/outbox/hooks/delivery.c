@@ -1,19 +1,208 @@
 #include "app/outbox/hooks/delivery.h"
 
-#include <limits.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "app/health.h"
-#include "app/outbox/hooks/office.h"
-#include "app/outbox/post/delivery.h"
+#include "app/outbox/hooks/sign.h"
+#include "app/outbox/outbox.h"
+#include "app/outbox/post/outbound.h"
 #include "app/transaction.h"
+#include "ludopod/version.h"
+#include "store/hooks.h"
 
 struct app_hooks {
-    struct hook_office *office; /* or NULL: nothing is sent */
-    int64_t look_ms; /* when to look for deliveries in the store, since 1970; INT64_MAX: when there are more */
+    app *self;
+    app_outbox *outbox; /* or NULL: nothing is sent */
 };
+
+typedef enum hook_outcome {
+    TAKEN, /* 2xx */
+    LATER, /* anything else: it is tried again */
+    GONE,  /* 410: nothing is wanted there any more */
+    OUTCOMES
+} hook_outcome;
+
+/* A delivery on its way. */
+typedef struct parcel {
+    store_hook_delivery of;
+    int64_t now_ms;  /* when it came */
+    int64_t wait_ms; /* no sooner, as was answered; 0: nothing was said */
+    int status;      /* of HTTP; 0: there was no answer */
+    hook_outcome outcome;
+    char why[OUTBOUND_WHY_SIZE];
+} parcel;
+
+/* ---- On the threads ---------------------------------------------------------------------------------------------- */
+
+enum { BODY_SIZE = 512, FIELD_SIZE = 320 };
+
+/* The same for each attempt. What stands in it needs no escapes: ids, handles, and words of the tables. */
+static void write_body(const store_hook_delivery *of, char out[BODY_SIZE]) {
+    snprintf(out, BODY_SIZE,
+             "{\"type\":\"%s\",\"bot\":\"%s\",\"about\":\"%s\",\"game\":\"%s\",\"n\":%lld,\"at_ms\":%lld}", of->kind,
+             of->handle, of->about, of->game, (long long)of->number, (long long)of->at_ms);
+}
+
+typedef struct head {
+    char id[FIELD_SIZE], at[FIELD_SIZE], signature[FIELD_SIZE];
+    const char *field[6];
+} head;
+
+/* Signed by the key that is, and for a while by the one before it, too. */
+static void write_signatures(const app *self, const parcel *at, const hook_message *message, char out[FIELD_SIZE]) {
+    const store_hook_delivery *of = &at->of;
+    const bool both = of->old_key_ms && at->now_ms - of->key_ms < CLUB_HOOK_BOTH_KEYS_MS;
+    char with[2][HOOK_SIGNATURE_TEXT_SIZE] = {"", ""};
+    hook_keys keys;
+    hook_keys_of(&self->key, &of->bot, of->key_ms, &keys);
+    hook_sign(&keys, message, with[0]);
+    if (both) {
+        hook_keys_of(&self->key, &of->bot, of->old_key_ms, &keys);
+        hook_sign(&keys, message, with[1]);
+    }
+    sodium_memzero(&keys, sizeof keys);
+    snprintf(out, FIELD_SIZE, "webhook-signature: %s%s%s", with[0], both ? " " : "", with[1]);
+}
+
+static void write_head(const app *self, const parcel *at, const char *body, head *out) {
+    static const char agent[] = "User-Agent: Ludopod/" POD_VERSION;
+    const hook_message message = {at->of.id, body, at->now_ms / 1000};
+    snprintf(out->id, sizeof out->id, "webhook-id: %s", message.id);
+    snprintf(out->at, sizeof out->at, "webhook-timestamp: %lld", (long long)message.at_s);
+    write_signatures(self, at, &message, out->signature);
+    const char *const fields[] = {out->id, out->at, out->signature, "Content-Type: application/json", agent, NULL};
+    memcpy(out->field, fields, sizeof fields);
+}
+
+static void send_parcel(void *context, void *connection, void *item, app_outbox *of) {
+    const app *self = ((const struct app_hooks *)context)->self;
+    parcel *at = item;
+    char body[BODY_SIZE];
+    head with;
+    outbound_reply reply;
+    write_body(&at->of, body);
+    write_head(self, at, body, &with);
+    const outbound_request request = {.url = at->of.url,
+                                      .fields = with.field,
+                                      .body = body,
+                                      .length = strlen(body),
+                                      .local = self->config->hooks.local,
+                                      .authorities = self->config->hooks.ca_file,
+                                      .ends = app_outbox_is_ending,
+                                      .context = of};
+    self->settings.outbound->send(connection, &request, &reply);
+    at->of.attempts++;
+    at->status = reply.status;
+    at->wait_ms = reply.retry_after_s * 1000;
+    at->outcome = reply.status / 100 == 2 ? TAKEN : reply.status == 410 ? GONE : LATER;
+    memcpy(at->why, reply.why, sizeof at->why);
+}
+
+/* ---- To the outbox ----------------------------------------------------------------------------------------------- */
+
+enum { LOOKED_AT = 2 * APP_HOOKS_ROOM };
+
+/* Deliveries of one look. The store may not be used while they are visited. */
+typedef struct batch {
+    app *self;
+    size_t room, count;
+    store_hook_delivery sending[APP_HOOKS_ROOM];
+} batch;
+
+static bool visit(void *context, const store_hook_delivery *waiting) {
+    batch *of = context;
+    app *self = of->self;
+    if (waiting->next_ms > self->wall_ms) {
+        app_outbox_look_at(self->hooks->outbox, waiting->next_ms);
+        return false;
+    }
+    if (!app_outbox_has(self->hooks->outbox, waiting->id) && of->room) {
+        of->sending[of->count++] = *waiting;
+        of->room--;
+    }
+    return true;
+}
+
+static bool look(app *self, app_outbox *of) {
+    batch found = {.self = self, .room = app_outbox_room(of)};
+    store_fault fault;
+    store_status status = store_waiting_hooks(self->store, LOOKED_AT, visit, &found, &fault);
+    if (status) {
+        app_store_fails(self, fault.text);
+    }
+    for (size_t i = 0; i < found.count; i++) {
+        const parcel added = {.of = found.sending[i], .now_ms = self->wall_ms};
+        app_outbox_put(of, &added);
+    }
+    return !status;
+}
+
+/* ---- And back ---------------------------------------------------------------------------------------------------- */
+
+static void note(app *self, const parcel *at) {
+    static const char *const words[OUTCOMES] = {"taken", "later", "gone"};
+    self->metrics.hooks[at->outcome]++;
+    app_log(&self->logger, APP_INFO, "hook", "{s:s s:s s:i s:i s:s}", "delivery", at->of.id, "outcome",
+            words[at->outcome], "attempts", at->of.attempts, "status", at->status, "text", at->why);
+}
+
+/* When it cannot be kept it is read again, and sent again. */
+static void keep(app *self, const store_hook_attempt *attempt) {
+    app_caller caller = {.language = POD_ENGLISH};
+    store_fault fault;
+    if (app_transaction(self, &caller) && store_settle_hook(self->store, attempt, &fault)) {
+        app_store_fails(self, fault.text);
+    }
+}
+
+static void settle(app *self, const void *item, bool ending) {
+    const parcel *at = item;
+    const store_hook_delivery *of = &at->of;
+    const int64_t now = self->wall_ms, usual = app_outbox_retry_ms(now, of->attempts), asked = now + at->wait_ms;
+    const int64_t again = asked > usual ? asked : usual;
+    const bool taken = at->outcome == TAKEN;
+    const bool patient = !of->failing_ms || now - of->failing_ms < CLUB_HOOK_PATIENCE_MS;
+    const bool done = taken || again >= of->until_ms;
+    if (!taken && ending) {
+        return;
+    }
+    note(self, at);
+    keep(self, &(store_hook_attempt){.delivery = {.id = of->id, .done = done, .at_ms = done ? now : again},
+                                     .bot = of->bot,
+                                     .taken = taken,
+                                     .status = at->status,
+                                     .why = at->why,
+                                     .at_ms = now,
+                                     .hold_ms = taken ? 0 : again,
+                                     .off = at->outcome == GONE || (!taken && !patient)});
+}
+
+/* ---- Opening ----------------------------------------------------------------------------------------------------- */
+
+static const char *id_of(const void *item) {
+    return ((const parcel *)item)->of.id;
+}
+
+static void *open_connection(void *context) {
+    return ((const struct app_hooks *)context)->self->settings.outbound->open();
+}
+
+static void close_connection(void *context, void *connection) {
+    ((const struct app_hooks *)context)->self->settings.outbound->close(connection);
+}
+
+static const app_channel hooks = {.room = APP_HOOKS_ROOM,
+                                  .item_bytes = sizeof(parcel),
+                                  .threads = APP_HOOKS_THREADS,
+                                  .connect = open_connection,
+                                  .disconnect = close_connection,
+                                  .send = send_parcel,
+                                  .id = id_of,
+                                  .look = look,
+                                  .settle = settle};
 
 bool app_hooks_open(app *self, store_fault *fault) {
     self->hooks = calloc(1, sizeof *self->hooks);
@@ -21,140 +210,30 @@ bool app_hooks_open(app *self, store_fault *fault) {
     if (!self->hooks || !self->settings.outbound) {
         return self->hooks;
     }
-    const hook_office_settings settings = {.sender = self->settings.outbound,
-                                           .key = &self->key,
-                                           .local = self->config->hooks.local,
-                                           .authorities = self->config->hooks.ca_file,
-                                           .wake = self->settings.wake,
-                                           .context = self->settings.context};
-    self->hooks->office = hook_office_create(&settings);
-    return self->hooks->office;
-}
-
-static const app_caller nobody = {.language = POD_ENGLISH};
-
-/* ---- And back ---------------------------------------------------------------------------------------------------- */
-
-static void note(app *self, const hook_result *result) {
-    static const char *const words[HOOK_OUTCOMES] = {"taken", "later", "gone"};
-    self->metrics.hooks[result->outcome]++;
-    app_log(&self->logger, APP_INFO, "hook", "{s:s s:s s:i s:i s:s}", "delivery", result->of.id, "outcome",
-            words[result->outcome], "attempts", result->of.attempts, "status", result->status, "text", result->why);
-}
-
-/* When it cannot be kept it is read again, and sent again. */
-static void settle(app *self, const store_hook_attempt *attempt) {
-    app_caller caller = nobody;
-    store_fault fault;
-    if (app_transaction(self, &caller) && store_settle_hook(self->store, attempt, &fault)) {
-        app_store_fails(self, fault.text);
-    }
-}
-
-static void settle_result(app *self, const hook_result *result) {
-    const store_hook_delivery *of = &result->of;
-    const int64_t now = self->wall_ms, usual = app_post_retry_ms(now, of->attempts), asked = now + result->wait_ms;
-    const int64_t again = asked > usual ? asked : usual;
-    const bool taken = result->outcome == HOOK_TAKEN;
-    const bool patient = !of->failing_ms || now - of->failing_ms < CLUB_HOOK_PATIENCE_MS;
-    const bool done = taken || again >= of->until_ms;
-    const store_hook_attempt attempt = {.delivery = {.id = of->id, .done = done, .at_ms = done ? now : again},
-                                        .bot = of->bot,
-                                        .taken = taken,
-                                        .status = result->status,
-                                        .why = result->why,
-                                        .at_ms = now,
-                                        .hold_ms = taken ? 0 : again,
-                                        .off = result->outcome == HOOK_GONE || (!taken && !patient)};
-    settle(self, &attempt);
-}
-
-static void take_results(app *self) {
-    hook_result result;
-    while (hook_office_take(self->hooks->office, &result)) {
-        note(self, &result);
-        settle_result(self, &result);
-        self->hooks->look_ms = 0; /* there is room, and something to be tried again */
-    }
-}
-
-/* ---- To the office ----------------------------------------------------------------------------------------------- */
-
-enum { LOOK_AGAIN_MS = 1000, LOOKED_AT = 2 * HOOK_OFFICE_ROOM };
-
-/* Deliveries of one look. The store may not be used while they are visited. */
-typedef struct batch {
-    app *self;
-    size_t room, count;
-    store_hook_delivery sending[HOOK_OFFICE_ROOM];
-} batch;
-
-static bool visit(void *context, const store_hook_delivery *waiting) {
-    batch *of = context;
-    app *self = of->self;
-    if (waiting->next_ms > self->wall_ms) {
-        self->hooks->look_ms = waiting->next_ms;
-        return false;
-    }
-    if (!hook_office_has(self->hooks->office, waiting->id) && of->room) {
-        of->sending[of->count++] = *waiting;
-        of->room--;
-    }
-    return true;
-}
-
-static void look(app *self) {
-    batch found = {.self = self, .room = hook_office_room(self->hooks->office)};
-    store_fault fault;
-    self->hooks->look_ms = INT64_MAX;
-    if (store_waiting_hooks(self->store, LOOKED_AT, visit, &found, &fault)) {
-        app_store_fails(self, fault.text);
-        self->hooks->look_ms = self->wall_ms + LOOK_AGAIN_MS;
-    }
-    for (size_t i = 0; i < found.count; i++) {
-        hook_office_send(self->hooks->office, &found.sending[i], self->wall_ms);
-    }
-}
-
-/* ---- Turns ------------------------------------------------------------------------------------------------------- */
-
-/* What was taken is noted; what was broken off is sent again. */
-static void take_last_results(app *self) {
-    hook_result result;
-    while (hook_office_take(self->hooks->office, &result)) {
-        if (result.outcome == HOOK_TAKEN) {
-            note(self, &result);
-            settle_result(self, &result);
-        }
-    }
+    self->hooks->self = self;
+    self->hooks->outbox = app_outbox_open(self, &hooks, self->hooks);
+    return self->hooks->outbox;
 }
 
 void app_hooks_stop(app *self) {
-    if (!self->hooks || !self->hooks->office) {
-        return;
+    if (self->hooks) {
+        app_outbox_stop(self, self->hooks->outbox);
     }
-    hook_office_stop(self->hooks->office);
-    take_last_results(self);
-    hook_office_free(self->hooks->office);
-    self->hooks->office = NULL;
 }
 
 void app_hooks_close(app *self) {
-    free(self->hooks);
+    if (self->hooks) {
+        app_outbox_free(self->hooks->outbox);
+        free(self->hooks);
+    }
 }
 
 bool app_hooks_is_open(const app *self) {
-    return self->hooks->office != NULL;
+    return self->hooks->outbox != NULL;
 }
 
 void app_hooks_turn(app *self) {
-    if (!self->hooks->office) {
-        return;
-    }
-    if (self->hooks->look_ms <= self->wall_ms) {
-        look(self);
-    }
-    take_results(self);
+    app_outbox_turn(self, self->hooks->outbox);
 }
 
 void app_hooks_settle(app *self, bool durable) {
@@ -164,13 +243,9 @@ void app_hooks_settle(app *self, bool durable) {
 }
 
 void app_hooks_expect(app *self) {
-    self->hooks->look_ms = 0;
+    app_outbox_look_at(self->hooks->outbox, 0);
 }
 
 int app_hooks_wait_ms(const app *self) {
-    int64_t wait = self->hooks->look_ms - self->wall_ms;
-    if (!self->hooks->office || self->hooks->look_ms == INT64_MAX) {
-        return -1;
-    }
-    return wait < 0 ? 0 : wait < INT_MAX ? (int)wait : INT_MAX;
+    return app_outbox_wait_ms(self, self->hooks->outbox);
 }

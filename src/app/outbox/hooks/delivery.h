@@ -1,9 +1,11 @@
-/* What bots are to be told goes from the store to their webhooks, and what became of it back into the store. Without
+/* What bots are to be told goes to their webhooks: a channel of the outbox (outbox.h). Without
    the module that sends it nothing is sent, and no bot is given a hook. As pushes (outbox/push/delivery.h). */
 #ifndef LUDOPOD_APP_OUTBOX_HOOKS_DELIVERY_H
 #define LUDOPOD_APP_OUTBOX_HOOKS_DELIVERY_H
 
 #include "app/app.h"
+
+enum { APP_HOOKS_ROOM = 16 /* deliveries at a time */, APP_HOOKS_THREADS = 4 };
 
 /* Where nobody sends them (app_settings.outbound) there are none. False: there is no memory, and the fault says so. */
 bool app_hooks_open(app *self, store_fault *fault);

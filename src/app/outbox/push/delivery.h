@@ -1,9 +1,11 @@
-/* Pushes from the store to push services, and what became of them back into the store. Without the module that sends
+/* Pushes: a channel of the outbox (outbox.h). Without the module that sends
    them nothing is pushed, and no browser is asked to take pushes. As letters (outbox/post/delivery.h). */
 #ifndef LUDOPOD_APP_OUTBOX_PUSH_DELIVERY_H
 #define LUDOPOD_APP_OUTBOX_PUSH_DELIVERY_H
 
 #include "app/app.h"
+
+enum { APP_PUSH_ROOM = 32 /* pushes at a time */, APP_PUSH_THREADS = 4 };
 
 /* Where nobody sends them (app_settings.outbound) nothing is pushed. False: there is no memory, and the fault says so.
  */
@@ -12,8 +14,8 @@ bool app_push_open(app *self, store_fault *fault);
    is under way, or begins one. After this nobody calls wake. */
 void app_push_stop(app *self);
 void app_push_close(app *self);
-/* Who sends them; NULL: nothing is pushed. */
-struct push_office *app_push_office(const app *self);
+/* Where they are on their way; NULL: nothing is pushed. */
+struct app_outbox *app_push_outbox(const app *self);
 /* The key by which the club is known to push services: PUSH_POINT_BYTES. NULL: nothing is pushed. */
 const uint8_t *app_push_point(const app *self);
 /* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has

@@ -1,4 +1,4 @@
-#include "app/outbox/post/queue.h"
+#include "app/outbox/queue.h"
 
 #include <sodium.h>
 #include <stdlib.h>
@@ -14,8 +14,8 @@ typedef struct slot {
     void *item;
 } slot;
 
-struct post_queue {
-    post_queue_settings settings;
+struct outbox_queue {
+    outbox_queue_settings settings;
     pod__workers *threads; /* their lock holds everything below; an item that is WORKING is its thread's */
     uint64_t items;
     unsigned char *bytes; /* of all items */
@@ -23,7 +23,7 @@ struct post_queue {
 };
 
 /* The one in this state that came first; NULL when there is none. */
-static slot *first_of(post_queue *self, slot_state state) {
+static slot *first_of(outbox_queue *self, slot_state state) {
     slot *first = NULL;
     for (slot *at = self->slot; at < self->slot + self->settings.room; at++) {
         if (at->state == state && (!first || at->number < first->number)) {
@@ -34,7 +34,7 @@ static slot *first_of(post_queue *self, slot_state state) {
 }
 
 /* Its item is forgotten. */
-static void vacate(post_queue *self, slot *at) {
+static void vacate(outbox_queue *self, slot *at) {
     sodium_memzero(at->item, self->settings.item_bytes);
     at->state = FREE;
 }
@@ -49,7 +49,7 @@ static void *next_item(void *queue, unsigned thread) {
 }
 
 static void work(void *queue, unsigned thread, void *job) {
-    post_queue *self = queue;
+    outbox_queue *self = queue;
     slot *at = job;
     self->settings.work(self->settings.office, thread, at->item);
     pod__workers_lock(self->threads);
@@ -61,16 +61,16 @@ static void work(void *queue, unsigned thread, void *job) {
     }
 }
 
-bool post_queue_is_ending(void *queue) {
-    post_queue *self = queue;
+bool outbox_queue_is_ending(void *queue) {
+    outbox_queue *self = queue;
     pod__workers_lock(self->threads);
     bool ending = pod__workers_is_ending(self->threads);
     pod__workers_unlock(self->threads);
     return ending;
 }
 
-post_queue *post_queue_create(const post_queue_settings *settings) {
-    post_queue *self = calloc(1, sizeof *self + settings->room * sizeof self->slot[0]);
+outbox_queue *outbox_queue_create(const outbox_queue_settings *settings) {
+    outbox_queue *self = calloc(1, sizeof *self + settings->room * sizeof self->slot[0]);
     if (!self) {
         return NULL;
     }
@@ -82,17 +82,17 @@ post_queue *post_queue_create(const post_queue_settings *settings) {
     }
     self->threads = self->bytes ? pod__workers_create(settings->threads, &jobs) : NULL;
     if (!self->threads) {
-        post_queue_free(self);
+        outbox_queue_free(self);
         return NULL;
     }
     return self;
 }
 
-void post_queue_stop(post_queue *self) {
+void outbox_queue_stop(outbox_queue *self) {
     pod__workers_join(self->threads);
 }
 
-void post_queue_free(post_queue *self) {
+void outbox_queue_free(outbox_queue *self) {
     if (!self) {
         return;
     }
@@ -104,7 +104,7 @@ void post_queue_free(post_queue *self) {
     free(self);
 }
 
-size_t post_queue_room(post_queue *self) {
+size_t outbox_queue_room(outbox_queue *self) {
     size_t room = 0;
     pod__workers_lock(self->threads);
     for (size_t i = 0; i < self->settings.room; i++) {
@@ -114,17 +114,18 @@ size_t post_queue_room(post_queue *self) {
     return room;
 }
 
-bool post_queue_has(post_queue *self, bool (*is)(const void *item, const char *id), const char *id) {
+bool outbox_queue_has(outbox_queue *self, bool (*is)(const void *item, const char *id, void *context), const char *id,
+                      void *context) {
     bool has = false;
     pod__workers_lock(self->threads);
     for (size_t i = 0; i < self->settings.room; i++) {
-        has |= self->slot[i].state != FREE && is(self->slot[i].item, id);
+        has |= self->slot[i].state != FREE && is(self->slot[i].item, id, context);
     }
     pod__workers_unlock(self->threads);
     return has;
 }
 
-void post_queue_put(post_queue *self, const void *item) {
+void outbox_queue_put(outbox_queue *self, const void *item) {
     pod__workers_lock(self->threads);
     slot *at = first_of(self, FREE);
     memcpy(at->item, item, self->settings.item_bytes);
@@ -134,7 +135,7 @@ void post_queue_put(post_queue *self, const void *item) {
     pod__workers_unlock(self->threads);
 }
 
-bool post_queue_take(post_queue *self, void *item) {
+bool outbox_queue_take(outbox_queue *self, void *item) {
     pod__workers_lock(self->threads);
     slot *at = first_of(self, DONE);
     if (at) {
@@ -145,11 +146,12 @@ bool post_queue_take(post_queue *self, void *item) {
     return at != NULL;
 }
 
-size_t post_queue_recall(post_queue *self, bool (*is_over)(const void *item, int64_t now_ms), int64_t now_ms) {
+size_t outbox_queue_recall(outbox_queue *self, bool (*is_over)(const void *item, int64_t now_ms, void *context),
+                           int64_t now_ms, void *context) {
     size_t count = 0;
     pod__workers_lock(self->threads);
     for (slot *at = self->slot; at < self->slot + self->settings.room; at++) {
-        if (at->state == WAITING && is_over(at->item, now_ms)) {
+        if (at->state == WAITING && is_over(at->item, now_ms, context)) {
             vacate(self, at);
             count++;
         }

@@ -1,18 +1,17 @@
-/* What waits for the threads of an office (outbox/post/office.h, outbox/push/office.h), and what comes out of them: so
-   many items at a time, in the order in which they came. An item is plain bytes: what is to be done, and room for what
-   became of it.
+/* What waits for the threads of an outbox (outbox.h), and what comes out of them: so many items at a time, in the
+   order in which they came. An item is plain bytes: what is to be done, and room for what became of it.
 
-   One thread calls these functions, but for post_queue_is_ending(). */
-#ifndef LUDOPOD_APP_OUTBOX_POST_QUEUE_H
-#define LUDOPOD_APP_OUTBOX_POST_QUEUE_H
+   One thread calls these functions, but for outbox_queue_is_ending(). */
+#ifndef LUDOPOD_APP_OUTBOX_QUEUE_H
+#define LUDOPOD_APP_OUTBOX_QUEUE_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-typedef struct post_queue post_queue;
+typedef struct outbox_queue outbox_queue;
 
-typedef struct post_queue_settings {
+typedef struct outbox_queue_settings {
     size_t room, item_bytes;
     unsigned threads;
     /* On a thread: does what the item says, and writes into it what became of it. No other thread looks at it then. */
@@ -20,31 +19,33 @@ typedef struct post_queue_settings {
     void *office;
     void (*wake)(void *context); /* called from a thread when an item is done */
     void *context;
-} post_queue_settings;
+} outbox_queue_settings;
 
 /* NULL when there is no memory or no thread. */
-post_queue *post_queue_create(const post_queue_settings *settings);
+outbox_queue *outbox_queue_create(const outbox_queue_settings *settings);
 /* Waits for the threads, which see that it is ending, and drops what waits. After this nobody calls wake. NULL is
    allowed. */
-void post_queue_free(post_queue *self);
+void outbox_queue_free(outbox_queue *self);
 
 /* Waits for the threads, which see that it is ending. What is done can still be taken; after this nobody calls wake. */
-void post_queue_stop(post_queue *self);
+void outbox_queue_stop(outbox_queue *self);
 
 /* How many items more there is room for. */
-size_t post_queue_room(post_queue *self);
+size_t outbox_queue_room(outbox_queue *self);
 /* Whether an item is like that in the eyes of the caller, and was not taken yet. */
-bool post_queue_has(post_queue *self, bool (*is)(const void *item, const char *id), const char *id);
+bool outbox_queue_has(outbox_queue *self, bool (*is)(const void *item, const char *id, void *context), const char *id,
+                      void *context);
 /* Copies the item. Requires: there is room. */
-void post_queue_put(post_queue *self, const void *item);
+void outbox_queue_put(outbox_queue *self, const void *item);
 /* Copies the item that is done and came first, and wipes it in the queue; false when there is none. */
-bool post_queue_take(post_queue *self, void *item);
+bool outbox_queue_take(outbox_queue *self, void *item);
 
 /* Takes back the items that no thread has begun and whose time is over in the eyes of the caller. How many they were.
  */
-size_t post_queue_recall(post_queue *self, bool (*is_over)(const void *item, int64_t now_ms), int64_t now_ms);
+size_t outbox_queue_recall(outbox_queue *self, bool (*is_over)(const void *item, int64_t now_ms, void *context),
+                           int64_t now_ms, void *context);
 
 /* Whether the threads are to end what they do: for any thread, as a callback of what it is in. */
-bool post_queue_is_ending(void *queue);
+bool outbox_queue_is_ending(void *queue);
 
 #endif
