@@ -6,10 +6,10 @@
 #include "app/outbox/outbox.h"
 #include "app/outbox/post/delivery.h"
 
+#include "app/outbox/post/smtp.h"
 #include "app/transaction.h"
 #include "app/turn.h"
 #include "server/harness.h"
-#include "app/outbox/post/smtp.h"
 
 enum { SENT_MAX = 64, SECOND_MS = 1000, HOUR_MS = 3600 * 1000 };
 
