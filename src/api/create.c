@@ -11,8 +11,7 @@
 
 const api_catalogue api_whole_catalogue = {api_route_at, api_schemas_json};
 
-/* ---- What it is told
- * ------------------------------------------------------------------------------------------------- */
+/* ---- What it is told -------------------------------------------------------------------------------------------- */
 
 static void turn(void *context) {
     api_notices_turn(context);
@@ -40,8 +39,7 @@ static void presence(void *context, app_cached_game *cached) {
     api_publish_presence(cached);
 }
 
-/* ---- Coming and going
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Coming and going ------------------------------------------------------------------------------------------- */
 
 static bool read_puzzles(api *self) {
     size_t refused;

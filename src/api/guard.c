@@ -5,8 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-/* ---- Whence
- * ------------------------------------------------------------------------------------------------------------- */
+/* ---- Whence ----------------------------------------------------------------------------------------------------- */
 
 /* The last entry is the one that our own proxy added; those before it may be anyone's invention. */
 static const char *last_forwarded(const char *list) {
@@ -131,8 +130,7 @@ bool api_origin_allowed(const app *self, const transport_request *request) {
            (!public_host || strcasecmp(host, public_host) != 0);
 }
 
-/* ---- How often
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- How often -------------------------------------------------------------------------------------------------- */
 
 void api_say_limit(const app_caller *caller, transport_answer *answer) {
     const app_limit_state *state = &caller->limit;

@@ -17,8 +17,7 @@ void app_register(app *self, app_listener listener) {
     self->listener[self->listeners++] = listener;
 }
 
-/* ---- Coming
- * ---------------------------------------------------------------------------------------------------------- */
+/* ---- Coming ----------------------------------------------------------------------------------------------------- */
 
 static int thread_count(const app_config *config) {
     long processors = sysconf(_SC_NPROCESSORS_ONLN);
@@ -149,8 +148,7 @@ app *app_create(const app_settings *settings, store_fault *fault) {
     return self;
 }
 
-/* ---- Going
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- Going ------------------------------------------------------------------------------------------------------ */
 
 /* What they have sent is written down, or it would be sent again. */
 static void stop_parts(app *self) {

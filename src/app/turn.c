@@ -10,8 +10,7 @@
 #include "app/part.h"
 #include "base/clock.h"
 
-/* ---- Time -----------------------------------------------------------------------------------------------------------
- */
+/* ---- Time ------------------------------------------------------------------------------------------------------- */
 
 static void read_clocks(app *self, int64_t *wall_ms, int64_t *monotonic_ms) {
     struct timespec wall;
@@ -39,8 +38,7 @@ void app_look_at_clock(app *self) {
     self->now = self->wall_ms / 1000;
 }
 
-/* ---- Beginning ------------------------------------------------------------------------------------------------------
- */
+/* ---- Beginning -------------------------------------------------------------------------------------------------- */
 
 void app_turn_begin(app *self) {
     app_look_at_clock(self);
@@ -76,8 +74,7 @@ bool app_must_stop(const app *self) {
     return store_is_lost(self->store);
 }
 
-/* ---- Ending ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Ending ----------------------------------------------------------------------------------------------------- */
 
 /* Memory forgets what the disk did not take. Games are read again when next asked for. */
 static void forget(app *self) {

@@ -48,8 +48,7 @@ typedef struct mail_act {
     club_game seen; /* of club_seen(): the game that a command is about, where the member sees it late */
 } mail_act;
 
-/* ---- Saying (say.c, answer.c)
- * ------------------------------------------------------------------------------------------ */
+/* ---- Saying (say.c, answer.c) ----------------------------------------------------------------------------------- */
 
 /* Adds a sentence of POD_N_() with its places filled, and a line's end. */
 void mail_say(mail_act *of, const char *english, const char *first, const char *second, const char *third);
@@ -104,8 +103,7 @@ json_t *mail_call(mail_act *of, const char *path, const char *query, json_t *bod
 /* The same of an answer that is text, to be freed. */
 char *mail_call_text(mail_act *of, const char *path, const char *query);
 
-/* ---- Doing (verbs.c, written.c, account.c) -------------------------------------------------------------------------
- */
+/* ---- Doing (verbs.c, written.c, account.c) ---------------------------------------------------------------------- */
 
 /* Does one command, and says what came of it. Returns whether it was done. Requires: it has no error. */
 bool mail_do(mail_act *of, const mail_command *command);

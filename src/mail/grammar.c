@@ -270,8 +270,7 @@ void mail_error_print(const mail_command *of, pod_language language, pod_text *o
     pod_text_add_message(out, pod_translate(language, sentences[of->error]), (const char *const[3]){of->word, usage});
 }
 
-/* ---- Yes and no ---------------------------------------------------------------------------------------------------
- */
+/* ---- Yes and no ------------------------------------------------------------------------------------------------- */
 
 int mail_read_yes(const char *written) {
     char word[MAIL_WORD_SIZE];

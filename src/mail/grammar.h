@@ -120,8 +120,7 @@ void mail_following_read(const char *body, size_t length, mail_script *out);
 /* As a sentence that says where, which word, and what would be right. Requires: there is an error. */
 void mail_error_print(const mail_command *of, pod_language language, pod_text *out);
 
-/* ---- What was written (quote.c) -----------------------------------------------------------------------------------
- */
+/* ---- What was written (quote.c) --------------------------------------------------------------------------------- */
 
 /* Copies what somebody wrote, with a line feed at the end of each line, and empty lines in the place of those that are
    left out, so that lines keep their numbers. Control characters become blanks, and what is no UTF-8 becomes '?'. */

@@ -36,8 +36,7 @@ void mail_do_written(mail_act *of, const mail_command *command) {
     mail_say_text(of, "");
 }
 
-/* ---- Questions that are answered
- * ---------------------------------------------------------------------------------------------- */
+/* ---- Questions that are answered -------------------------------------------------------------------------------- */
 
 /* False: there is none that can be answered now, and the answer says so. */
 static bool find_question(mail_act *of, store_question *out) {

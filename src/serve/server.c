@@ -3,8 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- What the transport hands over
- * ----------------------------------------------------------------------------------- */
+/* ---- What the transport hands over ------------------------------------------------------------------------------ */
 
 static void http(void *context, const transport_request *request, transport_answer *answer) {
     api_http(context, request, answer);
@@ -31,8 +30,7 @@ static void unanswered(void *context) {
     api_unanswered(context);
 }
 
-/* ---- Coming and going
- * ------------------------------------------------------------------------------------------------ */
+/* ---- Coming and going ------------------------------------------------------------------------------------------- */
 
 static char *ask(void *context, const app_caller *caller, const char *path, const char *query, const char *body,
                  int *status) {

@@ -5,8 +5,7 @@
 
 #include "store/inside.h"
 
-/* ---- Devices --------------------------------------------------------------------------------------------------------
- */
+/* ---- Devices ---------------------------------------------------------------------------------------------------- */
 
 static store_status drop_others(sql_connection *database, const club_device *device, store_fault *fault) {
     sql_row *row = sql_query(database, "drop_device_at");
@@ -73,8 +72,7 @@ store_status store_list_devices(store *self, const club_person *person, store_de
     return status;
 }
 
-/* ---- What is to be pushed
- * -------------------------------------------------------------------------------------------- */
+/* ---- What is to be pushed --------------------------------------------------------------------------------------- */
 
 store_status store_due_alert_pushes(store *self, store_due due, store_alert_visitor visitor, store_fault *fault) {
     sql_row *row = sql_query(self->database, "due_alert_pushes");
@@ -117,8 +115,7 @@ store_status store_settle_alert_pushes(store *self, const club_person *person, i
     return sql_settle(database, status, fault);
 }
 
-/* ---- On their way
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- On their way ----------------------------------------------------------------------------------------------- */
 
 static bool read_push(sql_row *row, store_push *out) {
     *out = (store_push){.until_ms = sql_number(row, 8),

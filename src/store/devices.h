@@ -4,8 +4,7 @@
 
 #include "store/alerts.h"
 
-/* ---- Devices ------------------------------------------------------------------------------------------------------
- */
+/* ---- Devices ---------------------------------------------------------------------------------------------------- */
 
 typedef struct store_device {
     char id[CLUB_ID_SIZE];
@@ -24,8 +23,7 @@ typedef struct store_device_visitor {
 store_status store_list_devices(store *self, const club_person *person, store_device_visitor visitor,
                                 store_fault *fault);
 
-/* ---- What is to be pushed ------------------------------------------------------------------------------------------
- */
+/* ---- What is to be pushed --------------------------------------------------------------------------------------- */
 
 enum { STORE_PUSH_ID_SIZE = 40, STORE_PUSH_TEXT_SIZE = 2048, STORE_PUSH_TOPIC_SIZE = 33, STORE_PUSH_URGENCY_SIZE = 16 };
 
@@ -47,8 +45,7 @@ typedef struct store_alert_push {
 store_status store_settle_alert_pushes(store *self, const club_person *person, int64_t now_ms,
                                        const store_alert_push *push, size_t count, store_fault *fault);
 
-/* ---- On their way ---------------------------------------------------------------------------------------------------
- */
+/* ---- On their way ----------------------------------------------------------------------------------------------- */
 
 typedef struct store_push {
     char id[STORE_PUSH_ID_SIZE], device[CLUB_ID_SIZE];

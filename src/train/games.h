@@ -69,8 +69,7 @@ train_read train_games_read(FILE *file, train_game *out);
    many as is usual. */
 bool train_games_start(const train_games_header *header, unsigned pieces, pod_position *out);
 
-/* ---- A file that may be there already ------------------------------------------------------------------------------
- */
+/* ---- A file that may be there already --------------------------------------------------------------------------- */
 
 typedef enum train_open {
     TRAIN_OPENED,

@@ -166,8 +166,7 @@ bool train_run(train_state *state, const train_samples *training, const train_sa
     return !error;
 }
 
-/* ---- Before it begins ----------------------------------------------------------------------------------------------
- */
+/* ---- Before it begins ------------------------------------------------------------------------------------------- */
 
 static uint64_t digest(const train_samples *training, const train_samples *held_out) {
     const train_samples *both[2] = {training, held_out};

@@ -69,8 +69,7 @@ static const json_t *seat_of(const reply *game, size_t seat) {
     return json_array_get(json_object_get(game->body, "seats"), seat);
 }
 
-/* ---- What they are ------------------------------------------------------------------------------------------------
- */
+/* ---- What they are ---------------------------------------------------------------------------------------------- */
 
 static void a_bot_acts_by_its_own_name(void **state) {
     club_house *house = *state;
@@ -139,8 +138,7 @@ static void the_club_lists_its_bots(void **state) {
     assert_int_equal(json_array_size(json_object_get(own->body, "items")), 2);
 }
 
-/* ---- Owners --------------------------------------------------------------------------------------------------------
- */
+/* ---- Owners ----------------------------------------------------------------------------------------------------- */
 
 static void an_owner_says_what_a_bot_is_called_and_takes(void **state) {
     club_house *house = *state;
@@ -230,8 +228,7 @@ static void a_bot_has_no_password(void **state) {
     expect_refusal(post(house, &all.ann, "/api/v1/people/robot/role", "{'role':'administrator'}"), 403, "bot");
 }
 
-/* ---- Terms ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Terms ------------------------------------------------------------------------------------------------------ */
 
 static void what_a_bot_does_not_take_is_refused_at_once(void **state) {
     static const struct {
@@ -366,8 +363,7 @@ static void bots_do_not_come_unasked(void **state) {
     assert_int_equal(post(house, as_bot(&all), path, "{}")->status, 200);
 }
 
-/* ---- Ratings -------------------------------------------------------------------------------------------------------
- */
+/* ---- Ratings ---------------------------------------------------------------------------------------------------- */
 
 /* Apart from games among people, for both players; and the same after all is calculated once more. */
 static void games_with_bots_are_rated_apart(void **state) {
@@ -398,8 +394,7 @@ static void games_with_bots_are_rated_apart(void **state) {
     expect_refusal(refused, 422, "rated");
 }
 
-/* ---- Limits --------------------------------------------------------------------------------------------------------
- */
+/* ---- Limits ----------------------------------------------------------------------------------------------------- */
 
 /* Five bots ask as often as one person may, however many addresses they come from; their owner and others not less for
    it. */
@@ -439,8 +434,7 @@ static void bots_of_one_owner_share_what_one_person_has(void **state) {
     assert_int_equal(get(house, &bot[4].as, "/api/v1/levels")->status, 429);
 }
 
-/* ---- The end -------------------------------------------------------------------------------------------------------
- */
+/* ---- The end ---------------------------------------------------------------------------------------------------- */
 
 static void expect_gone(club_house *house, company *all, const char *game) {
     expect_refusal(get(house, as_bot(all), "/api/v1/me"), 401, "bad_token");

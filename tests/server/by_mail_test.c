@@ -19,8 +19,7 @@ static void settle_notices(club_house *house) {
     tell_database(house, "DELETE FROM outbox");
 }
 
-/* ---- Games --------------------------------------------------------------------------------------------------------
- */
+/* ---- Games ------------------------------------------------------------------------------------------------------ */
 
 static const club_game *game_of(club_house *house, const char *id) {
     app_caller nobody = {.language = POD_ENGLISH};
@@ -87,8 +86,7 @@ static void answer_with_move(club_house *house, const char *id) {
     assert_string_equal(answer->letter.subject, notice->letter.subject);
 }
 
-/* ---- Whole games --------------------------------------------------------------------------------------------------
- */
+/* ---- Whole games ------------------------------------------------------------------------------------------------ */
 
 static void two_play_by_mail_alone(void **state) {
     club_house *house = *state;
@@ -135,8 +133,7 @@ static void three_play_in_three_languages_against_the_clock(void **state) {
     }
 }
 
-/* ---- Tokens -------------------------------------------------------------------------------------------------------
- */
+/* ---- Tokens ----------------------------------------------------------------------------------------------------- */
 
 static uint64_t random_state = UINT64_C(20261124);
 
@@ -214,8 +211,7 @@ static void tokens_are_cut_from_what_is_quoted(void **state) {
     assert_non_null(strstr(text, "***@example.org\nx***"));
 }
 
-/* ---- What a token lends -------------------------------------------------------------------------------------------
- */
+/* ---- What a token lends ----------------------------------------------------------------------------------------- */
 
 /* Ada's and Bob's, in which she is to move first. */
 static void daily_game(club_house *house, browser *ada, browser *bo, char id[ID_SIZE]) {
@@ -335,8 +331,7 @@ static void a_token_is_for_its_person_game_and_kind(void **state) {
     assert_int_equal(ply_of(house, other), 0);
 }
 
-/* ---- Answers ------------------------------------------------------------------------------------------------------
- */
+/* ---- Answers ---------------------------------------------------------------------------------------------------- */
 
 /* Of an address of ours, what it is for (token.c). */
 static char kind_of(const char *address) {
@@ -684,8 +679,7 @@ static void old_addresses_do_nothing(void **state) {
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM mail_question"), 0);
 }
 
-/* ---- Asking once more ---------------------------------------------------------------------------------------------
- */
+/* ---- Asking once more ------------------------------------------------------------------------------------------- */
 
 static void what_is_grave_is_asked_once_more(void **state) {
     club_house *house = *state;
@@ -725,8 +719,7 @@ static void a_question_is_for_a_week(void **state) {
     assert_int_equal(count_in_database(house, "SELECT count(*) FROM vacation"), 0);
 }
 
-/* ---- Strangers ----------------------------------------------------------------------------------------------------
- */
+/* ---- Strangers -------------------------------------------------------------------------------------------------- */
 
 static const char club[] = "club@mail.example.net", zoe[] = "zoe@example.net";
 

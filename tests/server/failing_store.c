@@ -91,8 +91,7 @@ static void reset(void *opaque) {
     }
 }
 
-/* ---- Failing ------------------------------------------------------------------------------------------------------
- */
+/* ---- Failing ---------------------------------------------------------------------------------------------------- */
 
 static store_status refuse(store_fault *fault) {
     snprintf(fault->text, sizeof fault->text, "told to fail");

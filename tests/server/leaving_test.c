@@ -279,8 +279,7 @@ static void nothing_is_left_when_the_database_fails(void **state) {
     assert_true(json_is_true(json_object_get(look(house, id), "over")));
 }
 
-/* ---- Sockets, challenges, the lobby -------------------------------------------------------------------------------
- */
+/* ---- Sockets, challenges, the lobby ----------------------------------------------------------------------------- */
 
 static void every_socket_closes(void **state) {
     club_house *house = *state;
@@ -359,8 +358,7 @@ static void nobody_is_paired_with_a_former_member(void **state) {
     assert_true(json_is_true(json_object_get(waits->body, "waiting")));
 }
 
-/* ---- What stays ---------------------------------------------------------------------------------------------------
- */
+/* ---- What stays ------------------------------------------------------------------------------------------------- */
 
 static void what_opened_the_account_is_gone(void **state) {
     club_house *house = *state;

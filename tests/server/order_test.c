@@ -72,8 +72,7 @@ static const json_t *order_of(company *all, browser *who) {
     return json_object_get(get(all->house, who, "/api/v1/me")->body, "order");
 }
 
-/* ---- Reports ------------------------------------------------------------------------------------------------------
- */
+/* ---- Reports ---------------------------------------------------------------------------------------------------- */
 
 static void the_same_report_counts_once(void **state) {
     company all = gather(state);
@@ -153,8 +152,7 @@ static void what_was_written_directly_is_reported_by_whom_it_was_written_to(void
     assert_int_equal(json_array_size(json_object_get(first, "context")), 0);
 }
 
-/* ---- Measures -----------------------------------------------------------------------------------------------------
- */
+/* ---- Measures --------------------------------------------------------------------------------------------------- */
 
 static void a_warning_is_read(void **state) {
     company all = gather(state);
@@ -385,8 +383,7 @@ static void a_cancelled_game_stays_so(void **state) {
     assert_string_equal(text_in(get(all.house, &all.ann, path_of(all.game, ""))->body, "state"), "cancelled");
 }
 
-/* ---- What the club notices ------------------------------------------------------------------------------------------
- */
+/* ---- What the club notices -------------------------------------------------------------------------------------- */
 
 static void play(company *all, browser *one, browser *other, const char *name, bool rated, char game[ID_SIZE]) {
     char path[96];
@@ -512,8 +509,7 @@ static void what_is_forgotten_is_not_noticed(void **state) {
     assert_int_equal(own_reports(&all), 0);
 }
 
-/* ---- Moderators ----------------------------------------------------------------------------------------------------
- */
+/* ---- Moderators ------------------------------------------------------------------------------------------------- */
 
 static void one_works_on_a_case_at_a_time(void **state) {
     company all = gather(state);

@@ -20,8 +20,7 @@
 
 #include "app/outbox/post/outbound.h"
 
-/* ---- Addresses and URLs -------------------------------------------------------------------------------------------
- */
+/* ---- Addresses and URLs ----------------------------------------------------------------------------------------- */
 
 static bool is_public(const char *text) {
     struct sockaddr_in four = {.sin_family = AF_INET};
@@ -123,8 +122,7 @@ static void only_plain_https_is_taken(void **state) {
     assert_string_equal(origin, "https://push.example.net");
 }
 
-/* ---- Sending -------------------------------------------------------------------------------------------------------
- */
+/* ---- Sending ---------------------------------------------------------------------------------------------------- */
 
 /* What names stand for: of the first answer of "turns.test" a public address on which nobody can be reached from a
    test, of the second this machine. */

@@ -595,8 +595,7 @@ static void a_closed_club_takes_those_who_are_invited(void **state) {
     expect_problem(post(house, &cy, V1 "/sign-up", body, "cyril", good, code), 403, "invitation");
 }
 
-/* ---- Others -------------------------------------------------------------------------------------------------------
- */
+/* ---- Others ----------------------------------------------------------------------------------------------------- */
 
 static void people_are_found_by_handle_and_name(void **state) {
     club_house *house = *state;

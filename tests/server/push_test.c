@@ -12,8 +12,7 @@
 #define AUTH "BTBZMqHH6r4Tts7J_aSIgg"
 enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
 
-/* ---- A push service -------------------------------------------------------------------------------------------------
- */
+/* ---- A push service --------------------------------------------------------------------------------------------- */
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
@@ -87,8 +86,7 @@ static int open_with_push(void **state) {
     return 0;
 }
 
-/* ---- What is awaited ----------------------------------------------------------------------------------------------
- */
+/* ---- What is awaited -------------------------------------------------------------------------------------------- */
 
 static void turn(club_house *house) {
     begin_turn(house);
@@ -133,8 +131,7 @@ static void challenge(club_house *house, browser *ada) {
     challenge_of(house, ada, "bob");
 }
 
-/* ---- Devices
- * --------------------------------------------------------------------------------------------------------- */
+/* ---- Devices ---------------------------------------------------------------------------------------------------- */
 
 static void a_session_has_one_device(void **state) {
     club_house *house = *state;
@@ -215,8 +212,7 @@ static void what_is_no_device_is_refused(void **state) {
     assert_int_equal(count_in_database(house, devices), 0);
 }
 
-/* ---- Pushes
- * ----------------------------------------------------------------------------------------------------------- */
+/* ---- Pushes ----------------------------------------------------------------------------------------------------- */
 
 static void a_notice_is_pushed_once(void **state) {
     club_house *house = *state;

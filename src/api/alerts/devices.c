@@ -13,8 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Answering
- * ------------------------------------------------------------------------------------------------------- */
+/* ---- Answering -------------------------------------------------------------------------------------------------- */
 
 typedef struct listing {
     const app_caller *caller;
@@ -61,8 +60,7 @@ void api_answer_devices(api_exchange *at) {
     }
 }
 
-/* ---- Asking
- * ------------------------------------------------------------------------------------------------------------ */
+/* ---- Asking ----------------------------------------------------------------------------------------------------- */
 
 static bool bad_field(api_exchange *at, const char *name, const char *expected) {
     return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,

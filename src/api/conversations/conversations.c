@@ -151,8 +151,7 @@ void api_answer_conversations(api_exchange *at) {
     }
 }
 
-/* ---- One of them ---------------------------------------------------------------------------------------------------
- */
+/* ---- One of them ------------------------------------------------------------------------------------------------ */
 
 /* Why a message would be refused now; null: it would not. */
 static json_t *refusal_of(api_exchange *at, const club_conversation_facts *facts) {
@@ -209,8 +208,7 @@ void api_answer_messages(api_exchange *at) {
     }
 }
 
-/* ---- Writing and reading -------------------------------------------------------------------------------------------
- */
+/* ---- Writing and reading ---------------------------------------------------------------------------------------- */
 
 static bool act(api_exchange *at, const correspondent *with, club_request *request) {
     club_conversation_facts facts;
@@ -257,8 +255,7 @@ void api_answer_read(api_exchange *at) {
     }
 }
 
-/* ---- Export --------------------------------------------------------------------------------------------------------
- */
+/* ---- Export ----------------------------------------------------------------------------------------------------- */
 
 typedef struct exporting {
     size_t count, room;

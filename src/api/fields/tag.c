@@ -9,8 +9,7 @@ bool api_route_is_tagged(const api_route *route) {
     return route->method == TRANSPORT_GET && route->answer && !route->plain && !route->streams;
 }
 
-/* ---- What the tag is of -------------------------------------------------------------------------------------------
- */
+/* ---- What the tag is of ----------------------------------------------------------------------------------------- */
 
 /* A clock as it stands at the moment, wherever it is: takes out what passes by itself. Whether there was any. */
 static bool stop_clocks(json_t *value) {
@@ -58,8 +57,7 @@ static void tag(transport_answer *answer) {
     free(still);
 }
 
-/* ---- The answer -----------------------------------------------------------------------------------------------------
- */
+/* ---- The answer ------------------------------------------------------------------------------------------------- */
 
 static const char *opaque_of(const char *tag) {
     return strncmp(tag, "W/", 2) == 0 ? tag + 2 : tag;

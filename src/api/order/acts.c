@@ -384,8 +384,7 @@ void api_answer_log(api_exchange *at) {
     answer_items(at, good ? api_log_json(at, &act.about.person, LOG_MAX) : NULL);
 }
 
-/* ---- Those whom it is about ---------------------------------------------------------------------------------------
- */
+/* ---- Those whom it is about ------------------------------------------------------------------------------------- */
 
 void api_answer_own_measures(api_exchange *at) {
     answer_items(at, api_own_measures_json(at, NULL));

@@ -128,8 +128,7 @@ void api_answer_person(api_exchange *at) {
     }
 }
 
-/* ---- Following, and keeping them away
- * ------------------------------------------------------------------------------------------ */
+/* ---- Following, and keeping them away --------------------------------------------------------------------------- */
 
 /* Both ways. */
 static bool find_relations(api_exchange *at, const club_person *other, club_people_facts *out) {

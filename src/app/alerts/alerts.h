@@ -30,14 +30,12 @@ void app_follow_alert(app *self, const club_alert_change *change);
 /* The socket wants to be told from now on. */
 void app_listen_to_alerts(app *self, app_peer *peer);
 
-/* ---- What has become of one (facts.c) ------------------------------------------------------------------------------
- */
+/* ---- What has become of one (facts.c) --------------------------------------------------------------------------- */
 
 /* zone: the person's, which the answer borrows. */
 club_alert_facts app_alert_facts(app *self, const store_alert *of, const club_zone *zone);
 
-/* ---- Quiet hours (hours.c) ---------------------------------------------------------------------------------------
- */
+/* ---- Quiet hours (hours.c) -------------------------------------------------------------------------------------- */
 
 /* When a person may be sent something, from now on. */
 typedef struct alert_hours {
@@ -80,8 +78,7 @@ void app_send_alerts(app *self, const alert_way *way, int64_t *look_ms);
 void app_say_alert(app *self, const club_alert *alert, pod_language language, char sentence[ALERT_TEXT_SIZE],
                    char path[ALERT_PATH_SIZE]);
 
-/* ---- Pushes (pushes.c) ----------------------------------------------------------------------------------------------
- */
+/* ---- Pushes (pushes.c) ------------------------------------------------------------------------------------------ */
 
 /* At the beginning of a turn: what is to be pushed by now goes on its way to the devices of its person. */
 void app_push_alerts(app *self);

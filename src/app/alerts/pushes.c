@@ -20,8 +20,7 @@ typedef struct push_draft {
     size_t pushed;
 } push_draft;
 
-/* ---- What a device is told ------------------------------------------------------------------------------------------
- */
+/* ---- What a device is told -------------------------------------------------------------------------------------- */
 
 static const char *urgency_of(club_alert_kind kind) {
     switch (kind) {
@@ -77,8 +76,7 @@ static void decide(app *self, push_draft *draft, size_t index) {
     draft->pushed += push->pushed;
 }
 
-/* ---- Persons -------------------------------------------------------------------------------------------------------
- */
+/* ---- Persons ---------------------------------------------------------------------------------------------------- */
 
 /* False: it could not be stored. */
 static bool keep(app *self, const push_draft *draft) {
@@ -111,8 +109,7 @@ static bool push_to(app *self, const alert_bundle *of) {
     return done;
 }
 
-/* ---- Turns ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Turns ------------------------------------------------------------------------------------------------------ */
 
 void app_push_alerts(app *self) {
     static const alert_way way = {LOOKED_AT, store_due_alert_pushes, store_next_alert_push, push_to};

@@ -30,8 +30,7 @@ static void tell_noted(app *self) {
     lobby->durable_count = 0;
 }
 
-/* ---- Challenges whose time is over ----------------------------------------------------------------------------------
- */
+/* ---- Challenges whose time is over ------------------------------------------------------------------------------ */
 
 enum { EXPIRED_AT_ONCE = 20, EXPIRY_AGAIN_MS = 60 * 1000 /* after a failure */ };
 

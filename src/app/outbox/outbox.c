@@ -41,7 +41,7 @@ app_outbox *app_outbox_open(app *self, const app_channel *channel, void *context
                                          .item_bytes = channel->item_bytes,
                                          .threads = channel->threads,
                                          .work = work,
-                                         .office = of,
+                                         .outbox = of,
                                          .wake = self->settings.wake,
                                          .context = self->settings.context};
     of->channel = channel;

@@ -51,7 +51,7 @@ static void *next_item(void *queue, unsigned thread) {
 static void work(void *queue, unsigned thread, void *job) {
     outbox_queue *self = queue;
     slot *at = job;
-    self->settings.work(self->settings.office, thread, at->item);
+    self->settings.work(self->settings.outbox, thread, at->item);
     pod__workers_lock(self->threads);
     at->state = DONE;
     bool ending = pod__workers_is_ending(self->threads);

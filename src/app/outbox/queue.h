@@ -15,8 +15,8 @@ typedef struct outbox_queue_settings {
     size_t room, item_bytes;
     unsigned threads;
     /* On a thread: does what the item says, and writes into it what became of it. No other thread looks at it then. */
-    void (*work)(void *office, unsigned thread, void *item);
-    void *office;
+    void (*work)(void *outbox, unsigned thread, void *item);
+    void *outbox;
     void (*wake)(void *context); /* called from a thread when an item is done */
     void *context;
 } outbox_queue_settings;

@@ -75,8 +75,7 @@ bool app_has_room(app *self, app_caller *caller) {
            app_problem_set(&caller->problem, caller->language, APP_FULL, NULL, NULL);
 }
 
-/* ---- Coming and going
- * ------------------------------------------------------------------------------------------------------ */
+/* ---- Coming and going ------------------------------------------------------------------------------------------- */
 
 app_peer *app_add_peer(app *self, app_caller *caller) {
     app_problem_set(&caller->problem, caller->language, APP_UNAVAILABLE, NULL, NULL);

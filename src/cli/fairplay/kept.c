@@ -29,8 +29,7 @@ void fair_kept_free(fair_kept *kept) {
     *kept = (fair_kept){.nodes = kept->nodes};
 }
 
-/* ---- Games ---------------------------------------------------------------------------------------------------------
- */
+/* ---- Games ------------------------------------------------------------------------------------------------------ */
 
 static void print_record(const void *context, pod_text *out) {
     pod_record_write_text(context, out);
@@ -73,8 +72,7 @@ bool fair_kept_add(fair_kept *kept, uint64_t key, fair_lists *lists) {
     return true;
 }
 
-/* ---- Writing -------------------------------------------------------------------------------------------------------
- */
+/* ---- Writing ---------------------------------------------------------------------------------------------------- */
 
 static uint64_t bits_of(double value) {
     uint64_t bits;
@@ -128,8 +126,7 @@ uint8_t *fair_kept_write(const fair_kept *kept, size_t *length) {
     return bytes;
 }
 
-/* ---- Reading -------------------------------------------------------------------------------------------------------
- */
+/* ---- Reading ---------------------------------------------------------------------------------------------------- */
 
 /* Numbers that are left; what is read behind the last one is 0, and good is false from then on. */
 typedef struct reader {

@@ -49,8 +49,7 @@ static void mark(const sides *of, bool player, double x, double y) {
     }
 }
 
-/* ---- Scales -------------------------------------------------------------------------------------------------------
- */
+/* ---- Scales ----------------------------------------------------------------------------------------------------- */
 
 /* Values from 0 to most, between two places of the picture. */
 typedef struct scale {
@@ -92,8 +91,7 @@ static void write_upwards(const sides *of, const scale *y, bool percent) {
     }
 }
 
-/* ---- Shares -------------------------------------------------------------------------------------------------------
- */
+/* ---- Shares ----------------------------------------------------------------------------------------------------- */
 
 typedef struct interval {
     size_t of;
@@ -133,8 +131,7 @@ static void write_shares(const sides *of) {
               round_up(fmax(player->loss.high, others->loss.high)));
 }
 
-/* ---- Games --------------------------------------------------------------------------------------------------------
- */
+/* ---- Games ------------------------------------------------------------------------------------------------------ */
 
 /* What was given away by a move of this game, which begins at *from of the list; false: none was compared. */
 static bool mean_of_game(const fair_list *list, size_t game, size_t *from, double *out) {
@@ -183,8 +180,7 @@ static void write_games(const sides *of, double top) {
     write_games_of(of, true, &x, &y);
 }
 
-/* ---- Times --------------------------------------------------------------------------------------------------------
- */
+/* ---- Times ------------------------------------------------------------------------------------------------------ */
 
 static void find_longest(const fair_list *list, double *gap, double *seconds) {
     for (size_t i = 0; i < list->count; i++) {
@@ -218,8 +214,7 @@ static void write_times(const sides *of, double top) {
     write_times_of(of, true, &x, &y);
 }
 
-/* ---- All of it ----------------------------------------------------------------------------------------------------
- */
+/* ---- All of it -------------------------------------------------------------------------------------------------- */
 
 static bool has_times(const fair_report *report) {
     return report->player.seconds.of + report->others.seconds.of > 0;

@@ -207,8 +207,7 @@ static void open_events(bot *self) {
     }
 }
 
-/* ---- The turn of the loop ------------------------------------------------------------------------------------------
- */
+/* ---- The turn of the loop --------------------------------------------------------------------------------------- */
 
 static void let_go(bot *self) {
     for (size_t i = 0; i < self->games;) {
@@ -277,8 +276,7 @@ static void say_farewell(bot *self) {
     self->games = 0;
 }
 
-/* ---- The command line ----------------------------------------------------------------------------------------------
- */
+/* ---- The command line ------------------------------------------------------------------------------------------- */
 
 static cli_status refuse_word(const bot *self, const char *word) {
     char names[256];

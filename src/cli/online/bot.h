@@ -35,8 +35,7 @@ void bot_engine_drop(struct bot *bot, const char *id);
 cli_status bot_engine_try(struct bot *bot);
 void bot_engines_end(struct bot *bot);
 
-/* ---- Games (bot_game.c) -------------------------------------------------------------------------------------------
- */
+/* ---- Games (bot_game.c) ----------------------------------------------------------------------------------------- */
 
 typedef enum bot_phase {
     BOT_WAITS, /* for somebody else, or for news */
@@ -84,8 +83,7 @@ size_t bot_busy_games(const struct bot *bot);
 void bot_offers_turn(bot_game *game);
 int64_t bot_offers_due_ms(const bot_game *game);
 
-/* ---- What it tells of itself (bot_terms.c) -------------------------------------------------------------------------
- */
+/* ---- What it tells of itself (bot_terms.c) ---------------------------------------------------------------------- */
 
 /* Of ratings, in points; 0 is an open end. */
 typedef struct bot_range {
@@ -101,8 +99,7 @@ void bot_say(const struct bot *bot, const char *id, const char *message, const c
 /* Whether an answer means that nothing will ever be answered: then it ends, and that is told. */
 bool bot_is_refused(struct bot *bot, const online_reply *reply);
 
-/* ---- The bot (bot.c) ----------------------------------------------------------------------------------------------
- */
+/* ---- The bot (bot.c) -------------------------------------------------------------------------------------------- */
 
 /* A challenge that it may accept. */
 typedef struct bot_challenge {

@@ -203,8 +203,7 @@ static void take_move(bot_game *game, const bot_engine *engine) {
     send_act(game);
 }
 
-/* ---- What is due ---------------------------------------------------------------------------------------------------
- */
+/* ---- What is due ------------------------------------------------------------------------------------------------ */
 
 void bot_game_turn(bot_game *game) {
     int64_t now = pod__now_ms();

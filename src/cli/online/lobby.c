@@ -58,8 +58,7 @@ static json_t *ask(const lobby *self, const char *path, const char *body) {
     return NULL;
 }
 
-/* ---- What there is -------------------------------------------------------------------------------------------------
- */
+/* ---- What there is ---------------------------------------------------------------------------------------------- */
 
 static void print_names(const json_t *seats, bool nested) {
     size_t at;
@@ -132,8 +131,7 @@ static bool list_all(lobby *self) {
     return list_games(self) && list_challenges(self, "mine") && list_challenges(self, "open");
 }
 
-/* ---- What is wanted ------------------------------------------------------------------------------------------------
- */
+/* ---- What is wanted --------------------------------------------------------------------------------------------- */
 
 /* Asks again and again until the others have accepted. */
 static bool await_start(const lobby *self, const char *id, char game[ONLINE_GAME_SIZE]) {

@@ -7,8 +7,7 @@
 #include "cli/online/sign.h"
 #include "ludopod/version.h"
 
-/* ---- The module's table
- * ---------------------------------------------------------------------------------------------- */
+/* ---- The module's table ----------------------------------------------------------------------------------------- */
 
 /* A game for a person: the one that is named, or one from the lobby. */
 static cli_status open_game(const cli_arguments *arguments, cli_club_session **out) {

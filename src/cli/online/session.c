@@ -55,8 +55,7 @@ static void say(cli_club_session *self, const char *who, const char *what) {
     online_clean(self->words);
 }
 
-/* ---- The thread: what comes, with the lock held -------------------------------------------------------------------
- */
+/* ---- The thread: what comes, with the lock held ----------------------------------------------------------------- */
 
 static void ask_for_all(cli_club_session *self) {
     self->whole = self->stale = true;
@@ -217,8 +216,7 @@ static void *follow(void *context) {
     return NULL;
 }
 
-/* ---- Whoever looks
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Whoever looks ---------------------------------------------------------------------------------------------- */
 
 int online_session_file(const cli_club_session *session) {
     return session->news;
@@ -315,8 +313,7 @@ void online_session_close(cli_club_session *session) {
     free(session);
 }
 
-/* ---- Its beginning
- * --------------------------------------------------------------------------------------------------- */
+/* ---- Its beginning ---------------------------------------------------------------------------------------------- */
 
 static bool is_known(cli_club_session *self, bool *refused, char words[CLI_CLUB_WORDS_SIZE]) {
     pthread_mutex_lock(&self->lock);

@@ -15,8 +15,7 @@ void online_session_look(cli_club_session *session, cli_club_view *out);
 bool online_session_act(cli_club_session *session, cli_club_act act, const char *move);
 void online_session_close(cli_club_session *session);
 
-/* ---- The lobby (lobby.c) -------------------------------------------------------------------------------------------
- */
+/* ---- The lobby (lobby.c) ---------------------------------------------------------------------------------------- */
 
 enum { ONLINE_GAME_SIZE = 32 };
 

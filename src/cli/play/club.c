@@ -6,8 +6,7 @@
 #include "cli/module.h"
 #include "cli/play/play.h"
 
-/* ---- What comes ----------------------------------------------------------------------------------------------------
- */
+/* ---- What comes ------------------------------------------------------------------------------------------------- */
 
 static bool same_event(const pod_event *one, const pod_event *other) {
     return one->kind == other->kind && one->seat == other->seat &&
@@ -38,8 +37,7 @@ bool cli_play_look(cli_play *play) {
     return changed;
 }
 
-/* ---- What is done --------------------------------------------------------------------------------------------------
- */
+/* ---- What is done ----------------------------------------------------------------------------------------------- */
 
 int cli_play_act(cli_play *play, const pod_event *event) {
     char move[POD_MOVE_TEXT_SIZE];
@@ -55,8 +53,7 @@ bool cli_play_ask(cli_play *play, cli_club_act act) {
     return play->club->act(play->session, act, NULL);
 }
 
-/* ---- What is said --------------------------------------------------------------------------------------------------
- */
+/* ---- What is said ----------------------------------------------------------------------------------------------- */
 
 const char *cli_play_club_note(const cli_play *play) {
     const cli_club_view *view = &play->view;
@@ -85,8 +82,7 @@ void cli_play_say_seat(const cli_play *play, unsigned seat, pod_text *out) {
     }
 }
 
-/* ---- Its beginning -------------------------------------------------------------------------------------------------
- */
+/* ---- Its beginning ---------------------------------------------------------------------------------------------- */
 
 /* The club knows the game, and keeps it. */
 static cli_status check_options(const cli_arguments *arguments) {

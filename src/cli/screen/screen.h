@@ -107,8 +107,7 @@ void cli_screen_wheel(cli_screen *screen, bool down);
 /* The square to which a key leads from another: the same one at the edge, or for a key that leads nowhere. */
 pod_square cli_screen_step(const cli_screen *screen, pod_square from, int key);
 
-/* ---- Drawing: cli/screen/draw.c, cli/screen/board.c, cli/screen/panel.c, cli/screen/text.c
- * ------------------------------ */
+/* ---- Drawing: cli/screen/draw.c, cli/screen/board.c, cli/screen/panel.c, cli/screen/text.c ---------------------- */
 
 /* What is drawn in which attributes. */
 typedef enum cli_screen_role {

@@ -47,8 +47,7 @@ typedef struct club_device {
     char point[CLUB_PUSH_POINT_SIZE], auth[CLUB_PUSH_AUTH_SIZE]; /* with which only it can read them; base64url */
 } club_device;
 
-/* ---- Mails and pushes (mail.c)
- * -------------------------------------------------------------------------------------------- */
+/* ---- Mails and pushes (mail.c) ---------------------------------------------------------------------------------- */
 
 /* After so long nothing of it is pushed any more. */
 #define CLUB_ALERT_PUSHED_MS (INT64_C(24) * 3600 * 1000)

@@ -7,8 +7,7 @@
 #include "club/game/deciding.h"
 #include "club/people/deciding.h"
 
-/* ---- Words --------------------------------------------------------------------------------------------------------
- */
+/* ---- Words ------------------------------------------------------------------------------------------------------ */
 
 static const char *const reasons[CLUB_REASONS] = {
     [CLUB_REASON_INSULTS] = "insults",   [CLUB_REASON_SPAM] = "spam", [CLUB_REASON_CHEATING] = "cheating",

@@ -87,8 +87,7 @@ const pod__mcts_edge *pod__mcts_noisy_edge(pod__mcts *tree, double noise);
 /* Reports a move of the root with the line and the rewards that are expected after it. */
 void pod__mcts_report(pod__mcts *tree, const pod__mcts_edge *edge);
 
-/* ---- Between two (search/mcts/two_players.c) ------------------------------------------------------------------------
- */
+/* ---- Between two (search/mcts/two_players.c) -------------------------------------------------------------------- */
 
 /* Fills in players, two_player, seat_sum and others. */
 void pod__mcts_seat_players(pod__mcts *tree, const pod_position *position);

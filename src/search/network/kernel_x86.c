@@ -126,8 +126,7 @@ __attribute__((target("avx2"))) static int32_t finish_avx2(const pod__head *head
     return out_of_avx2(head, low, high);
 }
 
-/* ---- AVX-512 ------------------------------------------------------------------------------------------------------
- */
+/* ---- AVX-512 ---------------------------------------------------------------------------------------------------- */
 
 __attribute__((target("avx512f,avx512bw"))) static void
 sum_avx512(const pod_network *network, const pod__net_change *change, int16_t unit[POD__NET_UNITS]) {

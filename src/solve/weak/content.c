@@ -102,8 +102,7 @@ uint64_t pod__content_leb128(pod__content *content) {
 
 enum { CONTENT_SUM_AT = 24 };
 
-/* ---- Block by block: opening
- * ------------------------------------------------------------------------------------------------- */
+/* ---- Block by block: opening ------------------------------------------------------------------------------------ */
 
 static bool check_blocks(pod__stream *stream) {
     const pod__table_file *file = &stream->file.file;
@@ -142,8 +141,7 @@ void pod__stream_close(pod__stream *stream) {
     stream->block = NULL;
 }
 
-/* ---- Block by block: reading
- * ------------------------------------------------------------------------------------------------- */
+/* ---- Block by block: reading ------------------------------------------------------------------------------------ */
 
 void pod__stream_go(pod__stream *stream, uint64_t place) {
     const uint64_t block = stream->file.file.head.block;

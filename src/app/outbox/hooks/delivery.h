@@ -15,7 +15,7 @@ void app_hooks_stop(app *self);
 void app_hooks_close(app *self);
 /* Whether webhooks are sent at all. */
 bool app_hooks_is_open(const app *self);
-/* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has
+/* At the beginning of a turn, before anything is changed in it: takes what is due into the outbox, and notes what has
    become of what was there. */
 void app_hooks_turn(app *self);
 /* There may be more in the store. */

@@ -13,7 +13,7 @@ void app_post_stop(app *self);
 void app_post_close(app *self);
 /* Where they are on their way; NULL: nothing is sent. */
 struct app_outbox *app_post_outbox(const app *self);
-/* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has
+/* At the beginning of a turn, before anything is changed in it: takes what is due into the outbox, and notes what has
    become of what was there. */
 void app_post_turn(app *self);
 /* A letter was added to the store. */

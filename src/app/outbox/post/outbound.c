@@ -63,8 +63,7 @@ bool outbound_is_public(const struct sockaddr *address) {
     return false;
 }
 
-/* ---- URLs ---------------------------------------------------------------------------------------------------------
- */
+/* ---- URLs ------------------------------------------------------------------------------------------------------- */
 
 /* Where the host begins; 0: the scheme is not taken. */
 static size_t scheme_length(const char *url, bool local) {

@@ -33,8 +33,7 @@ bool outbound_takes(const char *url, bool local);
 /* Its part up to the path: "https://push.example.net". Requires: it is taken. */
 void outbound_origin(const char *url, char out[OUTBOUND_URL_SIZE]);
 
-/* ---- Sending ------------------------------------------------------------------------------------------------------
- */
+/* ---- Sending ---------------------------------------------------------------------------------------------------- */
 
 typedef struct outbound_request {
     const char *url;

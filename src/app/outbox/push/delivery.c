@@ -38,8 +38,7 @@ typedef struct parcel {
     char why[OUTBOUND_WHY_SIZE];
 } parcel;
 
-/* ---- On the threads ------------------------------------------------------------------------------------------------
- */
+/* ---- On the threads --------------------------------------------------------------------------------------------- */
 
 /* The fields of a push. */
 typedef struct head {
@@ -111,8 +110,7 @@ static void send_parcel(void *context, void *connection, void *item, app_outbox 
     memcpy(at->why, reply.why, sizeof at->why);
 }
 
-/* ---- To the outbox -------------------------------------------------------------------------------------------------
- */
+/* ---- To the outbox ---------------------------------------------------------------------------------------------- */
 
 enum { LOOK_AGAIN_MS = 1000, LOOKED_AT = 2 * APP_PUSH_ROOM };
 
@@ -218,8 +216,7 @@ static bool look(app *self, app_outbox *of) {
     return !status;
 }
 
-/* ---- And back ------------------------------------------------------------------------------------------------------
- */
+/* ---- And back --------------------------------------------------------------------------------------------------- */
 
 static void settle(app *self, const void *item, bool ending) {
     parcel at = *(const parcel *)item;
@@ -238,8 +235,7 @@ static void settle(app *self, const void *item, bool ending) {
     sodium_memzero(&at, sizeof at);
 }
 
-/* ---- Opening -------------------------------------------------------------------------------------------------------
- */
+/* ---- Opening ---------------------------------------------------------------------------------------------------- */
 
 static const char *id_of(const void *item) {
     return ((const parcel *)item)->push.id;

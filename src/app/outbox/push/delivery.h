@@ -18,7 +18,7 @@ void app_push_close(app *self);
 struct app_outbox *app_push_outbox(const app *self);
 /* The key by which the club is known to push services: PUSH_POINT_BYTES. NULL: nothing is pushed. */
 const uint8_t *app_push_point(const app *self);
-/* At the beginning of a turn, before anything is changed in it: takes what is due to the office, and notes what has
+/* At the beginning of a turn, before anything is changed in it: takes what is due into the outbox, and notes what has
    become of what was there. */
 void app_push_turn(app *self);
 /* There are more in the store. */
