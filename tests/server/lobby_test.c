@@ -1,5 +1,6 @@
 /* The lobby, being paired, and what a person is told wherever the person is. */
 #include "app/lobby/lobby.h"
+#include "app/lobby/notices.h"
 #include "app/turn.h"
 #include "server/harness.h"
 
@@ -465,6 +466,35 @@ static void my_games_are_listed_by_urgency(void **state) {
     expect_refusal(post(house, &ann, "/api/v1/pairing", "{'class':'slow'}"), 400, "field");
 }
 
+/* Who notes one more thing when the first is told, and how often each was told. */
+typedef struct echo {
+    app_lobby *lobby;
+    int told[2];
+} echo;
+
+static void note_one_more(void *context, const club_notice *notice) {
+    echo *self = context;
+    const bool first = notice->id[0] == 'a';
+    self->told[first ? 0 : 1]++;
+    if (first) {
+        app_lobby_note(self->lobby, &(club_notice){CLUB_NOTICE_READ, "b"});
+    }
+}
+
+static void what_is_noted_while_something_is_told_is_told_next(void **state) {
+    club_house *house = *state;
+    app *club = house->server->app;
+    echo heard = {.lobby = &club->lobby};
+    app_register(club, (app_listener){.context = &heard, .notice = note_one_more});
+    app_lobby_note(&club->lobby, &(club_notice){CLUB_NOTICE_READ, "a"});
+    for (int turn = 0; turn < 3; turn++) {
+        app_notices_settle(club, true);
+        app_notices_turn(club);
+    }
+    assert_int_equal(heard.told[0], 1);
+    assert_int_equal(heard.told[1], 1);
+}
+
 int main(void) {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, open_house, close_house)
     const struct CMUnitTest tests[] = {
@@ -476,6 +506,7 @@ int main(void) {
         TEST(games_that_wait_are_counted),
         TEST(challenges_are_told_to_all_sockets_of_a_person),
         TEST(what_has_not_happened_is_not_told),
+        TEST(what_is_noted_while_something_is_told_is_told_next),
         TEST(two_strangers_are_paired),
         TEST(only_who_is_here_and_wants_the_same_is_paired),
         TEST(a_pair_that_is_not_durable_waits_on),

@@ -1,5 +1,7 @@
 #include "app/lobby/notices.h"
 
+#include <string.h>
+
 #include "app/games/fairplay.h"
 #include "app/games/schedule.h"
 #include "app/health.h"
@@ -22,11 +24,15 @@ static void tell(app *self, const club_notice *notice) {
 
 static void tell_noted(app *self) {
     app_lobby *lobby = &self->lobby;
+    if (!lobby->durable_count) {
+        return;
+    }
     for (size_t i = 0; i < lobby->durable_count; i++) {
         const club_notice notice = lobby->noted[i]; /* what is done about it may note more */
         tell(self, &notice);
     }
     lobby->noted_count -= lobby->durable_count;
+    memmove(lobby->noted, lobby->noted + lobby->durable_count, lobby->noted_count * sizeof *lobby->noted);
     lobby->durable_count = 0;
 }
 

@@ -70,25 +70,29 @@ test("a guest in the lobby is not offered a rated challenge that only members ta
     await Promise.all([eve, guest].map((page) => page.context().close()));
 });
 
-/** The page's connection to the server is not there until the answer is called. */
+/** The page's connection is there, but what the page says on it arrives only once the answer is called. */
 async function holdConnection(page) {
-    let open;
-    const opened = new Promise((resolve) => (open = resolve));
-    await page.routeWebSocket(/\/api\/v1\/socket/, async (socket) => {
-        await opened;
-        socket.connectToServer();
+    let free;
+    const freed = new Promise((resolve) => (free = resolve));
+    await page.routeWebSocket(/\/api\/v1\/socket/, (socket) => {
+        const way = socket.connectToServer();
+        socket.onMessage(async (said) => {
+            await freed;
+            way.send(said);
+        });
     });
-    return open;
+    return free;
 }
 
-test("what changed before the page's connection was there is shown once it is", async () => {
+test("what changed before the server told this page anything is shown once it does", async () => {
     const fay = await member("fay");
-    const connect = await holdConnection(fay);
+    const free = await holdConnection(fay);
     const asked = fay.waitForResponse(/\/challenges\?of=mine/);
     await fay.goto(`${server.url}/lobby`);
     await asked;
+    await fay.waitForLoadState("networkidle");
     assert.equal(await challengeAnyone(fay), 201);
-    connect();
+    free();
     await fay.getByText("Your challenge", { exact: true }).waitFor();
     await fay.context().close();
 });

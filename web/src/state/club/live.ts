@@ -51,7 +51,8 @@ function onStarted(app: App, game: string): void {
     app.store.set({ toast: { text: words(app).t("Your game has started."), to: { page: "online", id: game } } });
 }
 
-/** What was said before the connection was there, or while it was lost: an answer that came before then may be older. */
+/** The server answers our hello once it tells this page what happens. What happened before then, or while the connection
+ *  was lost, was told to nobody, and an answer that came before may be older. */
 function lookAgain(app: App): void {
   const { club, route } = app.store.get();
   if (club.challenges.state !== "idle" || club.pairing) void loadChallenges(app);
@@ -62,7 +63,8 @@ function lookAgain(app: App): void {
 }
 
 function onMessage(app: App, message: Message): void {
-  if (message.type === "lobby") onLobby(app, message);
+  if (message.type === "hello") lookAgain(app);
+  else if (message.type === "lobby") onLobby(app, message);
   else if (message.type === "waiting") onWaiting(app, message.count);
   else if (message.type === "challenge") onChallenge(app, message.challenge);
   else if (message.type === "started") onStarted(app, message.game);
@@ -85,7 +87,6 @@ export function makeLive(app: () => App): Live {
       if (club.lobby.state === "failed") void loadLobby(app());
       // The session may have ended elsewhere meanwhile.
       if (offline) void loadMe(app());
-      lookAgain(app());
     },
     onLost: () => undefined,
     onMessage: (message) => onMessage(app(), message),
