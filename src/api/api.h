@@ -67,10 +67,4 @@ void api_refuse(api *self, const transport_request *request, app_problem_kind wh
 /* A request has ended without an answer of ours: what came is no HTTP, or whoever asked has left. */
 void api_unanswered(api *self);
 
-/* What the API answers to somebody who was recognised elsewhere, by a mail: no cookie, token or page is looked at.
-   Limits count by the caller's address and person. body: NULL for a GET. A job is not waited for, so routes that need
-   one are no use. The text is the caller's to free; NULL without memory. */
-char *api_ask_as(api *self, const app_caller *caller, const char *path, const char *query, const char *body,
-                 int *status);
-
 #endif

@@ -9,6 +9,7 @@
 #include "app/app.h"
 #include "app/games/game_cache.h"
 #include "app/games/owner.h"
+#include "app/games/record.h"
 #include "app/queue/jobs.h"
 #include "base/text.h"
 #include "ludopod/record.h"
@@ -16,13 +17,13 @@
 enum { RECORDS_MAX = 100 };
 
 /* Text where none is named. */
-static bool ask_form(api_exchange *at, api_record_form *out) {
+static bool ask_form(api_exchange *at, app_record_form *out) {
     static const char *const names[] = {"text", "json", "abstractplay"};
     char format[16] = "text";
     transport_query_value(at->request->query, "format", format, sizeof format);
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
         if (strcmp(format, names[i]) == 0) {
-            *out = (api_record_form)i;
+            *out = (app_record_form)i;
             return true;
         }
     }
@@ -30,34 +31,34 @@ static bool ask_form(api_exchange *at, api_record_form *out) {
 }
 
 /* That form is of games that have a result. */
-static bool may_be_written(api_exchange *at, const club_game *game, api_record_form form) {
-    return form != API_RECORD_ABSTRACTPLAY || club_state_of(game) == CLUB_STATE_OVER ||
+static bool may_be_written(api_exchange *at, const club_game *game, app_record_form form) {
+    return form != APP_RECORD_ABSTRACTPLAY || club_state_of(game) == CLUB_STATE_OVER ||
            app_problem_set(&at->caller.problem, at->caller.language, APP_UNFINISHED, NULL, NULL);
 }
 
 /* Takes the text over. */
-static void answer_form(api_exchange *at, api_record_form form, char *text) {
-    transport_answer_own(at->answer, 200, form == API_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
+static void answer_form(api_exchange *at, app_record_form form, char *text) {
+    transport_answer_own(at->answer, 200, form == APP_RECORD_TEXT ? "text/plain; charset=utf-8" : "application/json",
                          text);
 }
 
 /* ---- A game of the club ------------------------------------------------------------------------------------------ */
 
 static void show_record(api_exchange *at) {
-    api_record_form form = API_RECORD_TEXT;
+    app_record_form form = APP_RECORD_TEXT;
     const app_cached_game *cached = ask_form(at, &form) ? app_find(at->self, api_exchange_id(at), &at->caller) : NULL;
     if (!cached || !may_be_written(at, &cached->game, form)) {
         api_exchange_fail(at);
         return;
     }
-    answer_form(at, form, api_view_record(&cached->game, &at->caller.person, form));
+    answer_form(at, form, app_record_text(&cached->game, &at->caller.person, form));
 }
 
 /* ---- Any records, in a job --------------------------------------------------------------------------------------- */
 
 typedef struct conversion {
     app_job job;
-    api_record_form form;
+    app_record_form form;
     char *asked;
     char *written; /* NULL: refused, or no memory */
     club_fault fault;
@@ -87,13 +88,13 @@ static bool read_records(conversion *of) {
 /* That form is of games that have a result and a date. */
 static bool can_be_written(conversion *of) {
     pod_text nowhere = pod_text_over(NULL, 0);
-    return of->form != API_RECORD_ABSTRACTPLAY ||
+    return of->form != APP_RECORD_ABSTRACTPLAY ||
            !pod_records_write_abstractplay(of->record, of->count, &nowhere, NULL, &of->fault.rules);
 }
 
 static void convert(app_job *job) {
     static pod__printer *const print[] = {
-        [API_RECORD_TEXT] = print_text, [API_RECORD_JSON] = print_json, [API_RECORD_ABSTRACTPLAY] = print_abstractplay};
+        [APP_RECORD_TEXT] = print_text, [APP_RECORD_JSON] = print_json, [APP_RECORD_ABSTRACTPLAY] = print_abstractplay};
     conversion *of = (conversion *)job;
     if (read_records(of) && can_be_written(of)) {
         of->fault.code = CLUB_OK;
@@ -110,7 +111,7 @@ static void free_conversion(app_job *job) {
 }
 
 /* NULL: no memory. */
-static app_job *make_conversion(const char *asked, api_record_form form) {
+static app_job *make_conversion(const char *asked, app_record_form form) {
     conversion *of = calloc(1, sizeof *of);
     if (of) {
         *of = (conversion){.job = {.work = convert, .free = free_conversion},
@@ -136,7 +137,7 @@ static void answer_converted(api_exchange *at, conversion *of) {
 }
 
 static void convert_records(api_exchange *at) {
-    api_record_form form = API_RECORD_TEXT;
+    app_record_form form = APP_RECORD_TEXT;
     const char *text;
     if (at->request->job) {
         answer_converted(at, (conversion *)at->request->job);

@@ -14,11 +14,6 @@ void api_view_add_bot(json_t *view, const club_bot_mark *of);
 json_t *api_view_options(const pod_game *game, const pod_options *options);
 /* The same in short, for a list: without events and options of time. */
 json_t *api_view_summary(const app_cached_game *cached, const club_person *who);
-/* How a record is written. */
-typedef enum api_record_form { API_RECORD_TEXT, API_RECORD_JSON, API_RECORD_ABSTRACTPLAY } api_record_form;
-/* A record, as far as this person sees the game: text that the caller frees, NULL without memory. Requires of
-   ABSTRACTPLAY: the game has a result. */
-char *api_view_record(const club_game *game, const club_person *who, api_record_form form);
 /* What a watcher is told first, or again: a new reference, NULL without memory. */
 json_t *api_game_message(const app_cached_game *cached, const club_person *who, int64_t now_ms);
 /* Tells one who begins to watch how the game stands: the events since the version "after", where that is still known,

@@ -1,15 +1,17 @@
 /* Commands about challenges and about the member. */
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "app/admission.h"
 #include "app/lobby/challenge.h"
 #include "app/outbox/post/body.h"
+#include "app/people/account.h"
 #include "base/text.h"
 #include "club/game/game.h"
 #include "mail/act.h"
-
-enum { PATH_SIZE = 128 };
+#include "store/lists.h"
+#include "store/ratings.h"
 
 /* ---- Challenges -------------------------------------------------------------------------------------------------- */
 
@@ -104,7 +106,7 @@ bool mail_do_answer(mail_act *of, const mail_command *command) {
 
 /* ---- Lists ------------------------------------------------------------------------------------------------------- */
 
-#define GAMES_LISTED "30"
+enum { GAMES_LISTED = 30 };
 
 /* As the subjects of mails name it, and whose turn it is, as far as the member may see; the member's own can be
    answered. */
@@ -127,14 +129,12 @@ static void say_game(mail_act *of, const club_game *whole) {
     }
 }
 
-/* Games of a list of the API. others: only those in which the member does not play. */
-static size_t say_games(mail_act *of, const json_t *list, bool others) {
+/* others: only those in which the member does not play. */
+static size_t say_games(mail_act *of, const store_ids *list, bool others) {
     app_caller caller = of->caller;
-    size_t i, said = 0;
-    json_t *told;
-    json_array_foreach(json_object_get(list, "items"), i, told) {
-        const char *id = json_string_value(json_object_get(told, "id"));
-        const app_cached_game *cached = app_find(of->self, id ? id : "", &caller);
+    size_t said = 0;
+    for (size_t i = 0; i < list->count && i < GAMES_LISTED; i++) {
+        const app_cached_game *cached = app_find(of->self, list->id[i], &caller);
         if (cached && !(others && club_plays(&cached->game, &of->account.person))) {
             say_game(of, &cached->game);
             said++;
@@ -144,20 +144,20 @@ static size_t say_games(mail_act *of, const json_t *list, bool others) {
 }
 
 void mail_say_turns(mail_act *of) {
-    json_t *games = mail_call(of, MAIL_API "/me/games", "state=turn&limit=" GAMES_LISTED, NULL);
-    say_games(of, games, false);
-    json_decref(games);
+    store_ids games;
+    store_fault fault;
+    if (mail_may_look(of) &&
+        mail_has_read(of, store_waiting_games(of->self->store, &of->account.person, &games, &fault), &fault)) {
+        say_games(of, &games, false);
+    }
 }
 
 /* Each open challenge, and an answer to it where that is possible. */
-static void say_challenges(mail_act *of, const json_t *list) {
+static void say_challenges(mail_act *of, const store_ids *list) {
     app_caller caller = of->caller;
-    size_t i;
-    json_t *told;
-    json_array_foreach(json_object_get(list, "items"), i, told) {
-        const char *id = json_string_value(json_object_get(told, "id"));
+    for (size_t i = 0; i < list->count; i++) {
         club_challenge challenge;
-        if (!id || !app_find_challenge(of->self, id, &challenge, &caller) ||
+        if (!app_find_challenge(of->self, list->id[i], &challenge, &caller) ||
             club_challenge_state_at(&challenge, of->self->wall_ms) != CLUB_CHALLENGE_OPEN) {
             continue;
         }
@@ -170,49 +170,77 @@ static void say_challenges(mail_act *of, const json_t *list) {
     }
 }
 
+typedef struct lists {
+    store_ids own, challenges, all;
+} lists;
+
+static bool find_lists(mail_act *of, lists *out) {
+    store *kept = of->self->store;
+    store_watched newest = {.after = STORE_WATCHED_FIRST, .limit = GAMES_LISTED};
+    store_fault fault;
+    return mail_has_read(of, store_running_games_of(kept, &of->account.person, &out->own, &fault), &fault) &&
+           mail_has_read(of, store_watched_games(kept, &newest, &out->all, &fault), &fault) &&
+           mail_has_done(of, app_find_challenges_of(of->self, &out->challenges, &of->caller));
+}
+
 /* The member's own first, then the others that are played now, as anyone may see them. */
 bool mail_do_games(mail_act *of, const mail_command *command) {
+    lists found;
     (void)command;
-    json_t *own = mail_call(of, MAIL_API "/me/games", "limit=" GAMES_LISTED, NULL);
-    json_t *challenges = own ? mail_call(of, MAIL_API "/challenges", "of=mine", NULL) : NULL;
-    json_t *all = challenges ? mail_call(of, MAIL_API "/games", "limit=" GAMES_LISTED, NULL) : NULL;
-    const bool done = all != NULL;
-    if (done && !say_games(of, own, false)) {
+    if (!mail_may_look(of) || !find_lists(of, &found)) {
+        return false;
+    }
+    if (!say_games(of, &found.own, false)) {
         mail_say(of, POD_N_("You have no games now."), NULL, NULL, NULL);
     }
-    say_challenges(of, challenges);
-    if (done) {
-        mail_say_text(of, "");
-        mail_say(of, POD_N_("Live games of others:"), NULL, NULL, NULL);
-        mail_say(of,
-                 say_games(of, all, true) ? POD_N_("To see one, write {0} and the ten letters and digits in brackets.")
-                                          : POD_N_("None now."),
-                 mail_form_of(MAIL_SHOW)->shown[of->caller.language], NULL, NULL);
-    }
-    json_decref(own);
-    json_decref(challenges);
-    json_decref(all);
-    return done;
+    say_challenges(of, &found.challenges);
+    mail_say_text(of, "");
+    mail_say(of, POD_N_("Live games of others:"), NULL, NULL, NULL);
+    mail_say(of,
+             say_games(of, &found.all, true)
+                 ? POD_N_("To see one, write {0} and the ten letters and digits in brackets.")
+                 : POD_N_("None now."),
+             mail_form_of(MAIL_SHOW)->shown[of->caller.language], NULL, NULL);
+    return true;
+}
+
+/* While ratings are said. */
+typedef struct rated {
+    mail_act *of;
+    size_t count;
+} rated;
+
+static void say_rating(void *context, const char *pool, const club_rating_standing *standing) {
+    rated *self = context;
+    const club_rating now = club_rating_at(standing, self->of->self->wall_ms);
+    char value[48];
+    snprintf(value, sizeof value, "%ld ± %ld", lround(now.rating), lround(now.deviation));
+    mail_say(self->of, "{0}: {1}", pool, value, NULL);
+    self->count++;
+}
+
+/* A member's; of a former one nothing is told. */
+static bool find_rated(mail_act *of, const char *handle, club_account *out) {
+    app_caller *caller = &of->caller;
+    return mail_has_done(
+        of, app_find_member(of->self, caller, handle, out) &&
+                (!out->deleted_ms || app_problem_set(&caller->problem, caller->language, APP_NO_PERSON, handle, NULL)));
 }
 
 bool mail_do_ratings(mail_act *of, const mail_command *command) {
-    char path[PATH_SIZE];
-    size_t i;
-    json_t *rating;
-    snprintf(path, sizeof path, MAIL_API "/people/%.40s/ratings",
-             command->about[0] ? command->about : of->account.handle);
-    json_t *answer = mail_call(of, path, NULL, NULL);
-    json_array_foreach(json_object_get(answer, "ratings"), i, rating) {
-        char value[48];
-        snprintf(value, sizeof value, "%lld ± %lld", (long long)json_integer_value(json_object_get(rating, "rating")),
-                 (long long)json_integer_value(json_object_get(rating, "deviation")));
-        mail_say(of, "{0}: {1}", json_string_value(json_object_get(rating, "pool")), value, NULL);
+    rated self = {.of = of};
+    club_account who;
+    store_fault fault;
+    if (!mail_may_look(of) || !find_rated(of, command->about[0] ? command->about : of->account.handle, &who) ||
+        !mail_has_read(
+            of, store_ratings_of(of->self->store, &who.person, (store_rating_visitor){&self, say_rating}, &fault),
+            &fault)) {
+        return false;
     }
-    if (answer && !json_array_size(json_object_get(answer, "ratings"))) {
+    if (!self.count) {
         mail_say(of, POD_N_("There are no ratings yet."), NULL, NULL, NULL);
     }
-    json_decref(answer);
-    return answer != NULL;
+    return true;
 }
 
 /* ---- Help -------------------------------------------------------------------------------------------------------- */

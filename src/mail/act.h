@@ -1,20 +1,15 @@
 /* What a mail does: the parts of mail_perform() (inbox/message.h). A mail is read as commands (grammar.h), each is
-   done as its route of the API is, in the process and in the member's name, and one letter answers all of them. It goes
+   done in the member's name, by the same acts as on the page, and one letter answers all of them. It goes
    to the confirmed address of the person whom the token in the recipient's address names, never to whoever says that
    they have sent the mail. One thread, within a turn. */
 #ifndef LUDOPOD_MAIL_ACT_H
 #define LUDOPOD_MAIL_ACT_H
-
-#include <jansson.h>
 
 #include "app/acts.h"
 #include "mail/grammar.h"
 #include "mail/mail.h"
 #include "mail/reply.h"
 #include "store/mail.h"
-
-/* Where the routes are that a mail asks (mail_asks). */
-#define MAIL_API "/api/v1"
 
 enum {
     MAIL_GAMES_MAX = 8,  /* that an answer shows */
@@ -97,11 +92,14 @@ bool mail_act_in(mail_act *of, const char *game, club_request *request);
 bool mail_carry_out(mail_act *of, club_request *request);
 /* How the member wishes to be told. False: the store failed. */
 bool mail_find_wishes(mail_act *of, club_wishes *out);
-/* Does what the route of this path does, with a body for a POST, which it takes over; NULL: a GET. A new reference;
-   NULL when it was refused, and the answer says why. */
-json_t *mail_call(mail_act *of, const char *path, const char *query, json_t *body);
-/* The same of an answer that is text, to be freed. */
-char *mail_call_text(mail_act *of, const char *path, const char *query);
+/* Whether it was done; else the answer says the caller's problem. */
+bool mail_say_whether(mail_act *of, bool done, const app_caller *caller);
+
+/* Looking: each is false when it cannot be, and the answer says why. Within the limits of requests: */
+bool mail_may_look(mail_act *of);
+/* The caller of the act has the problem. */
+bool mail_has_done(mail_act *of, bool done);
+bool mail_has_read(mail_act *of, store_status status, const store_fault *fault);
 
 /* ---- Doing (verbs.c, written.c, account.c) ---------------------------------------------------------------------- */
 

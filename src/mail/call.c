@@ -1,9 +1,8 @@
-/* What commands do: acts of the club, and routes of the API, called in the process. */
-#include <stdlib.h>
-
+/* What commands do and look at: the club is asked in the member's name, and within their limits. */
 #include "app/acts.h"
 #include "app/admission.h"
 #include "app/health.h"
+#include "app/lobby/lookup.h"
 #include "app/people/account.h"
 #include "mail/act.h"
 #include "store/alerts.h"
@@ -32,7 +31,7 @@ bool mail_find_caller(mail_act *of) {
 
 /* ---- Acts -------------------------------------------------------------------------------------------------------- */
 
-static bool say_whether(mail_act *of, bool done, const app_caller *caller) {
+bool mail_say_whether(mail_act *of, bool done, const app_caller *caller) {
     of->acted |= done;
     if (!done) {
         mail_say_problem(of, &caller->problem);
@@ -45,7 +44,7 @@ bool mail_act_in(mail_act *of, const char *game, club_request *request) {
     const bool done = app_admit(of->self, &caller) &&
                       (request->act != CLUB_CHAT || app_admit_message(of->self, &caller)) &&
                       app_act(of->self, game, request, &caller);
-    return say_whether(of, done, &caller);
+    return mail_say_whether(of, done, &caller);
 }
 
 bool mail_carry_out(mail_act *of, club_request *request) {
@@ -55,7 +54,7 @@ bool mail_carry_out(mail_act *of, club_request *request) {
     if (app_admit(of->self, &caller)) {
         of->failed |= app_decide(of->self, &none, request, &caller, id) != STORE_OK;
     }
-    return say_whether(of, !caller.problem.class && !of->failed, &caller);
+    return mail_say_whether(of, !caller.problem.class && !of->failed, &caller);
 }
 
 bool mail_find_wishes(mail_act *of, club_wishes *out) {
@@ -68,40 +67,19 @@ bool mail_find_wishes(mail_act *of, club_wishes *out) {
     return !status;
 }
 
-/* ---- Routes ------------------------------------------------------------------------------------------------------ */
+/* ---- Looking ----------------------------------------------------------------------------------------------------- */
 
-/* Why it was refused, as RFC 9457 has it. A store that fails is tried again with the whole mail. */
-static void say_refusal(mail_act *of, const char *text, int status) {
-    json_t *problem = text ? json_loads(text, 0, NULL) : NULL;
-    const char *detail = json_string_value(json_object_get(problem, "detail"));
-    mail_say(of, POD_N_("Not done: {0}"), detail ? detail : "", NULL, NULL);
-    of->failed |= status == 503;
-    json_decref(problem);
-}
-
-/* What the route answers, to be freed; NULL: it was refused, and the mail says why. */
-static char *call(mail_act *of, const char *path, const char *query, const char *body) {
-    int status;
-    char *text = of->mailer->ask(of->mailer->context, &of->caller, path, query, body, &status);
-    if (text && status < 300) {
-        return text;
+bool mail_has_done(mail_act *of, bool done) {
+    if (!done) {
+        mail_say_problem(of, &of->caller.problem);
     }
-    say_refusal(of, text, status);
-    free(text);
-    return NULL;
+    return done;
 }
 
-json_t *mail_call(mail_act *of, const char *path, const char *query, json_t *body) {
-    char *text = body ? json_dumps(body, JSON_COMPACT) : NULL;
-    char *answer = call(of, path, query, text);
-    json_t *read = answer ? json_loads(answer, 0, NULL) : NULL;
-    of->acted |= text && answer;
-    json_decref(body);
-    free(text);
-    free(answer);
-    return read;
+bool mail_may_look(mail_act *of) {
+    return mail_has_done(of, app_admit(of->self, &of->caller));
 }
 
-char *mail_call_text(mail_act *of, const char *path, const char *query) {
-    return call(of, path, query, NULL);
+bool mail_has_read(mail_act *of, store_status status, const store_fault *fault) {
+    return mail_has_done(of, app_store_did(of->self, status, fault, &of->caller));
 }

@@ -24,14 +24,14 @@ static void settle(void *context, bool durable) {
     }
 }
 
-mailer *mail_create(app *club, const mail_settings *settings, store_fault *fault) {
+mailer *mail_create(app *club, const mime_reader *reader, store_fault *fault) {
     mailer *self = calloc(1, sizeof *self);
     if (!self) {
         snprintf(fault->text, sizeof fault->text, "out of memory");
         return NULL;
     }
-    *self = (mailer){.app = club, .ask = settings->ask, .context = settings->context};
-    if (!mail_inbox_open(self, settings->reader, fault)) {
+    *self = (mailer){.app = club};
+    if (!mail_inbox_open(self, reader, fault)) {
         free(self);
         return NULL;
     }

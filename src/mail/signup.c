@@ -18,6 +18,10 @@ static bool look_up(mail_act *of, club_people_request *ask, club_people_facts *f
     store_fault fault;
     store_status status = store_find_handle(of->self->store, ask->handle, &other, &fault);
     facts->handle_taken = status == STORE_OK;
+    if (status == STORE_OK || status == STORE_NOT_FOUND) {
+        status = store_find_address(of->self->store, ask->email, &other, &fault);
+        facts->email_taken = status == STORE_OK;
+    }
     facts->open = of->self->config->club.open;
     facts->mail = app_sends_mail(of->self);
     if (status && status != STORE_NOT_FOUND) {
@@ -27,24 +31,13 @@ static bool look_up(mail_act *of, club_people_request *ask, club_people_facts *f
     return true;
 }
 
-/* The address was proven by the answer, so no letter is needed to prove it once more. */
-static bool confirm(mail_act *of, const club_people_request *ask) {
-    store_fault fault;
-    json_t *me = mail_call(of, MAIL_API "/confirm", NULL, json_pack("{s:s}", "code", ask->new_code_text));
-    for (size_t i = 0; i < 2; i++) {
-        store_settle_letter(of->self->store,
-                            &(store_delivery){.id = ask->letter[i], .done = true, .at_ms = of->self->wall_ms}, &fault);
-    }
-    json_decref(me);
-    return me != NULL;
-}
-
 static bool sign_up(mail_act *of, const store_question *question, const char *handle) {
-    char code[AUTH_CODE_TEXT_SIZE], recovery[AUTH_CODE_TEXT_SIZE];
+    char recovery[AUTH_CODE_TEXT_SIZE];
     club_guest guest = {.person = question->person, .language = of->caller.language};
     club_facts facts = {0};
-    club_request request = {.act = CLUB_SIGN_UP,
-                            .people = {.handle = handle, .email = question->address, .proven = true}};
+    club_request request = {
+        .act = CLUB_SIGN_UP,
+        .people = {.handle = handle, .email = question->address, .email_proven = true, .proven = true}};
     club_people_request *ask = &request.people;
     randombytes_buf(guest.session.bytes, sizeof guest.session.bytes);
     randombytes_buf(ask->session.key.bytes, sizeof ask->session.key.bytes);
@@ -53,16 +46,12 @@ static bool sign_up(mail_act *of, const store_question *question, const char *ha
         auth_code_hash(&of->self->key, recovery, &ask->recovery[i]);
     }
     sodium_memzero(recovery, sizeof recovery);
-    app_make_letter_ids(ask);
-    app_make_code(of->self, ask, code);
     of->caller.guest = &guest;
-    bool done = look_up(of, ask, &facts.people) && app_carry_out(of->self, &facts, &request, &of->caller);
+    const bool done = look_up(of, ask, &facts.people) && app_carry_out(of->self, &facts, &request, &of->caller);
     of->caller.guest = NULL;
     if (!done && of->caller.problem.class) {
         mail_say_problem(of, &of->caller.problem);
     }
-    done = done && confirm(of, ask);
-    sodium_memzero(code, sizeof code);
     return done;
 }
 

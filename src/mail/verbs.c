@@ -3,17 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "app/admission.h"
+#include "app/games/record.h"
 #include "app/health.h"
 #include "app/outbox/post/body.h"
+#include "app/people/correspondent.h"
 #include "club/game/game.h"
 #include "club/game/journal.h"
 #include "mail/act.h"
-
-enum { PATH_SIZE = 128 };
-
-static void path_of(const char *id, const char *verb, char out[PATH_SIZE]) {
-    snprintf(out, PATH_SIZE, MAIL_API "/games/%.40s%s", id, verb);
-}
 
 /* The game that a command is about, as the member sees it; NULL: there is none, and the answer says so. */
 static const club_game *find_game(mail_act *of, const mail_command *command) {
@@ -208,15 +205,12 @@ static bool do_show(mail_act *of, const mail_command *command) {
 }
 
 static bool say_record(mail_act *of, const mail_command *command) {
-    char path[PATH_SIZE];
-    if (!find_game(of, command)) {
-        return false;
-    }
-    path_of(command->about, "/record", path);
-    char *record = mail_call_text(of, path, NULL);
+    const app_cached_game *cached = find_game(of, command) ? app_find(of->self, command->about, &of->caller) : NULL;
+    char *record = cached ? app_record_text(&cached->game, &of->account.person, APP_RECORD_TEXT) : NULL;
     if (record) {
         mail_say_text(of, record);
     }
+    of->failed |= cached && !record;
     free(record);
     return record != NULL;
 }
@@ -301,14 +295,18 @@ static bool do_chat(mail_act *of, const mail_command *command) {
 }
 
 static bool do_message(mail_act *of, const mail_command *command) {
-    char path[PATH_SIZE];
-    snprintf(path, sizeof path, MAIL_API "/me/conversations/@%.40s", command->about + (command->about[0] == '@'));
-    json_t *answer = mail_call(of, path, NULL, json_pack("{s:s}", "text", command->rest));
-    if (answer) {
+    club_request request = {.act = CLUB_WRITE, .conversation.text = command->rest};
+    app_caller caller = of->caller;
+    app_correspondent with;
+    char named[sizeof command->about + 1];
+    snprintf(named, sizeof named, "%s%s", command->about[0] == '@' ? "" : "@", command->about);
+    const bool done = app_admit(of->self, &caller) && app_find_correspondent(of->self, &caller, named, &with) &&
+                      app_admit_message(of->self, &caller) &&
+                      app_act_on_conversation(of->self, &caller, &with, &request);
+    if (mail_say_whether(of, done, &caller)) {
         mail_say(of, POD_N_("Your message to {0} was sent."), command->about, NULL, NULL);
     }
-    json_decref(answer);
-    return answer != NULL;
+    return done;
 }
 
 static bool keep_note(mail_act *of, const mail_command *command) {

@@ -32,11 +32,6 @@ static void unanswered(void *context) {
 
 /* ---- Coming and going ------------------------------------------------------------------------------------------- */
 
-static char *ask(void *context, const app_caller *caller, const char *path, const char *query, const char *body,
-                 int *status) {
-    return api_ask_as(context, caller, path, query, body, status);
-}
-
 server *server_create(const app_settings *settings, const mime_reader *reader, store_fault *fault) {
     server *self = calloc(1, sizeof *self);
     if (!self) {
@@ -54,7 +49,7 @@ server *server_create(const app_settings *settings, const mime_reader *reader, s
                                             .unavailable = unavailable,
                                             .refuse = refuse,
                                             .unanswered = unanswered};
-        self->mailer = mail_create(self->app, &(mail_settings){reader, ask, self->api}, fault);
+        self->mailer = mail_create(self->app, reader, fault);
     }
     if (!self->mailer) {
         server_free(self);

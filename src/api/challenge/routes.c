@@ -111,31 +111,16 @@ static json_t *item(const void *context, size_t index) {
                : json_null();
 }
 
-/* One's own, while one looks for a game. */
-static void add_wish(api_exchange *at, store_ids *out) {
-    const app_wish *wish = app_pairing_of(&at->self->lobby.pairing, &at->caller.person);
-    if (wish && out->count < STORE_IDS_MAX) {
-        memcpy(out->id[out->count++], wish->id, CLUB_ID_SIZE);
-    }
-}
-
 static bool find_ids(api_exchange *at, store_ids *out) {
     char which[16] = "open";
-    store_fault fault;
     transport_query_value(at->request->query, "of", which, sizeof which);
     bool mine = strcmp(which, "mine") == 0;
     if (!mine && strcmp(which, "open") != 0) {
         return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "of",
                                pod_translate(at->caller.language, POD_N_("open or mine")));
     }
-    if (!mine) {
-        return app_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
-    }
-    store_status status = store_challenges_of(at->self->store, &at->caller.person, at->self->wall_ms, out, &fault);
-    if (!status) {
-        add_wish(at, out);
-    }
-    return app_store_did(at->self, status, &fault, &at->caller);
+    return mine ? app_find_challenges_of(at->self, out, &at->caller)
+                : app_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
 }
 
 static void list(api_exchange *at) {

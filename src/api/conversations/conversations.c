@@ -5,85 +5,12 @@
 #include "api/conversations/conversations.h"
 #include "api/people/people.h"
 #include "app/acts.h"
+#include "app/people/correspondent.h"
 #include "app/people/friends.h"
 #include "base/text.h"
 #include "store/conversations.h"
 
 enum { CONVERSATIONS_A_PAGE = 30, MESSAGES_A_PAGE = 50 };
-
-/* ---- Whom it is with --------------------------------------------------------------------------------------------- */
-
-/* Who the path names: "@handle", or the id of a conversation that there is. */
-typedef struct correspondent {
-    club_person person; /* nobody: there is none, and handle says whom there is not */
-    const char *handle;
-    bool former;
-    store_conversation side; /* with an empty id when there is none yet */
-} correspondent;
-
-static bool store_did(api_exchange *at, store_status status, const store_fault *fault) {
-    return !status || status == STORE_NOT_FOUND || app_account_fails(at->self, &at->caller, fault);
-}
-
-static bool find_by_handle(api_exchange *at, correspondent *out) {
-    club_account account;
-    bool found = false;
-    store_fault fault;
-    store_status status = store_find_handle(at->self->store, out->handle, &out->person, &fault);
-    if (!store_did(at, status, &fault) ||
-        (!status && !app_load_account(at->self, &at->caller, &out->person, &account, &found))) {
-        return false;
-    }
-    if (!found || strcmp(account.handle, out->handle) != 0) {
-        out->person = (club_person){""};
-        return true;
-    }
-    status = store_find_conversation(at->self->store, &at->caller.person, &out->person, &out->side, &fault);
-    return store_did(at, status, &fault);
-}
-
-static bool find_by_id(api_exchange *at, const char *id, correspondent *out) {
-    club_account account = {.handle = ""};
-    store_fault fault;
-    store_status status = store_find_conversation_by_id(at->self->store, &at->caller.person, id, &out->side, &fault);
-    out->person = out->side.other;
-    status = status ? status : store_load_account(at->self->store, &out->person, &account, &fault);
-    out->former = !account.handle[0];
-    return store_did(at, status, &fault);
-}
-
-/* False: the caller has the problem. */
-static bool find_correspondent(api_exchange *at, correspondent *out) {
-    const char *path = api_exchange_id(at);
-    bool by_handle = *path == '@';
-    *out = (correspondent){.handle = path + by_handle};
-    if (!(by_handle ? find_by_handle(at, out) : find_by_id(at, path, out))) {
-        return false;
-    }
-    return !club_person_is_nobody(&out->person) ||
-           app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, out->handle, NULL);
-}
-
-/* What the club is to know. False: the store failed. */
-static bool look_up(api_exchange *at, const correspondent *with, club_conversation_facts *out) {
-    store *kept = at->self->store;
-    const club_person *own = &at->caller.person;
-    const int64_t now_ms = at->self->wall_ms;
-    unsigned there = 0, back = 0;
-    store_fault fault;
-    *out = (club_conversation_facts){.member = at->caller.member,
-                                     .other = with->former ? (club_person){""} : with->person,
-                                     .with = with->person,
-                                     .handle = with->handle,
-                                     .own = with->side.own};
-    store_status status = store_find_relations(kept, own, &with->person, &there, &fault);
-    status = status ? status : store_find_relations(kept, &with->person, own, &back, &fault);
-    status = status ? status : store_count_written(kept, own, now_ms - CLUB_WRITTEN_MS, &out->written, &fault);
-    status = status ? status : store_count_begun(kept, own, now_ms - CLUB_BEGUN_MS, &out->begun, &fault);
-    out->apart = (there | back) >> CLUB_BLOCK & 1u;
-    out->muted = back >> CLUB_MUTE & 1u;
-    return store_did(at, status, &fault);
-}
 
 /* ---- The list ---------------------------------------------------------------------------------------------------- */
 
@@ -172,12 +99,12 @@ static bool read_before(api_exchange *at, int64_t *out) {
 }
 
 /* NULL: the store failed, and the caller's problem says so. */
-static json_t *conversation_json(api_exchange *at, const correspondent *with, int64_t before) {
+static json_t *conversation_json(api_exchange *at, const app_correspondent *with, int64_t before) {
     store_fault fault;
     const store_words part = {with->side.own.id, before, MESSAGES_A_PAGE};
     club_conversation_facts facts;
     size_t unread = 0;
-    if (!look_up(at, with, &facts)) {
+    if (!app_find_conversation_facts(at->self, &at->caller, with, &facts)) {
         return NULL;
     }
     json_t *other = api_view_correspondent(at->self, &with->person, &fault);
@@ -197,10 +124,12 @@ static json_t *conversation_json(api_exchange *at, const correspondent *with, in
 }
 
 void api_answer_messages(api_exchange *at) {
-    correspondent with;
+    app_correspondent with;
     int64_t before;
     json_t *answer =
-        find_correspondent(at, &with) && read_before(at, &before) ? conversation_json(at, &with, before) : NULL;
+        app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) && read_before(at, &before)
+            ? conversation_json(at, &with, before)
+            : NULL;
     if (answer) {
         api_exchange_answer(at, 200, answer);
     } else {
@@ -210,17 +139,12 @@ void api_answer_messages(api_exchange *at) {
 
 /* ---- Writing and reading ---------------------------------------------------------------------------------------- */
 
-static bool act(api_exchange *at, const correspondent *with, club_request *request) {
-    club_conversation_facts facts;
-    const club_facts all = {.conversation = &facts};
-    return look_up(at, with, &facts) && app_carry_out(at->self, &all, request, &at->caller);
-}
-
 void api_answer_write(api_exchange *at) {
     club_request request = {.act = CLUB_WRITE};
-    correspondent with;
+    app_correspondent with;
     if (api_ask_text(at->body, "text", NULL, &request.conversation.text, &at->caller) &&
-        find_correspondent(at, &with) && app_admit_message(at->self, &at->caller) && act(at, &with, &request)) {
+        app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) &&
+        app_admit_message(at->self, &at->caller) && app_act_on_conversation(at->self, &at->caller, &with, &request)) {
         const store_message said = {.number = with.side.own.written,
                                     .at_ms = at->self->wall_ms,
                                     .person = at->caller.person,
@@ -241,11 +165,12 @@ static bool ask_read(api_exchange *at, int64_t *out) {
 
 void api_answer_read(api_exchange *at) {
     club_request request = {.act = CLUB_READ};
-    correspondent with;
+    app_correspondent with;
     size_t unread;
     store_fault fault;
-    if (!ask_read(at, &request.conversation.read) || !find_correspondent(at, &with) ||
-        (with.side.own.id[0] && !act(at, &with, &request))) {
+    if (!ask_read(at, &request.conversation.read) ||
+        !app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) ||
+        (with.side.own.id[0] && !app_act_on_conversation(at->self, &at->caller, &with, &request))) {
         api_exchange_fail(at);
     } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);

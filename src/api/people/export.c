@@ -12,6 +12,7 @@
 #include "api/puzzles/puzzles.h"
 #include "api/ratings/ratings.h"
 #include "api/view.h"
+#include "app/games/record.h"
 #include "app/games/talk.h"
 #include "app/health.h"
 #include "base/text.h"
@@ -86,7 +87,7 @@ static json_t *game_json(api_exchange *at, const club_game *game, store_fault *f
         json_decref(chat);
         return NULL;
     }
-    char *record = api_view_record(game, &at->caller.person, API_RECORD_TEXT);
+    char *record = app_record_text(game, &at->caller.person, APP_RECORD_TEXT);
     json_t *json = json_pack("{s:s s:I s:s s:o s:s}", "id", game->id, "created_at", (json_int_t)game->created, "record",
                              record ? record : "", "chat", chat, "note", note);
     free(record);

@@ -7,6 +7,7 @@
 #include "api/people/people.h"
 #include "api/view.h"
 #include "app/acts.h"
+#include "app/people/account.h"
 #include "app/people/friends.h"
 #include "store/conversations.h"
 #include "store/played.h"
@@ -51,24 +52,8 @@ void api_answer_people(api_exchange *at) {
 
 /* ---- One of them ---------------------------------------------------------------------------------------------- */
 
-bool api_find_member(api_exchange *at, const char *handle, club_account *out) {
-    club_person person = {""};
-    store_fault fault;
-    bool found = false;
-    store_status status = store_find_handle(at->self->store, handle, &person, &fault);
-    if (status && status != STORE_NOT_FOUND) {
-        return app_account_fails(at->self, &at->caller, &fault);
-    }
-    if (!status && !app_load_account(at->self, &at->caller, &person, out, &found)) {
-        return false;
-    }
-    /* One that only looks alike is not meant; of a former member nothing but that is known. */
-    found = found && (out->deleted_ms || strcmp(out->handle, handle) == 0);
-    return found || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, handle, NULL);
-}
-
 static bool find_of_path(api_exchange *at, club_account *out) {
-    return api_find_member(at, api_exchange_id(at), out);
+    return app_find_member(at->self, &at->caller, api_exchange_id(at), out);
 }
 
 /* The day is told roughly: when exactly somebody was here is nobody's business. NULL: it is not known. */

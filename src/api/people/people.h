@@ -110,10 +110,6 @@ void api_answer_read(api_exchange *at);
 
 /* ---- others.c ---- */
 
-/* The member, or former member, of this handle; false: there is none, or the store failed, and the caller's problem
-   says so. */
-bool api_find_member(api_exchange *at, const char *handle, club_account *out);
-
 void api_answer_people(api_exchange *at);
 void api_answer_person(api_exchange *at);
 void api_answer_block(api_exchange *at);

@@ -6,6 +6,7 @@
 #include "api/profile/profile.h"
 #include "api/view.h"
 #include "app/acts.h"
+#include "app/games/record.h"
 #include "app/health.h"
 #include "app/people/account.h"
 #include "base/text.h"
@@ -110,7 +111,7 @@ static bool add_record(api_exchange *at, const char *id, char **records, size_t 
     if (status) {
         return status == STORE_DAMAGED; /* of which the log knows by the list */
     }
-    char *record = api_view_record(&game, &at->caller.person, API_RECORD_TEXT);
+    char *record = app_record_text(&game, &at->caller.person, APP_RECORD_TEXT);
     club_free(&game);
     const size_t more = record ? strlen(record) : 0;
     char *longer = record ? realloc(*records, *length + more + 2) : NULL;

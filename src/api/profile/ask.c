@@ -1,5 +1,6 @@
 #include "api/people/people.h"
 #include "api/profile/profile.h"
+#include "app/people/account.h"
 #include "base/text.h"
 
 #include <inttypes.h>
@@ -13,7 +14,7 @@ bool profile_bad_field(api_exchange *at, const char *name, const char *expected)
 
 bool profile_find(api_exchange *at, club_account *out) {
     const char *handle = api_exchange_id(at);
-    return api_find_member(at, handle, out) &&
+    return app_find_member(at->self, &at->caller, handle, out) &&
            (!out->deleted_ms || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, handle, NULL));
 }
 
@@ -113,7 +114,7 @@ static bool ask_opponent(api_exchange *at, store_played_filter *out) {
         snprintf(out->opponent, sizeof out->opponent, STORE_COMPUTERS);
         return true;
     }
-    if (!api_find_member(at, handle, &other)) {
+    if (!app_find_member(at->self, &at->caller, handle, &other)) {
         return false;
     }
     if (club_person_same(&other.person, &out->person)) {

@@ -7,6 +7,7 @@
 #include "api/ratings/ratings.h"
 #include "api/ratings/view.h"
 #include "api/view.h"
+#include "app/people/account.h"
 #include "base/text.h"
 #include "store/ratings.h"
 
@@ -70,7 +71,7 @@ void api_answer_leaderboard(api_exchange *at) {
 /* Of a former member nothing is shown. */
 static bool find_person(api_exchange *at, club_account *out) {
     const char *handle = api_exchange_id(at);
-    return api_find_member(at, handle, out) &&
+    return app_find_member(at->self, &at->caller, handle, out) &&
            (!out->deleted_ms || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, handle, NULL));
 }
 

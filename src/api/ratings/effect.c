@@ -8,6 +8,7 @@
 #include "api/ratings/ratings.h"
 #include "api/ratings/view.h"
 #include "app/acts.h"
+#include "app/people/account.h"
 #include "base/text.h"
 #include "club/game/game.h"
 #include "store/ratings.h"
@@ -161,7 +162,7 @@ static bool ask_level(api_exchange *at, club_rating_change *out, const pod_game 
 /* Each of them another one. */
 static bool add_opponent(api_exchange *at, const char *handle, club_rating_change *out) {
     club_account account;
-    if (!api_find_member(at, handle, &account)) {
+    if (!app_find_member(at->self, &at->caller, handle, &account)) {
         return false;
     }
     for (unsigned i = 0; i < out->count; i++) {

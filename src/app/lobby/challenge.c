@@ -68,6 +68,16 @@ bool app_find_offered(app *self, size_t limit, store_ids *out, app_caller *calle
     return true;
 }
 
+bool app_find_challenges_of(app *self, store_ids *out, app_caller *caller) {
+    store_fault fault;
+    const app_wish *wish = app_pairing_of(&self->lobby.pairing, &caller->person);
+    const store_status status = store_challenges_of(self->store, &caller->person, self->wall_ms, out, &fault);
+    if (!status && wish && out->count < STORE_IDS_MAX) {
+        memcpy(out->id[out->count++], wish->id, CLUB_ID_SIZE);
+    }
+    return app_store_did(self, status, &fault, caller);
+}
+
 /* Whom the names are of; nobody, where there is none or no longer. */
 static bool find_invited(app *self, const club_offer *offer, club_challenge_facts *facts, app_caller *caller) {
     for (size_t i = 0; i < offer->handle_count; i++) {

@@ -25,6 +25,22 @@ bool app_load_account(app *self, app_caller *caller, const club_person *person, 
     return *found || status == STORE_NOT_FOUND || app_account_fails(self, caller, &fault);
 }
 
+bool app_find_member(app *self, app_caller *caller, const char *handle, club_account *out) {
+    club_person person = {""};
+    store_fault fault;
+    bool found = false;
+    store_status status = store_find_handle(self->store, handle, &person, &fault);
+    if (status && status != STORE_NOT_FOUND) {
+        return app_account_fails(self, caller, &fault);
+    }
+    if (!status && !app_load_account(self, caller, &person, out, &found)) {
+        return false;
+    }
+    /* One that only looks alike is not meant; of a former member nothing but that is known. */
+    found = found && (out->deleted_ms || strcmp(out->handle, handle) == 0);
+    return found || app_problem_set(&caller->problem, caller->language, APP_NO_PERSON, handle, NULL);
+}
+
 bool app_find_login(app *self, app_caller *caller, const char *login, club_account *out, bool *found) {
     char address[CLUB_ADDRESS_SIZE];
     club_person person = {""};

@@ -92,7 +92,20 @@ static club_error check_sign_up(const club_deciding *of, char name[CLUB_NAME_SIZ
     if (!error && !club_people_known(of)->open && !club_people_known(of)->invited) {
         error = club_people_refuse(of, CLUB_ERROR_INVITATION);
     }
+    if (!error && club_people_asked(of)->email_proven && club_people_known(of)->email_taken) {
+        error = club_people_refuse(of, CLUB_ERROR_CODE);
+    }
     return error || club_people_asked(of)->proven ? error : club_people_check_password(of);
+}
+
+/* One that was proven needs no letter. */
+static void take_first_email(const club_deciding *of, const club_account *own, const char *email) {
+    if (!club_people_asked(of)->email_proven) {
+        club_people_take_email(of, own, email);
+        return;
+    }
+    snprintf(club_people_change(of, CLUB_PERSON_EMAIL, own)->email, CLUB_ADDRESS_SIZE, "%s", email);
+    club_people_change(of, CLUB_PERSON_EMAIL_CONFIRMED, own);
 }
 
 static void become_member(const club_deciding *of, const club_account *as) {
@@ -124,7 +137,7 @@ static club_error sign_up(const club_deciding *of) {
     memcpy(club_people_change(of, CLUB_PERSON_RECOVERY, &own)->recovery, club_people_asked(of)->recovery,
            sizeof club_people_asked(of)->recovery);
     if (*email) {
-        club_people_take_email(of, &own, email);
+        take_first_email(of, &own, email);
     }
     if (!club_people_known(of)->open) {
         club_people_change(of, CLUB_PERSON_INVITATION_USED, &own)->code = club_people_asked(of)->code;

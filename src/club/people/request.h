@@ -21,6 +21,7 @@ typedef struct club_people_request {
     const char *email;           /* SIGN_UP, SET_EMAIL; "" or NULL: none */
     const char *password;        /* in clear, for its length only */
     const char *password_hash;   /* of a new password; NULL: a rehearsal */
+    bool email_proven;           /* SIGN_UP: whoever asks has shown that they read what comes to it */
     bool proven;                 /* the password, passkey or old password that came with it is right */
     int64_t totp_step;           /* SIGN_IN, TOTP_CONFIRM: of the code that came with it; 0: wrong or none */
     club_totp totp;              /* TOTP_BEGIN */
@@ -54,7 +55,7 @@ typedef struct club_people_facts {
     const club_account *bots;  /* MAKE_BOT, DELETE_PERSON, REVOKE_OTHERS: the actor's, so many */
     size_t bot_count;
     bool handle_taken;               /* SIGN_UP, MAKE_BOT: another one looks alike */
-    bool email_taken;                /* CONFIRM: another has confirmed the address */
+    bool email_taken;                /* CONFIRM, SIGN_UP with a proven address: another has confirmed it */
     bool open;                       /* SIGN_UP: anyone may become a member */
     bool invited;                    /* SIGN_UP: the invitation is good */
     bool mail;                       /* the club can send letters */
