@@ -83,13 +83,21 @@ static void do_script(mail_act *of, const mail_script *script) {
 
 /* ---- Answers to mails that ask for one thing --------------------------------------------------------------------- */
 
-/* A command that was written, as an answer to a mail about one thing. */
+/* A command that was written, as an answer to a mail about one thing. NULL: nothing was written but a subject. */
 static mail_command *answer_as(mail_act *of, mail_verb verb, const char *about, mail_script *script) {
     mail_answer_read(verb, about, of->message->text, of->message->text_length, script);
     return script->count ? &script->command[0] : NULL;
 }
 
+static void say_blank(mail_act *of) {
+    mail_say(of, POD_N_("Nothing was done: nothing was written above what is quoted."), NULL, NULL, NULL);
+}
+
 static bool do_answer(mail_act *of, mail_command *command) {
+    if (!command) {
+        say_blank(of);
+        return false;
+    }
     if (command->error) {
         mail_do_command(of, command);
         return false;
@@ -99,8 +107,10 @@ static bool do_answer(mail_act *of, mail_command *command) {
 
 static bool move_at(mail_act *of, size_t ply, mail_script *script) {
     mail_command *command = answer_as(of, MAIL_MOVE, of->token.about, script);
-    command->has_ply = true;
-    command->ply = ply;
+    if (command) {
+        command->has_ply = true;
+        command->ply = ply;
+    }
     return do_answer(of, command);
 }
 
@@ -133,8 +143,9 @@ static bool answer_challenge(mail_act *of, mail_script *script) {
     memcpy(command.about, of->token.about, sizeof of->token.about);
     if (!yes) {
         mail_command *reason = answer_as(of, MAIL_DECLINE, of->token.about, script);
-        size_t word = strcspn(reason->rest, " \n");
-        command.rest = mail_read_yes(reason->word) == 0 ? reason->rest + word + strspn(reason->rest + word, " \n") : "";
+        size_t word = reason ? strcspn(reason->rest, " \n") : 0;
+        const bool said = reason && mail_read_yes(reason->word) == 0;
+        command.rest = said ? reason->rest + word + strspn(reason->rest + word, " \n") : "";
     }
     return mail_do(of, &command);
 }
@@ -183,17 +194,18 @@ static bool answer_message(mail_act *of, mail_script *script) {
     club_person with = {""};
     memcpy(with.id, of->token.about, sizeof with.id);
     mail_command *command = answer_as(of, MAIL_MESSAGE, "", script);
-    if (!app_load_account(of->self, &of->caller, &with, &other, &found) || !command) {
+    if (!app_load_account(of->self, &of->caller, &with, &other, &found)) {
         of->failed = of->caller.problem.class != APP_CLASS_NONE;
         return false;
     }
-    snprintf(command->about, sizeof command->about, "%s", other.handle);
+    if (command) {
+        snprintf(command->about, sizeof command->about, "%s", other.handle);
+    }
     return do_answer(of, command);
 }
 
 /* Does what the mail was asked for. */
 static void take_answer(mail_act *of, mail_script *script) {
-    mail_command *command;
     bool done = false;
     switch (of->token.kind) {
     case MAIL_TOKEN_MOVE:
@@ -206,8 +218,7 @@ static void take_answer(mail_act *of, mail_script *script) {
         done = answer_offer(of, script);
         break;
     case MAIL_TOKEN_CHAT:
-        command = answer_as(of, MAIL_CHAT, of->token.about, script);
-        done = command && do_answer(of, command);
+        done = do_answer(of, answer_as(of, MAIL_CHAT, of->token.about, script));
         break;
     case MAIL_TOKEN_MESSAGE:
         done = answer_message(of, script);
@@ -274,7 +285,7 @@ static void take_mail(mail_act *of, standing how, mail_script *script) {
     } else if (how == SPENT) {
         mail_say(of, POD_N_("Nothing was done: that mail was answered already."), NULL, NULL, NULL);
     } else if (!script->count) {
-        mail_say(of, POD_N_("Nothing was done: nothing was written above what is quoted."), NULL, NULL, NULL);
+        say_blank(of);
     } else {
         take_answer(of, script);
         take_what_follows(of, script);

@@ -331,6 +331,36 @@ static void a_token_is_for_its_person_game_and_kind(void **state) {
     assert_int_equal(ply_of(house, other), 0);
 }
 
+/* Any command in a subject above nothing, to any address of ours. */
+static void a_subject_alone_harms_nobody(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[MAIL_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    const club_game *game = game_of(house, id);
+    for (int kind = 0; kind < MAIL_TOKEN_KINDS; kind++) {
+        mail_token token = mail_token_of_turn(game, &game->seat[club_turn(game)].person);
+        token.kind = (mail_token_kind)kind;
+        app_reply_address(house->server->app, &token, address);
+        for (int verb = 0; verb < MAIL_VERBS; verb++) {
+            inbox_message message = message_to(address, mail_form_of((mail_verb)verb)->shown[POD_ENGLISH], "\n");
+            accepted(bring(house, &message));
+        }
+    }
+}
+
+static void a_subject_alone_is_no_answer(void **state) {
+    club_house *house = *state;
+    browser ada = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"};
+    char id[ID_SIZE], address[MAIL_REPLY_SIZE];
+    two_members(house, &ada, &bo, id);
+    turn_address(house, id, address);
+    inbox_message message = message_to(address, "move a1", "\n> a1\n");
+    accepted(bring(house, &message));
+    expect_text(expect_letter(house, "ada@example.org"), "nothing was written above what is quoted");
+    assert_int_equal(ply_of(house, id), 0);
+}
+
 /* ---- Answers ---------------------------------------------------------------------------------------------------- */
 
 /* Of an address of ours, what it is for (token.c). */
@@ -951,6 +981,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(a_forwarded_mail_lends_one_move, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_mail_of_a_turn_that_is_over_moves_nothing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_token_is_for_its_person_game_and_kind, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_subject_alone_harms_nobody, open_with_mail, close_house),
+        cmocka_unit_test_setup_teardown(a_subject_alone_is_no_answer, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(all_about_a_game_is_one_thread, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(a_reply_is_meant_for_one_thing, open_with_mail, close_house),
         cmocka_unit_test_setup_teardown(an_offer_leaves_room_for_a_move, open_with_mail, close_house),

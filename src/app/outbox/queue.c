@@ -1,5 +1,6 @@
 #include "app/outbox/queue.h"
 
+#include <assert.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -128,6 +129,7 @@ bool outbox_queue_has(outbox_queue *self, bool (*is)(const void *item, const cha
 void outbox_queue_put(outbox_queue *self, const void *item) {
     pod__workers_lock(self->threads);
     slot *at = first_of(self, FREE);
+    assert(at);
     memcpy(at->item, item, self->settings.item_bytes);
     at->number = self->items++;
     at->state = WAITING;

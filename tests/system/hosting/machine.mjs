@@ -46,6 +46,15 @@ const usual = {
   "/etc/systemd/system/outside.service": "[Service]\nExecStart=/lib/systemd/systemd-socket-proxyd /shared/outside\n",
 };
 
+/** The name of the program of a process; "" when it has ended. */
+function programOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, "utf8").trim();
+  } catch {
+    return "";
+  }
+}
+
 /** What is done in it is done in one shell, as by a person; a command that fails ends that. */
 class Shell {
   constructor(init, shared) {
@@ -97,7 +106,7 @@ exec systemd-nspawn --quiet --directory="$2/root" --boot --register=no --keep-un
   const gone = new Promise((resolve) => child.once("exit", resolve));
   const init = await until("the machine to begin", () => {
     if (child.exitCode !== null) throw new Error(`systemd-nspawn ended with ${child.exitCode}`);
-    return readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ").find((pid) => pid.trim() && readFileSync(`/proc/${pid}/comm`, "utf8") === "systemd\n");
+    return readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, "utf8").split(" ").find((pid) => pid.trim() && programOf(pid) === "systemd");
   });
   await until("the machine to run", () => /running|degraded/.test(spawnSync("nsenter", ["-t", init, "-a", "systemctl", "is-system-running"], { encoding: "utf8" }).stdout));
   const shell = new Shell(init, shared);
