@@ -101,7 +101,7 @@ static const cli_command commands[] = {
     {.name = "match",
      .summary = CLI_TEXT("play two engines against each other"),
      .usage = "[--games N] [--time TIME] [--sprt E0,E1] PLAYER PLAYER",
-     .detail = CLI_TEXT("PLAYER is level=1 to level=10, level=full, time=100ms, nodes=5000 or depth=4, or several of these joined by commas;\nreference=random, greedy, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games are played from each\nrandom, even opening; the players change seats in the second one. With more than two seats, each player in turn sits\nalone in every seat, and the other player has all other seats."),
+     .detail = CLI_TEXT("PLAYER is level=1 to level=10, level=full, time=100ms, nodes=5000 or depth=4, or several of these joined by commas;\nreference=random, greedy, capturer, sixes, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games are played from each\nrandom, even opening; the players change seats in the second one. With more than two seats, each player in turn sits\nalone in every seat, and the other player has all other seats."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_DEPTH) |
                 CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_match},

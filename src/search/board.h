@@ -108,6 +108,8 @@ typedef struct pod__search_game {
     const struct pod__net_kind *network; /* search/network/network.h */
     /* How many plies are left to be played, about. */
     unsigned (*expected_plies)(const pod_position *position);
+    /* Optional: what the best piece that can be placed shows (pod_move_parts). */
+    unsigned (*best_shown)(const pod_position *position);
 } pod__search_game;
 
 extern const pod__search_game pod__cephalopod_search;

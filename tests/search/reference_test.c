@@ -15,6 +15,8 @@ static pod_move move_of(const pod_reference *player, const pod_position *positio
 static void play_everything_legally(void **state) {
     static const pod_reference players[] = {{.kind = POD_REFERENCE_RANDOM},
                                             {.kind = POD_REFERENCE_GREEDY},
+                                            {.kind = POD_REFERENCE_CAPTURER},
+                                            {.kind = POD_REFERENCE_SIXES},
                                             {.kind = POD_REFERENCE_DICE_COUNT, .depth = 2},
                                             {.kind = POD_REFERENCE_DICE_COUNT, .nodes = 100},
                                             {.kind = POD_REFERENCE_UCT, .nodes = 10}};
@@ -79,6 +81,47 @@ static void greedy_takes_most(void **state) {
         for (unsigned m = 0; m < list.count; m++) {
             assert_true(margin_after(&position, list.move[m]) <= taken);
         }
+    }
+}
+
+/* What each of the moves that are as good to such a player is like: their notation, in order, with blanks between. */
+static void choices_of(pod_reference_kind kind, const char *line, char out[256]) {
+    const pod_position position = position_of(line, 0);
+    const pod_reference player = {.kind = kind};
+    pod_move_list list;
+    pod_text text = pod_text_over(out, 256);
+    bool chosen[POD_MOVES_MAX] = {false};
+    pod_game_of(&position)->rules->moves(&position, &list);
+    for (uint64_t seed = 0; seed < 400; seed++) {
+        const pod_move move = move_of(&player, &position, seed);
+        for (unsigned m = 0; m < list.count; m++) {
+            chosen[m] |= list.move[m] == move;
+        }
+    }
+    for (unsigned m = 0; m < list.count; m++) {
+        if (chosen[m]) {
+            pod_text_add(&text, text.length ? " " : "");
+            pod_game_of(&position)->notation->print_move(&position, list.move[m], &text);
+        }
+    }
+}
+
+static void capturer_and_sixes_look_at_the_move_alone(void **state) {
+    static const struct {
+        pod_reference_kind kind;
+        const char *position, *choices;
+    } cases[] = {{POD_REFERENCE_CAPTURER, "b21b1/3/3 a 2 -", "b3=a3+c3"},
+                 {POD_REFERENCE_CAPTURER, "b11b1/1b21/3 a 2 -", "b3=b2+a3+c3"},    /* the most */
+                 {POD_REFERENCE_CAPTURER, "a21b1/3/3 a 2 -", "a1 b1 c1 a2 b2 c2"}, /* one for one gains nothing */
+                 {POD_REFERENCE_CAPTURER, "a31a3/3/3 a 2 -", "a1 b1 c1 a2 b2 c2"}, /* a six is nothing to it */
+                 {POD_REFERENCE_SIXES, "a31a3/3/3 a 2 -", "b3=a3+c3"},             /* at any price */
+                 {POD_REFERENCE_SIXES, "b41b1/1b21/3 a 2 -", "a2=b2+a3 b3=b2+a3"},
+                 {POD_REFERENCE_SIXES, "a21b1/3/3 a 2 -", "a1 b1 c1 a2 b2 c2"}};
+    char choices[256];
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        choices_of(cases[i].kind, cases[i].position, choices);
+        assert_string_equal(choices, cases[i].choices);
     }
 }
 
@@ -174,6 +217,7 @@ static void refuse_what_they_cannot_do(void **state) {
 /* Games played to the end in Octogo too, where playouts can be long. */
 static void play_octogo(void **state) {
     static const pod_reference players[] = {{.kind = POD_REFERENCE_DICE_COUNT, .depth = 2},
+                                            {.kind = POD_REFERENCE_CAPTURER},
                                             {.kind = POD_REFERENCE_UCT, .nodes = 3}};
     const pod_game *game = pod_game_at(POD_GAME_OCTOGO);
     pod_options options;
@@ -182,20 +226,18 @@ static void play_octogo(void **state) {
     (void)state;
     pod_options_default(game, &options);
     assert_int_equal(game->rules->start(&options, &position, &bad), POD_OK);
+    assert_false(pod_reference_plays(&(pod_reference){.kind = POD_REFERENCE_SIXES}, &position));
     for (unsigned i = 0; i < 20 && position.turn != POD_NOBODY; i++) {
-        game->rules->apply(&position, move_of(&players[i % 2], &position, i));
+        game->rules->apply(&position, move_of(&players[i % 3], &position, i));
     }
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(play_everything_legally),
-        cmocka_unit_test(random_is_fair),
-        cmocka_unit_test(greedy_takes_most),
-        cmocka_unit_test(dice_count_is_alpha_beta),
-        cmocka_unit_test(uct_finds_a_win),
-        cmocka_unit_test(refuse_what_they_cannot_do),
-        cmocka_unit_test(play_octogo),
+        cmocka_unit_test(play_everything_legally),    cmocka_unit_test(random_is_fair),
+        cmocka_unit_test(greedy_takes_most),          cmocka_unit_test(capturer_and_sixes_look_at_the_move_alone),
+        cmocka_unit_test(dice_count_is_alpha_beta),   cmocka_unit_test(uct_finds_a_win),
+        cmocka_unit_test(refuse_what_they_cannot_do), cmocka_unit_test(play_octogo),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -37,7 +37,7 @@ static cli_status take_reference(const reader *in, const char *value) {
             return CLI_DONE;
         }
     }
-    return wrong_value(in, "reference", value, "random, greedy, dice-count, uct");
+    return wrong_value(in, "reference", value, "random, greedy, capturer, sixes, dice-count, uct");
 }
 
 /* "fixed" is the evaluation made by hand, "network" the built-in one, all else a file. */

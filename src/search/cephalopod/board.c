@@ -191,5 +191,7 @@ static unsigned expected_plies(const pod_position *position) {
     return expected > least ? expected : least;
 }
 
-const pod__search_game pod__cephalopod_search = {
-    .board = &pod__cephalopod_board, .network = &pod__ceph_network, .expected_plies = expected_plies};
+const pod__search_game pod__cephalopod_search = {.board = &pod__cephalopod_board,
+                                                 .network = &pod__ceph_network,
+                                                 .expected_plies = expected_plies,
+                                                 .best_shown = pod__cephalopod_largest};

@@ -5,10 +5,8 @@
 #include "search/reference/inside.h"
 
 static const char *const names[POD_REFERENCE_COUNT] = {
-    [POD_REFERENCE_RANDOM] = "random",
-    [POD_REFERENCE_GREEDY] = "greedy",
-    [POD_REFERENCE_DICE_COUNT] = "dice-count",
-    [POD_REFERENCE_UCT] = "uct",
+    [POD_REFERENCE_RANDOM] = "random",     [POD_REFERENCE_GREEDY] = "greedy", [POD_REFERENCE_DICE_COUNT] = "dice-count",
+    [POD_REFERENCE_CAPTURER] = "capturer", [POD_REFERENCE_SIXES] = "sixes",   [POD_REFERENCE_UCT] = "uct",
 };
 
 const char *pod_reference_name(pod_reference_kind kind) {
@@ -16,39 +14,78 @@ const char *pod_reference_name(pod_reference_kind kind) {
 }
 
 bool pod_reference_plays(const pod_reference *player, const pod_position *position) {
-    return player->kind != POD_REFERENCE_DICE_COUNT || pod__board_is_two_player(position);
+    switch (player->kind) {
+    case POD_REFERENCE_DICE_COUNT:
+        return pod__board_is_two_player(position);
+    case POD_REFERENCE_SIXES:
+        return pod__search_game_of(position->game)->best_shown;
+    default:
+        return true;
+    }
 }
 
-/* ---- Random and greedy -------------------------------------------------------------------------- */
+enum { ABOVE_ALL_GAINS = 4 * POD_SQUARES_MAX };
 
-static int margin_after(const pod_position *position, pod_move move) {
-    const pod_rules *rules = pod_game_of(position)->rules;
-    pod_position after = *position;
+/* ---- Players that look at nothing but the move itself ----------------------------------------------------------- */
+
+static int margin_of(const pod_position *position, unsigned seat) {
     pod_outcome outcome;
     int best_other = 0;
-    rules->apply(&after, move);
-    rules->outcome(&after, &outcome);
-    for (unsigned seat = 0; seat < position->players; seat++) {
-        bool other = seat != position->turn;
-        best_other = other && outcome.score[seat] > best_other ? outcome.score[seat] : best_other;
+    pod_game_of(position)->rules->outcome(position, &outcome);
+    for (unsigned other = 0; other < position->players; other++) {
+        best_other = other != seat && outcome.score[other] > best_other ? outcome.score[other] : best_other;
     }
-    return outcome.score[position->turn] - best_other;
+    return outcome.score[seat] - best_other;
 }
 
-static pod_move choose_simply(const pod_position *position, bool greedy, pod__random *random) {
+static int worth_to_random(const pod_position *position, pod_move move) {
+    (void)position;
+    (void)move;
+    return 0;
+}
+
+static int worth_to_greedy(const pod_position *position, pod_move move) {
+    pod_position after = *position;
+    pod_game_of(position)->rules->apply(&after, move);
+    return margin_of(&after, position->turn);
+}
+
+/* A quiet move is worth 0. */
+static int worth_to_capturer(const pod_position *position, pod_move move) {
+    pod_move_parts parts;
+    pod_move_describe(position, move, &parts);
+    const int placed = !parts.stroke_count;
+    const int gain = worth_to_greedy(position, move) - margin_of(position, position->turn) - placed;
+    return !parts.captured_count ? 0 : gain > 0 ? gain : -1;
+}
+
+static int worth_to_sixes(const pod_position *position, pod_move move) {
+    pod_move_parts parts;
+    pod_move_describe(position, move, &parts);
+    const bool most = parts.shows == pod__search_game_of(position->game)->best_shown(position);
+    return most ? ABOVE_ALL_GAINS + worth_to_greedy(position, move) : worth_to_capturer(position, move);
+}
+
+static int (*const worth_to[POD_REFERENCE_COUNT])(const pod_position *position,
+                                                  pod_move move) = {[POD_REFERENCE_RANDOM] = worth_to_random,
+                                                                    [POD_REFERENCE_GREEDY] = worth_to_greedy,
+                                                                    [POD_REFERENCE_CAPTURER] = worth_to_capturer,
+                                                                    [POD_REFERENCE_SIXES] = worth_to_sixes};
+
+static pod_move choose_simply(const pod_reference *player, const pod_position *position, pod__random *random) {
     pod_move_list list;
     pod_move best = POD_MOVE_NONE;
-    int best_margin = 0;
+    int most = 0;
     unsigned equal = 0;
     pod_game_of(position)->rules->moves(position, &list);
     for (unsigned i = 0; i < list.count; i++) {
-        int margin = greedy ? margin_after(position, list.move[i]) : 0;
-        if (!i || margin > best_margin) {
+        const int worth = worth_to[player->kind](position, list.move[i]);
+        if (!i || worth > most) {
             equal = 0;
-            best_margin = margin;
+            most = worth;
         }
         /* The n-th of equals takes the place of the others once in n times, so all are as likely. */
-        if (margin == best_margin && !pod__random_below(random, ++equal)) {
+        if (worth == most && !pod__random_below(random, ++equal)) {
             best = list.move[i];
         }
     }
@@ -94,8 +131,8 @@ pod_error pod_reference_move(const pod_reference *player, const pod_position *po
     if (!pod_reference_plays(player, position)) {
         return POD_ERROR_OPTION_VALUE;
     }
-    if (player->kind == POD_REFERENCE_RANDOM || player->kind == POD_REFERENCE_GREEDY) {
-        *out = choose_simply(position, player->kind == POD_REFERENCE_GREEDY, &numbers);
+    if (worth_to[player->kind]) {
+        *out = choose_simply(player, position, &numbers);
     } else {
         error = choose_by_search(player, position, &numbers, out);
     }

@@ -148,7 +148,7 @@ bad "'speed' does not describe a player; expected level=" match speed=5 level=1
 bad "level=0: '0' is not a value for 'level'; expected 1-10, full" match level=0 level=1
 bad "search=deep: 'deep' is not a value for 'search'; expected tree" match search=deep level=1
 bad "time=x: 'x' is not a value for 'time'" match time=x level=1
-bad "'deep' is not a value for 'reference'; expected random, greedy, dice-count, uct" match reference=deep level=1
+bad "'deep' is not a value for 'reference'; expected random, greedy, capturer, sixes, dice-count, uct" match reference=deep level=1
 bad 'option.NAME= is for engines started with cmd=' match option.Hash=1 level=1
 bad "cmd=: '' is not a value for 'cmd'" match cmd= level=1
 bad "'5,1' is not a value for 'sprt'; expected 0,10" match --sprt 5,1 level=1 level=2
