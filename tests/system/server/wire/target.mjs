@@ -66,15 +66,16 @@ export class Target {
     return reports;
   }
 
-  /** An honest player, each time of another address: a new game, a move by HTTP, and the other's by WebSocket. */
+  /** An honest player, each time of another network, as neighbours share an allowance: a new game, a move by HTTP, and the other's by WebSocket. */
   async #play() {
     this.#honest++;
-    const options = { localAddress: `127.1.${(this.#honest >> 8) & 255}.${this.#honest & 255}` };
+    const options = { localAddress: `127.${1 + (this.#honest % 100)}.${Math.floor(this.#honest / 100) & 255}.1` };
     const [ada, bo] = [new Browser(this.server.url, options), new Browser(this.server.url, options)];
     let socket;
     try {
       const game = await withinLiveness("a new game", newGame(ada));
-      await withinLiveness("joining", bo.post(`/api/games/${game.id}/join`, { name: "Bo" }));
+      const joined = await withinLiveness("joining", bo.post(`/api/games/${game.id}/join`, { name: "Bo" }));
+      if (joined.status !== 200) throw new Error(`joining: ${joined.status} ${joined.text}`);
       const moved = await withinLiveness("a move by HTTP", ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" }));
       if (moved.json?.ply !== 1) throw new Error(`a move by HTTP: ${moved.status} ${moved.text}`);
       socket = await withinLiveness("a WebSocket", bo.socket());
