@@ -27,10 +27,13 @@ function loadPresets(app: App): void {
   if (app.store.get().club.clocks.state !== "there") void loadClocks(app);
 }
 
-/** Coming from another tab of the same person, only what that one shows is asked for. */
-function arriveAtPerson(app: App, { handle, tab, against }: Extract<Route, { page: "person" }>): void {
+/** Coming from another tab of the same person, only what that one shows is asked for; of a former member there is nothing more. */
+async function arriveAtPerson(app: App, route: Extract<Route, { page: "person" }>): Promise<void> {
+  const { handle, tab, against } = route;
   loadPresets(app);
-  if (app.store.get().club.person.value?.handle !== handle) void loadPerson(app, handle);
+  if (app.store.get().club.person.value?.handle !== handle) await loadPerson(app, handle);
+  const { route: here, club } = app.store.get();
+  if (here !== route || !club.person.value || club.person.value.former) return;
   if (tab === "overview" || tab === "games") void loadPersonGames(app, handle, { ...anyGame, opponent: against });
   if (tab === "overview" || tab === "opponents") void loadOpponents(app, handle);
   if (tab === "overview") {
@@ -84,7 +87,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   messages: (app, { with: way }) => void (way ? loadTalk(app, way) : loadConversations(app)),
   notices: (app) => void loadNotices(app),
   online: (app, { id }) => void readNoticesOf(app, id),
-  person: arriveAtPerson,
+  person: (app, route) => void arriveAtPerson(app, route),
   decisions: (app) => void (myself(app) && loadMeasures(app)),
   moderation: (app, { person }) => void (person === WHOLE_LOG ? loadLog(app) : person ? loadCase(app, person) : loadCases(app)),
   settings: (app, { tab }) => {

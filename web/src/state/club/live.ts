@@ -6,7 +6,7 @@ import { go } from "../navigate";
 import type { Message } from "../socket";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
 import { loadFollows, onFriend } from "./friends";
-import { loadMe, myself } from "./me";
+import { knowingMe, loadMe, myself } from "./me";
 import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
 import { onUnreadNotices } from "./notices";
 import { setSlot } from "./remote";
@@ -53,17 +53,19 @@ function onStarted(app: App, game: string): void {
 
 /** The server answers our hello once it tells this page what happens. What happened before then, or while the connection
  *  was lost, was told to nobody, and an answer that came before may be older. */
-function lookAgain(app: App): void {
+async function lookAgain(app: App): Promise<void> {
+  await knowingMe(app);
   const { club, route } = app.store.get();
-  if (club.challenges.state !== "idle" || club.pairing) void loadChallenges(app);
   if (route.page === "challenge") void loadChallenge(app, route.id);
+  if (!myself(app)) return; // the session has ended elsewhere
+  if (club.challenges.state !== "idle" || club.pairing) void loadChallenges(app);
   if (club.follows.state !== "idle") void loadFollows(app);
   if (club.conversations.state !== "idle") void loadConversations(app);
   if (route.page === "messages" && route.with) void loadTalk(app, route.with, false);
 }
 
 function onMessage(app: App, message: Message): void {
-  if (message.type === "hello") lookAgain(app);
+  if (message.type === "hello") void lookAgain(app);
   else if (message.type === "lobby") onLobby(app, message);
   else if (message.type === "waiting") onWaiting(app, message.count);
   else if (message.type === "challenge") onChallenge(app, message.challenge);
