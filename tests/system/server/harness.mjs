@@ -98,7 +98,7 @@ async function startOnce(folder, { program = ours, port = 0, listen = `127.0.0.1
   parts.forEach((part) => part.unref());
   const wait = () => (parts.forEach((part) => part.ref()), gone);
   const end = (signal) => (child.kill(signal), wait());
-  return { url, pid: child.pid, port: Number(new URL(url).port), log, gone, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
+  return { url, pid: child.pid, port: Number(new URL(url).port), log, gone, ended: wait, kill: () => end("SIGKILL"), stop: () => end("SIGTERM") };
 }
 
 /** One browser: its cookie, its requests and its sockets. */

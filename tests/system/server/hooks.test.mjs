@@ -37,6 +37,7 @@ async function startReceiver(certificate) {
   const listener = certificate ? https.createServer(certificate, take) : http.createServer(take);
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");
+  listener.unref(); /* as that of smtp.mjs */
   self.url = `${certificate ? "https://localhost" : "http://127.0.0.1"}:${listener.address().port}/hook`;
   self.stop = () => (listener.closeAllConnections(), listener.close());
   self.of = (type, about) => self.got.filter(({ headers, body }) => headers["webhook-id"] && JSON.parse(body).type === type && (about === undefined || JSON.parse(body).about === about));

@@ -84,7 +84,7 @@ limits = { requests_per_second = 100000.0; requests_burst = 100000.0; games_per_
     if (moment.length === 1) choose(moment);
     const handed = handOver(mail);
     if (moment === "some time") await pause(Math.random() * 60).then(() => server.kill());
-    await server.gone;
+    await server.ended();
     choose("-");
     assert.ok(await handed);
     server = await start();

@@ -63,7 +63,7 @@ test("a server that has lost its connection ends", async () => {
   own.tell("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ludopod'");
   const refused = await browser.ask("POST", `/api/games/${id}/moves`, JSON.stringify({ ply: 0, move: "a1" }));
   assert.equal(refused.status, 503);
-  assert.deepEqual(await server.gone, { code: 2, signal: null });
+  assert.deepEqual(await server.ended(), { code: 2, signal: null });
   assert.match(server.log.join("\n"), /the connection to the database was lost/);
   assert.equal(own.tell("games", `SELECT count(*) FROM event WHERE game = '${id}'`), "0");
 });

@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import net from "node:net";
 import tls from "node:tls";
+import { PATIENCE_MS } from "./harness.mjs";
 
 /** A key and a certificate for localhost, in the test's folder; resolves to what TLS needs and the certificate's file. */
 export function makeCertificate(folder) {
@@ -124,6 +125,7 @@ export async function startMailServer({ behaviour = {}, certificate, login, tlsF
     new Session(self, socket);
   });
   await new Promise((resolve) => listener.listen(0, "127.0.0.1", resolve));
+  listener.unref(); /* a test that fails does not stop it: node ends, and with it the servers that it has started */
   self.port = listener.address().port;
   /** How many connections there are. */
   self.open = () => sockets.size;
@@ -132,9 +134,11 @@ export async function startMailServer({ behaviour = {}, certificate, login, tlsF
     return new Promise((resolve) => listener.close(resolve));
   };
   /** Resolves once there are so many mails. */
-  self.until = async (count) => {
-    while (self.mails.length < count) await new Promise((resolve) => self.waiting.push(resolve));
-    return self.mails[count - 1];
-  };
+  self.until = (count) =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error(`waited in vain for mail ${count}`)), PATIENCE_MS);
+      const look = () => (self.mails.length < count ? self.waiting.push(look) : (clearTimeout(late), resolve(self.mails[count - 1])));
+      look();
+    });
   return self;
 }
