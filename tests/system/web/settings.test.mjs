@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
-import { becomes, cell, hasFocus, MOVING, movesBecome, place, startOnScreen, until, visit } from "./lib/page.mjs";
+import { becomes, cell, follow, hasFocus, MOVING, movesBecome, place, startOnScreen, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -15,7 +15,7 @@ async function colour(page, part, around = "") {
     return page.locator(`${around} ${part}`).first().evaluate((element) => getComputedStyle(element).fill);
 }
 const root = (page, name) => page.locator("html").getAttribute(`data-${name}`);
-const openSettings = (page) => page.goto(`${server.url}/settings/board`);
+const openSettings = (page) => follow(page, "/settings/board");
 
 /** Changes the board's settings, and goes to the board. */
 async function withSettings(page, labels) {
@@ -24,7 +24,7 @@ async function withSettings(page, labels) {
         await set(page, label).click();
         await becomes(() => set(page, label).isChecked(), !(await startsOn(label)), label);
     }
-    await page.goto(`${server.url}/play`);
+    await follow(page, "/play");
     await page.locator(".moves").waitFor();
 }
 const startsOn = async (label) => ["Coordinates", "Motion"].includes(label);
@@ -56,12 +56,11 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
         await page.locator("fieldset", { hasText: "Dice and pieces" }).locator(".tile", { hasText: "High contrast" }).click();
         await becomes(() => root(page, "board-set"), "sand");
         await becomes(() => root(page, "dice-set"), "contrast");
-        for (const path of ["/play", "/learn"]) {
+        for (const path of ["/learn", "/play"]) {
             await page.goto(server.url + path);
             await page.locator(".art .board").waitFor();
             assert.equal(await colour(page, ".art .board"), before, `the sample was like the board of ${path}`);
         }
-        await page.goto(`${server.url}/play`);
         await place(page, "b2");
         await page.locator(".art .die-b").first().waitFor();
         assert.equal(await colour(page, ".art .die-b .face"), die);
@@ -77,7 +76,8 @@ for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
         for (const square of ["a1", "e3", "b2"]) await assertOnItsSquare(page, square);
         const turned = await cell(page, "a1").boundingBox();
         assert.ok(turned.x > upright.x && turned.y < upright.y, "a1 is at the upper right");
-        await page.goto(`${server.url}/learn`);
+        await follow(page, "/learn");
+        await page.locator(".lesson-text").waitFor();
         await assertOnItsSquare(page, "a1");
         assert.equal(await page.locator(".art .coordinate").count(), 0);
         await page.context().close();
@@ -206,7 +206,7 @@ test("a member finds the settings wherever they sign in", async () => {
     const call = (who, path, data) =>
         who.context().request.post(`${server.url}/api/v1${path}`, { data, headers: { origin: server.url } });
     assert.equal((await call(page, "/sign-up", { handle: "ada", password: "deep sea waves" })).status(), 201);
-    await openSettings(page);
+    await page.goto(`${server.url}/settings/board`);
     await page.getByRole("link", { name: "Vacation" }).waitFor();
     const stored = page.waitForResponse(/me\/settings$/);
     await page.locator(".tile", { hasText: "Sand" }).click();
@@ -216,7 +216,7 @@ test("a member finds the settings wherever they sign in", async () => {
     assert.equal((await flipped).status(), 200);
     const other = await visit(browser, server.url);
     assert.equal((await call(other, "/sign-in", { login: "ada", password: "deep sea waves" })).status(), 200);
-    await openSettings(other);
+    await other.goto(`${server.url}/settings/board`);
     await becomes(() => root(other, "board-set"), "sand");
     await becomes(() => set(other, "Turn the board").isChecked(), true);
     for (const visitor of [page, other]) {

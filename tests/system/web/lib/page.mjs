@@ -124,7 +124,7 @@ function markLasting(context, page) {
 }
 
 /** As it was before the visit: nothing kept, nothing asked for, at a place without a page of ours. */
-async function restore(page, origin, { colorScheme = "light", reducedMotion, forcedColors = "none", viewport }) {
+async function restore(page, origin, { colorScheme = "light", reducedMotion, forcedColors = "none" }) {
     page.unrouteAll();
     for (const event of ["request", "response", "requestfailed", "requestfinished", "websocket", "dialog", "console"])
         page.removeAllListeners(event);
@@ -138,7 +138,6 @@ async function restore(page, origin, { colorScheme = "light", reducedMotion, for
     });
     await context.clearCookies();
     await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
-    await page.setViewportSize(viewport);
     Object.assign(context, { faults: [], expected: [] });
 }
 
@@ -158,11 +157,15 @@ function lend(page, origin, options, idle) {
 
 /** A page of a visitor that nothing is known of yet. */
 async function enter(browser, origin, options) {
-    const key = JSON.stringify([origin, options]);
+    const key = JSON.stringify([origin, { ...options, viewport: null }]);
     browser.idle ??= new Map();
     const idle = browser.idle.get(key) ?? [];
     browser.idle.set(key, idle);
-    if (idle.length) return idle.pop();
+    if (idle.length) {
+        const page = idle.pop();
+        await page.setViewportSize(options.viewport);
+        return page;
+    }
     const context = await browser.newContext(options);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
@@ -194,6 +197,14 @@ export function visitAgain(browser, url, kept, options = {}) {
         }, kept);
     });
 }
+
+/** Goes on to another place of the page as by the browser's buttons: the document stays, which costs a fifth of another. Wait for
+ *  something of that place afterwards. */
+export const follow = (page, path) =>
+    page.evaluate((to) => {
+        history.pushState(null, "", to);
+        dispatchEvent(new PopStateEvent("popstate"));
+    }, path);
 
 /** Makes the pauses of the page short: they let a person see the computer's moves. */
 export async function withoutPauses(page) {
