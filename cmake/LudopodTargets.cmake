@@ -118,3 +118,18 @@ function(ludopod_unless_threads name)
     ludopod_without_tsan(${name})
   endif()
 endfunction()
+
+# Tests in which no optimiser changes anything: ./test runs them in ASan's build alone; a whole build by itself (./test --quick,
+# ctest) runs them. One that ASan's build does not have cannot be named there, so none is in no build.
+function(ludopod_sanitized)
+  foreach(name ${ARGN})
+    set_property(TEST ${name} APPEND PROPERTY LABELS sanitized)
+  endforeach()
+endfunction()
+
+# The same for all of a folder but these.
+function(ludopod_sanitized_but)
+  get_property(names DIRECTORY PROPERTY TESTS)
+  list(REMOVE_ITEM names ${ARGN})
+  ludopod_sanitized(${names})
+endfunction()

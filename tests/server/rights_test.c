@@ -80,6 +80,7 @@ static const char *const names[STRANGERS] = {"nobody",      "signed out", "revok
 
 typedef struct company {
     club_house *house;
+    sqlite3 *reader;  /* of the house's database: opening one takes longer than asking it */
     browser ann, bob; /* members who play with each other */
     browser of[STRANGERS];
     char game[ID_SIZE], challenge[ID_SIZE];
@@ -131,7 +132,12 @@ static company gather(void **state) {
     assert_int_equal(made->status, 201);
     snprintf(all.challenge, sizeof all.challenge, "%s", text_in(made->body, "id"));
     reopen(all.house);
+    assert_int_equal(sqlite3_open(all.house->file, &all.reader), SQLITE_OK);
     return all;
+}
+
+static void part(company *all) {
+    sqlite3_close(all->reader);
 }
 
 /* ---- What there is ----------------------------------------------------------------------------------------------- */
@@ -139,11 +145,10 @@ static company gather(void **state) {
 enum { DESCRIPTION_SIZE = 2048 };
 
 /* How many rows each table has, and how often games and people have changed. */
-static void describe(club_house *house, char out[DESCRIPTION_SIZE]) {
-    sqlite3 *database;
+static void describe(company *all, char out[DESCRIPTION_SIZE]) {
+    sqlite3 *database = all->reader;
     sqlite3_stmt *tables;
     size_t length = 0;
-    assert_int_equal(sqlite3_open(house->file, &database), SQLITE_OK);
     assert_int_equal(sqlite3_prepare_v2(database, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name",
                                         -1, &tables, NULL),
                      SQLITE_OK);
@@ -161,7 +166,6 @@ static void describe(club_house *house, char out[DESCRIPTION_SIZE]) {
         sqlite3_finalize(count);
     }
     sqlite3_finalize(tables);
-    sqlite3_close(database);
 }
 
 /* ---- Asking ------------------------------------------------------------------------------------------------------ */
@@ -216,12 +220,12 @@ static int refusal_of(const api_route *route, stranger who) {
 
 static void expect_refused(company *all, browser *who, const api_route *route, int status) {
     char before[DESCRIPTION_SIZE], after[DESCRIPTION_SIZE];
-    describe(all->house, before);
+    describe(all, before);
     const reply *answer = ask_for(all, who, route);
     if (answer->status != status) {
         fail_msg("%s: expected %d, not %d: %s", route->operation, status, answer->status, answer->text);
     }
-    describe(all->house, after);
+    describe(all, after);
     assert_string_equal(after, before);
     assert_string_equal(answer->cookie, "");
 }
@@ -246,6 +250,7 @@ static void every_route_refuses_those_who_may_not(void **state) {
         }
     }
     assert_true(refused > 250);
+    part(&all);
 }
 
 /* Whether the answer says that somebody may not, for who they are. */
@@ -279,6 +284,7 @@ static void every_route_lets_those_in_who_may(void **state) {
             }
         }
     }
+    part(&all);
 }
 
 /* Another's session can neither be seen nor ended. */
@@ -290,6 +296,7 @@ static void sessions_are_ones_own(void **state) {
     assert_int_equal(post(all.house, &all.ann, path, "{}")->status, 404);
     assert_int_equal(post(all.house, &all.of[ADMINISTRATOR], path, "{}")->status, 404);
     assert_int_equal(get(all.house, &all.bob, "/api/v1/me/sessions")->status, 200);
+    part(&all);
 }
 
 /* ---- Tokens ------------------------------------------------------------------------------------------------------ */
@@ -328,6 +335,7 @@ static void a_token_does_what_it_is_made_for(void **state) {
         }
     }
     assert_true(refused > 250 && let_in > 50);
+    part(&all);
 }
 
 /* No scope reaches what opens an account, what moderators do, or another token. */
@@ -412,6 +420,7 @@ static void every_change_is_refused_to_foreign_pages(void **state) {
             assert_string_equal(text_in(ask_for(&all, &who, route)->body, "code"), "origin");
         }
     }
+    part(&all);
 }
 
 static void no_foreign_page_opens_a_socket(void **state) {
@@ -426,6 +435,7 @@ static void no_foreign_page_opens_a_socket(void **state) {
         assert_int_equal(try_socket(all.house, &who, "/api/v1/socket")->status, 403);
         assert_int_equal(try_socket(all.house, &who, "/api/socket")->status, 403);
     }
+    part(&all);
 }
 
 /* ---- Messages ---------------------------------------------------------------------------------------------------- */
@@ -455,13 +465,13 @@ static void say_and_hear(company *all, browser *who, const char *type, char code
 static void expect_message_refused(company *all, int message, stranger asker) {
     char before[DESCRIPTION_SIZE], after[DESCRIPTION_SIZE], code[32];
     browser who = all->of[asker];
-    describe(all->house, before);
+    describe(all, before);
     say_and_hear(all, &who, messages[message].type, code);
     const char *expected = asker < GUEST ? "not_yours" : messages[message].code;
     if (strcmp(code, expected) != 0) {
         fail_msg("%s: %s hears '%s', not '%s'", messages[message].type, names[asker], code, expected);
     }
-    describe(all->house, after);
+    describe(all, after);
     assert_string_equal(after, before);
 }
 
@@ -480,6 +490,7 @@ static void every_message_refuses_those_who_may_not(void **state) {
     browser ann = all.ann;
     say_and_hear(&all, &ann, "move", code);
     assert_string_equal(code, "");
+    part(&all);
 }
 
 /* What anyone may say is answered to everyone, in the same words. */
@@ -493,6 +504,7 @@ static void messages_for_anyone_are_answered_to_all(void **state) {
             assert_string_equal(code, "");
         }
     }
+    part(&all);
 }
 
 int main(void) {

@@ -1,4 +1,5 @@
 #include "solve/failing_disk.h"
+#include "sanitizers.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -12,7 +13,7 @@ bool disk_test_is_long(void) {
 }
 
 unsigned disk_test_points(unsigned all, unsigned some) {
-    return disk_test_is_long() ? all : some;
+    return disk_test_is_long() ? all : alike_cases(some);
 }
 
 ssize_t __real_pwrite(int file, const void *bytes, size_t length, off_t at);

@@ -15,7 +15,8 @@ extern failing_disk disk_failure;
 
 /* Whether kills are tried at every write instead of at some. */
 bool disk_test_is_long(void);
-/* At how many places something is tried: `all` in the long form, else `some`. */
+/* At how many places something is tried: `all` in the long form, else `some`, or a quarter
+   of them where a sanitizer sees the same code at each. */
 unsigned disk_test_points(unsigned all, unsigned some);
 
 #endif

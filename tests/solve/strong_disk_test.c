@@ -370,7 +370,7 @@ static void files_do_not_depend_on_memory(void **state) {
         {1, 9, false, 2, 460000}, {2, 4, false, 1, 400000}, {2, 4, false, 3, 600000},  {2, 4, false, 2, 400000},
         {2, 4, true, 1, 600000},  {3, 3, false, 2, 500000}, {3, 3, false, 1, 2000000},
     };
-    for (unsigned i = 0; i < sizeof all / sizeof *all; i += disk_test_is_long() ? 1 : 2) {
+    for (unsigned i = 0; i < sizeof all / sizeof *all; i += disk_test_is_long() ? 1 : LUDOPOD_IS_SANITIZED ? 4 : 2) {
         if (LUDOPOD_LOOKS_FOR_RACES && all[i].threads == 1) {
             continue;
         }
