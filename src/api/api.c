@@ -51,6 +51,8 @@ static bool read_body(api_exchange *at) {
         snprintf(number, sizeof number, "%zu", most);
         return app_problem_set(&at->caller.problem, at->caller.language, APP_TOO_LARGE, number, NULL);
     }
+    const api_schema *schema = at->match.route->request ? api_schema_find(at->match.route->request) : NULL;
+    at->fields = schema ? schema->fields : NULL;
     at->body = api_ask_object(empty ? nothing : request->body, empty ? 2 : request->body_length, &at->caller);
     return at->body != NULL;
 }
@@ -149,6 +151,24 @@ static void settle_cookie(api_exchange *at) {
     }
 }
 
+/* What it leaves without an answer is refused with the caller's problem. */
+static void answer_route(api_exchange *at) {
+    enum { NOT_YET = 0 };
+    const int broken = at->answer->status;
+    at->answer->status = NOT_YET;
+    at->match.route->answer(at);
+    if (at->answer->status == NOT_YET && at->answer->job) {
+        at->answer->status = broken;
+    } else if (at->answer->status == NOT_YET) {
+        api_exchange_fail(at);
+    }
+}
+
+static void end(api_exchange *at) {
+    json_decref(at->body);
+    json_decref(at->query);
+}
+
 void api_answer(api *self, const transport_request *request, transport_answer *answer) {
     api_exchange at = {.api = self, .self = self->app, .request = request, .answer = answer};
     at.caller.language = transport_language(request->accept_language);
@@ -160,14 +180,14 @@ void api_answer(api *self, const transport_request *request, transport_answer *a
     if (!admit(&at)) {
         api_exchange_fail(&at);
         api_say_limit(&at.caller, answer);
-        json_decref(at.body);
+        end(&at);
         return;
     }
     if (!api_answer_again(&at)) {
-        at.match.route->answer(&at);
+        answer_route(&at);
         api_keep_answer(&at);
     }
-    json_decref(at.body);
+    end(&at);
     api_say_limit(&at.caller, answer);
     api_tag_answer(&at);
     settle_cookie(&at);
@@ -181,7 +201,8 @@ bool api_answer_plain(api *self, const transport_request *request, transport_ans
     at.match = api_route_find(request->method, request->path);
     bool plain = at.match.route && at.match.route->plain;
     if (plain) {
-        at.match.route->answer(&at);
+        answer_route(&at);
+        end(&at);
     }
     return plain;
 }

@@ -1,10 +1,15 @@
+/* Reading what was asked, by the tables of fields; and what has a grammar of its own: a new game. */
+#include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "api/ask.h"
+#include "api/exchange.h"
 #include "app/caller.h"
+#include "base/text.h"
 
-static bool bad_field(app_caller *caller, const char *name, const char *expected) {
+bool api_bad_field(app_caller *caller, const char *name, const char *expected) {
     return app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
                            pod_translate(caller->language, expected));
 }
@@ -25,166 +30,116 @@ json_t *api_ask_object(const char *text, size_t length, app_caller *caller) {
     return read;
 }
 
-bool api_ask_text(const json_t *object, const char *name, const char *fallback, const char **out, app_caller *caller) {
-    const json_t *value = json_object_get(object, name);
-    if (!value && fallback) {
-        *out = fallback;
-        return true;
+bool api_ask_text(const json_t *object, const char *name, const char **out, app_caller *caller) {
+    *out = json_string_value(json_object_get(object, name));
+    return *out || api_bad_field(caller, name, POD_N_("a text"));
+}
+
+/* ---- By a table --------------------------------------------------------------------------------------- */
+
+static void put_whole(int64_t value, size_t size, void *out) {
+    const int32_t half = (int32_t)value;
+    const bool flag = value != 0;
+    assert(size == sizeof value || size == sizeof half || size == sizeof flag);
+    memcpy(out, size == sizeof value ? (const void *)&value : size == sizeof half ? (const void *)&half : &flag, size);
+}
+
+static bool is_allowed(const api_schema_field *field, int64_t value) {
+    return field->least == field->most || (value >= field->least && value <= field->most);
+}
+
+static bool read_whole(const api_schema_field *field, const json_t *value, void *out) {
+    int64_t whole = json_integer_value(value);
+    if (!json_is_integer(value) || (!is_allowed(field, whole) && !field->judged)) {
+        return false;
     }
-    if (!json_is_string(value)) {
-        return bad_field(caller, name, "a text");
-    }
-    *out = json_string_value(value);
+    put_whole(is_allowed(field, whole) ? whole : field->most + 1, field->size, out);
     return true;
 }
 
-bool api_ask_optional(const json_t *object, const char *name, const char **out, app_caller *caller) {
-    *out = NULL;
-    return !json_object_get(object, name) || api_ask_text(object, name, NULL, out, caller);
-}
-
-bool api_ask_boolean(const json_t *object, const char *name, bool *out, app_caller *caller) {
-    const json_t *value = json_object_get(object, name);
-    *out = json_is_true(value);
-    return !value || json_is_boolean(value) || bad_field(caller, name, "true or false");
-}
-
-bool api_ask_ply(const json_t *object, size_t *out, app_caller *caller) {
-    const json_t *value = json_object_get(object, "ply");
-    if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > INT32_MAX) {
-        return bad_field(caller, "ply", "the number of events you have seen");
+/* Of a word that may be left out, none is the same. */
+static bool read_word(const api_schema_field *field, const char *word, void *out) {
+    const int place = word ? api_schema_word(field->type, word) : -1;
+    if (place >= 0 && field->size == sizeof word) {
+        memcpy(out, &word, sizeof word);
+    } else if (place >= 0) {
+        put_whole(place, field->size, out);
     }
-    *out = (size_t)json_integer_value(value);
+    return place >= 0 || (word && !*word && field->optional);
+}
+
+static bool is_of(const api_schema_field *field, const char *type) {
+    return strncmp(field->type, type, strlen(type)) == 0;
+}
+
+/* What is said of a field without a sentence of its own. */
+static const char *expected_of(const api_schema_field *field) {
+    return field->expected           ? field->expected
+           : is_of(field, "string")  ? POD_N_("a text")
+           : is_of(field, "boolean") ? POD_N_("true or false")
+           : is_of(field, "integer") ? POD_N_("a whole number")
+                                     : POD_N_("an object");
+}
+
+static bool read_value(const api_schema_field *field, const json_t *value, void *out) {
+    if (is_of(field, "boolean")) {
+        put_whole(json_is_true(value), sizeof(bool), out);
+        return json_is_boolean(value);
+    }
+    if (is_of(field, "integer")) {
+        return read_whole(field, value, out);
+    }
+    const char *text = json_string_value(value);
+    if (strchr(field->type, '|')) {
+        return read_word(field, text, out);
+    }
+    assert(is_of(field, "string") && field->size == sizeof text);
+    memcpy(out, &text, sizeof text);
+    return text != NULL;
+}
+
+static void put_usual(const api_schema_field *field, void *out) {
+    if (is_of(field, "string") || (strchr(field->type, '|') && field->size == sizeof field->usual)) {
+        memcpy(out, &field->usual, sizeof field->usual);
+    } else if (strchr(field->type, '|')) {
+        put_whole(api_schema_word(field->type, field->usual), field->size, out);
+    } else {
+        put_whole(is_of(field, "boolean") ? strcmp(field->usual, "true") == 0 : strtoll(field->usual, NULL, 10),
+                  field->size, out);
+    }
+}
+
+static bool read_field(const api_schema_field *field, const json_t *value, void *out, app_caller *caller) {
+    if (field->read) {
+        const bool good = (value || field->optional) && field->read(value, out, caller);
+        return good || (!caller->problem.class && api_bad_field(caller, field->name, expected_of(field)));
+    }
+    const bool missing = !value || (json_is_null(value) && strchr(field->type, '?'));
+    if (missing && field->usual) {
+        put_usual(field, out);
+    }
+    return (missing ? field->optional || field->usual : read_value(field, value, out)) ||
+           api_bad_field(caller, field->name, expected_of(field));
+}
+
+bool api_ask(const api_schema_field *fields, const json_t *object, void *out, app_caller *caller) {
+    for (const api_schema_field *field = fields; field->name; field++) {
+        if ((field->size || field->read) &&
+            !read_field(field, json_object_get(object, field->name), (char *)out + field->offset, caller)) {
+            return false;
+        }
+    }
     return true;
-}
-
-/* Whatever is said of it, the club forgives little. */
-static bool ask_lag(const json_t *object, int64_t *out, app_caller *caller) {
-    const json_t *value = json_object_get(object, "lag_ms");
-    *out = json_integer_value(value);
-    return !value || (json_is_integer(value) && *out >= 0) ||
-           bad_field(caller, "lag_ms", POD_N_("a whole number of milliseconds"));
-}
-
-static bool ask_offer(const json_t *object, club_proposal_kind *out, app_caller *caller) {
-    const char *kind = "";
-    return api_ask_text(object, "kind", NULL, &kind, caller) &&
-           (club_proposal_find(kind, out) || bad_field(caller, "kind", POD_N_("takeback, draw, pause or rematch")));
-}
-
-bool api_ask_act(const json_t *object, club_request *out, app_caller *caller) {
-    switch (out->act) {
-    case CLUB_JOIN:
-        return api_ask_text(object, "seat", "", &out->game.seat, caller) &&
-               api_ask_text(object, "name", "", &out->game.text, caller);
-    case CLUB_MOVE:
-        return api_ask_ply(object, &out->game.ply, caller) &&
-               api_ask_text(object, "move", NULL, &out->game.text, caller) &&
-               ask_lag(object, &out->game.lag_ms, caller);
-    case CLUB_PROPOSE:
-    case CLUB_ACCEPT:
-    case CLUB_REFUSE:
-        return api_ask_ply(object, &out->game.ply, caller) && ask_offer(object, &out->game.offer, caller);
-    case CLUB_ABORT:
-        return api_ask_ply(object, &out->game.ply, caller);
-    case CLUB_RESIGN:
-        return api_ask_ply(object, &out->game.ply, caller) && api_ask_text(object, "seat", "", &out->game.seat, caller);
-    default:
-        return true;
-    }
 }
 
 /* ---- A new game ------------------------------------------------------------------------------- */
 
-static bool ask_option(const pod_game *game, const char *name, const json_t *value, pod_options *out,
-                       app_caller *caller) {
-    char text[32];
-    const char *word = json_string_value(value);
-    if (json_is_integer(value)) {
-        snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
-        word = text;
-    }
-    if (!word) {
-        return bad_field(caller, name, "a text or a whole number");
-    }
-    club_fault fault = {.code = CLUB_ERROR_RULES};
-    return !pod_options_set(game, out, name, word, &fault.rules) ||
-           app_problem_club(&caller->problem, caller->language, &fault);
-}
-
-static bool ask_values(const json_t *object, const pod_game *game, pod_options *out, app_caller *caller) {
-    json_t *options = json_object_get(object, "options");
-    pod_options_default(game, out);
-    if (options && !json_is_object(options)) {
-        return bad_field(caller, "options", "an object");
-    }
-    const char *name;
-    json_t *value;
-    json_object_foreach(options, name, value) {
-        if (!ask_option(game, name, value, out, caller)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool ask_kind(const char *kind, club_seat_request *out, app_caller *caller) {
-    static const char *const kinds[] = {
-        [CLUB_SEAT_YOU] = "you", [CLUB_SEAT_OPEN] = "open", [CLUB_SEAT_COMPUTER] = "computer"};
-    for (int i = CLUB_SEAT_YOU; i <= CLUB_SEAT_COMPUTER; i++) {
-        if (strcmp(kind, kinds[i]) == 0) {
-            out->kind = (club_seat_request_kind)i;
-            return true;
-        }
-    }
-    return bad_field(caller, "kind", "you, open or computer");
-}
-
-/* A number, or a level's name. */
-static bool ask_level(const json_t *level, long *out, app_caller *caller) {
-    const club_level *named = json_is_string(level) ? club_level_find(json_string_value(level)) : NULL;
-    if (!json_is_integer(level) && !named) {
-        return bad_field(caller, "level", "a whole number");
-    }
-    json_int_t number = named ? (json_int_t)named->number : json_integer_value(level);
-    *out = number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : (long)number;
-    return true;
-}
-
-static bool ask_seat(const json_t *seat, club_seat_request *out, app_caller *caller) {
-    const char *kind = "";
-    if (!json_is_object(seat)) {
-        return bad_field(caller, "seats", "a list of objects");
-    }
-    if (!api_ask_text(seat, "kind", NULL, &kind, caller) || !api_ask_text(seat, "name", "", &out->name, caller) ||
-        !ask_kind(kind, out, caller)) {
-        return false;
-    }
-    return out->kind != CLUB_SEAT_COMPUTER || ask_level(json_object_get(seat, "level"), &out->level, caller);
-}
-
-static bool ask_seats(const json_t *object, club_setup *out, app_caller *caller) {
-    const json_t *seats = json_object_get(object, "seats");
-    if (!json_is_array(seats) || json_array_size(seats) > POD_SEATS_MAX) {
-        return bad_field(caller, "seats", "a list of 2 to 6 seats");
-    }
-    out->seat_count = json_array_size(seats);
-    for (size_t i = 0; i < out->seat_count; i++) {
-        if (!ask_seat(json_array_get(seats, i), &out->seat[i], caller)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool ask_game(const json_t *object, const pod_game **out, app_caller *caller) {
-    const char *name = NULL;
-    if (!api_ask_text(object, "game", pod_game_at(0)->name, &name, caller)) {
-        return false;
-    }
-    *out = pod_game_find(name, strlen(name));
-    if (*out) {
-        return true;
+bool api_read_game(const json_t *value, void *out, app_caller *caller) {
+    const char *name = value ? json_string_value(value) : pod_game_at(0)->name;
+    const pod_game *game = name ? pod_game_find(name, strlen(name)) : NULL;
+    memcpy(out, &game, sizeof game);
+    if (game || !name) {
+        return game != NULL;
     }
     club_fault fault = {.code = CLUB_ERROR_RULES, .rules.code = POD_ERROR_GAME};
     pod_text games = pod_text_over(fault.rules.argument[1], sizeof fault.rules.argument[1]);
@@ -195,37 +150,103 @@ static bool ask_game(const json_t *object, const pod_game **out, app_caller *cal
     return app_problem_club(&caller->problem, caller->language, &fault);
 }
 
-bool api_ask_options(const json_t *object, const pod_game **game, pod_options *out, app_caller *caller) {
-    return ask_game(object, game, caller) && ask_values(object, *game, out, caller);
+static bool read_option(const pod_game *game, const char *name, const json_t *value, pod_options *out,
+                        app_caller *caller) {
+    char text[32];
+    const char *word = json_string_value(value);
+    if (json_is_integer(value)) {
+        snprintf(text, sizeof text, "%" JSON_INTEGER_FORMAT, json_integer_value(value));
+        word = text;
+    }
+    if (!word) {
+        return api_bad_field(caller, name, POD_N_("a text or a whole number"));
+    }
+    club_fault fault = {.code = CLUB_ERROR_RULES};
+    return !pod_options_set(game, out, name, word, &fault.rules) ||
+           app_problem_club(&caller->problem, caller->language, &fault);
 }
 
-bool api_ask_clock(const json_t *object, club_clock_terms *out, app_caller *caller) {
-    const char *text = "";
-    bool none = json_is_null(json_object_get(object, "clock"));
-    *out = (club_clock_terms){0};
-    if (!none && !api_ask_text(object, "clock", "", &text, caller)) {
-        return false;
+bool api_find_game(const json_t *value, void *out, app_caller *caller) {
+    const char *name = json_string_value(value);
+    const pod_game *game = name ? pod_game_find(name, strlen(name)) : NULL;
+    (void)caller;
+    memcpy(out, &game, sizeof game);
+    return !value || game;
+}
+
+bool api_read_options(const json_t *value, const pod_game *game, pod_options *out, app_caller *caller) {
+    const char *name;
+    json_t *one;
+    bool good = !value || json_is_object(value);
+    pod_options_default(game, out);
+    json_object_foreach((json_t *)(uintptr_t)value, name, one) {
+        good = good && read_option(game, name, one, out, caller);
     }
+    return good;
+}
+
+/* A number, or a level's name; what is out of bounds, the club refuses. */
+static bool read_level(const json_t *value, void *out, app_caller *caller) {
+    club_seat_request *seat = out;
+    const club_level *named = json_is_string(value) ? club_level_find(json_string_value(value)) : NULL;
+    const json_int_t number = named ? (json_int_t)named->number : json_integer_value(value);
+    (void)caller;
+    seat->level = number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : (long)number;
+    return seat->kind != CLUB_SEAT_COMPUTER || json_is_integer(value) || named;
+}
+
+const api_schema_field api_new_seat[] = {
+    {"kind", "you|open|computer", "Who is to sit there.", false, API_INTO(club_seat_request, kind),
+     .expected = POD_N_("you, open or computer")},
+    {"name", "string", "Of you: at most 32 characters. A member who gives none is called as everywhere else.", true,
+     API_INTO(club_seat_request, name), .usual = "", .most = CLUB_NAME_MAX},
+    {"level", "integer/string", "Of a computer: 1 to 11, or a level's name.", true,
+     .expected = POD_N_("a whole number"), .read = read_level},
+    {0},
+};
+
+static bool read_seats(const json_t *value, void *out, app_caller *caller) {
+    club_setup *setup = out;
+    bool good = json_is_array(value) && json_array_size(value) <= POD_SEATS_MAX;
+    setup->seat_count = good ? json_array_size(value) : 0;
+    for (size_t i = 0; good && i < setup->seat_count; i++) {
+        const json_t *seat = json_array_get(value, i);
+        good = json_is_object(seat) ? api_ask(api_new_seat, seat, &setup->seat[i], caller)
+                                    : api_bad_field(caller, "seats", POD_N_("a list of objects"));
+    }
+    return good;
+}
+
+bool api_read_clock(const json_t *value, void *out, app_caller *caller) {
+    const char *text = !value || json_is_null(value) ? "" : json_string_value(value);
     club_fault fault;
-    if (!*text || club_clock_parse(text, strlen(text), out)) {
-        return true;
+    *(club_clock_terms *)out = (club_clock_terms){0};
+    if (!text || !*text || club_clock_parse(text, strlen(text), out)) {
+        return text != NULL;
     }
     club_refuse(&fault, CLUB_ERROR_CLOCK, text, NULL);
     return app_problem_club(&caller->problem, caller->language, &fault);
 }
 
-/* What is out of bounds, the club refuses. */
-bool api_ask_delay(const json_t *object, unsigned *out, app_caller *caller) {
-    const json_t *value = json_object_get(object, "delay");
-    json_int_t delay = json_integer_value(value);
-    *out = delay < 0 || delay > CLUB_DELAY_MAX ? CLUB_DELAY_MAX + 1 : (unsigned)delay;
-    return !value || json_is_integer(value) || bad_field(caller, "delay", POD_N_("a whole number"));
+static bool read_options(const json_t *value, void *out, app_caller *caller) {
+    club_setup *setup = out;
+    return api_read_options(value, setup->game, &setup->options, caller);
 }
 
-bool api_ask_setup(const json_t *object, club_setup *out, app_caller *caller) {
-    *out = (club_setup){0};
-    return api_ask_options(object, &out->game, &out->options, caller) && ask_seats(object, out, caller) &&
-           api_ask_clock(object, &out->terms.clock, caller) && api_ask_delay(object, &out->terms.delay, caller) &&
-           api_ask_boolean(object, "vacation", &out->terms.vacation, caller) &&
-           api_ask_boolean(object, "rated", &out->terms.rated, caller);
-}
+const api_schema_field api_new_game[] = {
+    {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_setup, game),
+     .read = api_read_game},
+    {"options", "object", "The game's own options; each has a default.", true, .read = read_options},
+    {"seats", "NewSeat[]", "One a player, in order.", false, .expected = POD_N_("a list of 2 to 6 seats"),
+     .read = read_seats},
+    {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true,
+     API_INTO(club_setup, terms.clock), .read = api_read_clock},
+    {"delay", "integer",
+     "Those who do not play see the game so many moves late, until it is over: 0 to 100; 0 when left out.", true,
+     API_INTO(club_setup, terms.delay), .usual = "0", .most = CLUB_DELAY_MAX, .judged = true},
+    {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it; false when left out.", true,
+     API_INTO(club_setup, terms.vacation), .usual = "false"},
+    {"rated", "boolean", "Whether it counts for ratings: of a member against one computer; false when left out.", true,
+     API_INTO(club_setup, terms.rated), .usual = "false"},
+    {0},
+};

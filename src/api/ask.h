@@ -1,31 +1,35 @@
-/* Reading what was asked: each is false (or NULL) when it is not what it would have to be, and the caller has the
-   problem. */
+/* Reading what was asked, by the tables of fields (schema.h): each is false (or NULL) when it is not what it would have
+   to be, and the caller has the problem. Texts that are read live as long as the object. */
 #ifndef LUDOPOD_API_ASK_H
 #define LUDOPOD_API_ASK_H
 
 #include <jansson.h>
 
+#include "api/schema.h"
 #include "app/caller.h"
 
 /* The object that text is; NULL and the caller's problem. */
 json_t *api_ask_object(const char *text, size_t length, app_caller *caller);
-/* A text field; fallback (may be NULL: required) when it is not there. */
-bool api_ask_text(const json_t *object, const char *name, const char *fallback, const char **out, app_caller *caller);
-/* The same of one that may be left out: then *out is NULL. */
-bool api_ask_optional(const json_t *object, const char *name, const char **out, app_caller *caller);
-/* false when it is not there. */
-bool api_ask_boolean(const json_t *object, const char *name, bool *out, app_caller *caller);
-bool api_ask_ply(const json_t *object, size_t *out, app_caller *caller);
-/* What there is to be said of an act in a game, by CLUB_JOIN to CLUB_ABORT. Texts live as
-   long as the object. */
-bool api_ask_act(const json_t *object, club_request *out, app_caller *caller);
-/* {"game", "options"}; both have a default. */
-bool api_ask_options(const json_t *object, const pod_game **game, pod_options *out, app_caller *caller);
-/* "clock", by the grammar of club/clock/terms.h or a preset's name; null, "" and left out are none. */
-bool api_ask_clock(const json_t *object, club_clock_terms *out, app_caller *caller);
-/* The optional field "delay": so many moves late those who watch see the game. */
-bool api_ask_delay(const json_t *object, unsigned *out, app_caller *caller);
-/* {"game", "options", "seats", "clock", "vacation"}. The names in *out live as long as the object. */
-bool api_ask_setup(const json_t *object, club_setup *out, app_caller *caller);
+/* Fills a struct with the fields of the object (may be NULL: none) that have a place in it. */
+bool api_ask(const api_schema_field *fields, const json_t *object, void *out, app_caller *caller);
+/* A text of a message that has no table. */
+bool api_ask_text(const json_t *object, const char *name, const char **out, app_caller *caller);
+/* False: the field must be what is expected, which is of the catalogue. */
+bool api_bad_field(app_caller *caller, const char *name, const char *expected);
+
+/* ---- Fields with a grammar of their own (api_schema_field.read) --------------------------------------- */
+
+/* A game by its name; left out: the first of the table. */
+bool api_read_game(const json_t *value, void *out, app_caller *caller);
+/* A game by its name; left out: NULL. What is expected is the name of a game. */
+bool api_find_game(const json_t *value, void *out, app_caller *caller);
+/* That game's options; each has a default. */
+bool api_read_options(const json_t *value, const pod_game *game, pod_options *out, app_caller *caller);
+/* By the grammar of club/clock/terms.h or a preset's name; null, "" and left out are none. */
+bool api_read_clock(const json_t *value, void *out, app_caller *caller);
+
+/* Into a club_setup, whose names live as long as the object; into a club_seat_request. */
+extern const api_schema_field api_new_game[];
+extern const api_schema_field api_new_seat[];
 
 #endif

@@ -5,6 +5,7 @@
 #include "api/json.h"
 #include "api/problem.h"
 #include "api/view.h"
+#include "base/text.h"
 
 const char *api_exchange_id(const api_exchange *at) {
     return at->match.value[0];
@@ -34,11 +35,39 @@ void api_exchange_act_in(api_exchange *at, const char *id, club_request *request
 }
 
 void api_exchange_act(api_exchange *at, club_request request) {
-    if (api_ask_act(at->body, &request, &at->caller)) {
+    if (api_ask_body(at, &request.game)) {
         api_exchange_act_in(at, api_exchange_id(at), &request);
-    } else {
-        api_exchange_fail(at);
     }
+}
+
+bool api_ask_body(api_exchange *at, void *out) {
+    return api_ask(at->fields, at->body, out, &at->caller);
+}
+
+/* Numbers where there are to be some; what is none stays a text, which is not what was expected. */
+static json_t *query_json(const api_schema_field *fields, const char *query) {
+    enum { ROOM = 1024 };
+    char text[ROOM];
+    int64_t whole;
+    json_t *all = json_object();
+    for (const api_schema_field *field = fields; field && field->name; field++) {
+        if (transport_query_value(query, field->name, text, sizeof text)) {
+            transport_query_text(query, field->name, text, sizeof text);
+            const bool number = strcmp(field->type, "integer") == 0 &&
+                                pod__whole_read(text, strlen(text), INT64_MIN, INT64_MAX, &whole);
+            json_object_set_new(all, field->name, number ? json_integer(whole) : json_string(text));
+        }
+    }
+    return all;
+}
+
+const json_t *api_exchange_query(api_exchange *at) {
+    at->query = at->query ? at->query : query_json(at->match.route->query, at->request->query);
+    return at->query;
+}
+
+bool api_ask_query(api_exchange *at, void *out) {
+    return api_ask(at->match.route->query, api_exchange_query(at), out, &at->caller);
 }
 
 size_t api_route_body_max(const api_route *route) {

@@ -15,14 +15,23 @@ typedef struct api_exchange {
     transport_answer *answer;
     api_match match;
     app_caller caller;
-    club_guest guest; /* that the caller becomes */
-    json_t *body;     /* of a POST: an object */
+    club_guest guest;               /* that the caller becomes */
+    json_t *body;                   /* of a POST: an object */
+    const api_schema_field *fields; /* that it may have */
+    json_t *query;                  /* once it was read: api_exchange_query() */
 } api_exchange;
 
 /* The first segment of the path that stands in braces: the game's id. */
 const char *api_exchange_id(const api_exchange *at);
-/* Answers with the caller's problem. */
+/* Answers with the caller's problem; so is answered whatever a route leaves without an answer. */
 void api_exchange_fail(api_exchange *at);
+/* What was asked for, by the tables of the route: its body, its query. Texts live as long as the exchange. False: the
+   caller has the problem. */
+bool api_ask_body(api_exchange *at, void *out);
+bool api_ask_query(api_exchange *at, void *out);
+/* The fields of the query that the route's table has, as an object of the exchange. */
+const json_t *api_exchange_query(api_exchange *at);
+
 /* Takes the body over (NULL: there was no memory) and answers with it as JSON. */
 void api_exchange_answer(api_exchange *at, int status, json_t *body);
 
@@ -30,13 +39,13 @@ void api_exchange_answer(api_exchange *at, int status, json_t *body);
 void api_exchange_game(api_exchange *at, const app_cached_game *cached, int status);
 /* An act in this game (NULL: to make one): answers with it. */
 void api_exchange_act_in(api_exchange *at, const char *id, club_request *request);
-/* An act in the game of the path, with what the body says of it (api_ask_act()): answers with the game. */
+/* An act in the game of the path, with what the body says of it : answers with the game. */
 void api_exchange_act(api_exchange *at, club_request request);
 
 /* time.c: a person's vacation: a new reference. */
 json_t *api_view_vacation(app *self, const club_person *who);
 
-/* The answer to a path of the API. */
+/* The answer to a path below API_PATH_OLD. */
 void api_answer(api *self, const transport_request *request, transport_answer *answer);
 /* The answer to a path of a route that is no part of the API; false when there is none. */
 bool api_answer_plain(api *self, const transport_request *request, transport_answer *answer);
@@ -52,8 +61,27 @@ void api_answer_metrics(api_exchange *at);
 
 enum { API_PAGE_MAX = 200, API_PAGE_USUAL = 50 };
 
-/* What a route that answers a list says of its query. */
+/* Which page a request asks for: what the query of a route that answers a list is read into, or begins with. */
+typedef struct api_page {
+    size_t limit;
+    const char *cursor; /* "": the first one */
+} api_page;
+
+#define API_LIMIT_OF(about_it, ideal, unasked, max)                                                                    \
+    {"limit",           "integer",        about_it,   true,         API_INTO(api_page, limit),                         \
+     .expected = ideal, .usual = unasked, .least = 1, .most = (max)}
+#define API_LIMIT                                                                                                      \
+    API_LIMIT_OF("How many at most: 1 to 200; 50 when left out.", POD_N_("a whole number from 1 to 200"), "50",        \
+                 API_PAGE_MAX)
+#define API_CURSOR                                                                                                     \
+    {"cursor", "string", "Where to go on: next of the page before.", true, API_INTO(api_page, cursor), .usual = ""}
+
+/* The same as a table. */
 extern const api_schema_field api_page_query[];
+/* Where the query says to go on; "": from the beginning. */
+const char *api_page_cursor(api_exchange *at);
+/* False, and the caller's problem: no answer here has had that cursor. */
+bool api_bad_cursor(api_exchange *at);
 
 typedef struct api_list {
     size_t count;
@@ -62,10 +90,8 @@ typedef struct api_list {
     const void *context;
 } api_list;
 
-/* How many entries the request wants on a page: 1 to API_PAGE_MAX, and no more than the route's pages have. */
-bool api_page_limit(api_exchange *at, size_t *out);
-/* Which is the first of them, of so many that there are. */
-bool api_page_first(api_exchange *at, size_t count, size_t *out);
+/* Which entries that are, of so many that there are; no more than the route's pages have. */
+bool api_page_bounds(api_exchange *at, size_t count, size_t *first, size_t *limit);
 /* Answers the page that the request asks for, or with a problem when it asks for none that there can be. */
 void api_page_answer(api_exchange *at, const api_list *list);
 

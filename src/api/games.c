@@ -32,17 +32,15 @@ static bool find_own_name(api_exchange *at, char out[CLUB_NAME_SIZE]) {
 
 static void create_game(api_exchange *at) {
     char name[CLUB_NAME_SIZE];
-    club_setup setup;
+    club_setup setup = {0};
     club_request request = {.act = CLUB_CREATE, .game.setup = &setup};
-    bool well = api_ask_setup(at->body, &setup, &at->caller) && find_own_name(at, name);
+    bool well = api_ask_body(at, &setup) && find_own_name(at, name);
     for (size_t i = 0; well && i < setup.seat_count; i++) {
         club_seat_request *seat = &setup.seat[i];
         seat->name = seat->kind == CLUB_SEAT_YOU && (!seat->name || !*seat->name) ? name : seat->name;
     }
     if (well) {
         api_exchange_act_in(at, NULL, &request);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -53,8 +51,7 @@ static void show_game(api_exchange *at) {
 static void join(api_exchange *at) {
     char name[CLUB_NAME_SIZE];
     club_request request = {.act = CLUB_JOIN};
-    if (!api_ask_act(at->body, &request, &at->caller) || !find_own_name(at, name)) {
-        api_exchange_fail(at);
+    if (!api_ask_body(at, &request.game) || !find_own_name(at, name)) {
         return;
     }
     request.game.text = *request.game.text ? request.game.text : name;
@@ -82,8 +79,6 @@ static void list_events(api_exchange *at) {
         const club_game *game = club_seen(&cached->game, &at->caller.person, &room);
         api_list list = {.count = game->ply, .item = event, .context = game};
         api_page_answer(at, &list);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -153,6 +148,7 @@ const api_route api_game_routes[] = {
      .operation = "createGame",
      .summary = "Makes a game.",
      .right = API_FOR_GUESTS,
+     .old = true,
      .scope = CLUB_SCOPE_PLAY,
      .status = {201},
      .request = "NewGame",
@@ -169,6 +165,7 @@ const api_route api_game_routes[] = {
      .pattern = API_PATH "/games/{id}",
      .operation = "showGame",
      .summary = "Shows a game as it stands.",
+     .old = true,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "Game",
@@ -179,6 +176,7 @@ const api_route api_game_routes[] = {
      .operation = "joinGame",
      .summary = "Takes an open seat.",
      .right = API_FOR_GUESTS,
+     .old = true,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Join",
@@ -194,6 +192,7 @@ const api_route api_game_routes[] = {
      .operation = "makeMove",
      .summary = "Makes a move.",
      .right = API_FOR_PLAYERS,
+     .old = true,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Move",
@@ -208,6 +207,7 @@ const api_route api_game_routes[] = {
      .operation = "resign",
      .summary = "Gives up a seat; until everyone has a move on the record, it cancels the game.",
      .right = API_FOR_PLAYERS,
+     .old = true,
      .scope = CLUB_SCOPE_PLAY,
      .status = {200},
      .request = "Resignation",

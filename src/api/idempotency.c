@@ -9,7 +9,8 @@
 
 /* "" for none. */
 static const char *key_of(const api_exchange *at) {
-    return at->match.route->method == TRANSPORT_POST ? at->request->idempotency_key : "";
+    const char *key = at->request->idempotency_key;
+    return at->match.old || at->match.route->method != TRANSPORT_POST ? "" : key;
 }
 
 static bool is_key(const char *key) {

@@ -29,48 +29,39 @@ static json_t *item(const void *context, size_t index) {
 static void answer_list(api_exchange *at, listing *of, store_status status, const store_fault *fault) {
     if (app_store_did(at->self, status, fault, &at->caller)) {
         api_page_answer(at, &(api_list){.count = of->ids.count, .item = item, .context = of});
-    } else {
-        api_exchange_fail(at);
     }
 }
 
-static void refuse_state(api_exchange *at, const char *expected) {
-    app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "state",
-                    pod_translate(at->caller.language, expected));
-    api_exchange_fail(at);
-}
+typedef struct mine_asked {
+    api_page page;
+    int state;
+} mine_asked;
 
 static void list_my_games(api_exchange *at) {
-    static const struct {
-        const char *state;
-        store_status (*find)(store *self, const club_person *person, store_ids *out, store_fault *fault);
-    } lists[] = {{"turn", store_waiting_games}, {"running", store_running_games_of}, {"over", store_finished_games_of}};
+    static store_status (*const find[])(store *self, const club_person *person, store_ids *out, store_fault *fault) = {
+        store_waiting_games, store_running_games_of, store_finished_games_of};
     listing of = {.self = at->self, .caller = &at->caller};
-    char state[16] = "running";
+    mine_asked asked;
     store_fault fault;
-    transport_query_value(at->request->query, "state", state, sizeof state);
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
-        if (strcmp(state, lists[i].state) == 0) {
-            store_status status = lists[i].find(at->self->store, &at->caller.person, &of.ids, &fault);
-            answer_list(at, &of, status, &fault);
-            return;
-        }
+    if (api_ask_query(at, &asked)) {
+        answer_list(at, &of, find[asked.state](at->self->store, &at->caller.person, &of.ids, &fault), &fault);
     }
-    refuse_state(at, POD_N_("turn, running or over"));
 }
 
 /* ---- To watch --------------------------------------------------------------------------------------- */
 
 enum { CURSOR_SIZE = 64 };
 
-static bool refuse_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
+typedef struct games_asked {
+    api_page page;
+    bool running;
+    store_watched_order order;
+    const pod_game *game; /* NULL: any */
+    const char *class;    /* "": any */
+} games_asked;
 
-static bool ask_after(api_exchange *at, store_watched_place *out) {
-    char text[CURSOR_SIZE];
-    if (!transport_query_value(at->request->query, "cursor", text, sizeof text)) {
+static bool read_after(api_exchange *at, const char *text, store_watched_place *out) {
+    if (!*text) {
         return true;
     }
     const char *created = strchr(text, '.');
@@ -79,29 +70,20 @@ static bool ask_after(api_exchange *at, store_watched_place *out) {
                 pod__whole_read(created + 1, (size_t)(id - created - 1), 0, INT64_MAX, &out->created) &&
                 strlen(id + 1) < sizeof out->id;
     snprintf(out->id, sizeof out->id, "%s", good ? id + 1 : "");
-    return good || refuse_field(at, "cursor", POD_N_("the cursor of a page that was answered here"));
-}
-
-static bool ask_order(api_exchange *at, store_watched_order *out) {
-    char order[16] = "newest";
-    transport_query_value(at->request->query, "order", order, sizeof order);
-    *out = strcmp(order, "rating") == 0 ? STORE_STRONGEST : STORE_NEWEST;
-    return *out == STORE_STRONGEST || strcmp(order, "newest") == 0 ||
-           refuse_field(at, "order", POD_N_("newest or rating"));
+    return good || api_bad_cursor(at);
 }
 
 static bool ask_watched(api_exchange *at, store_watched *out) {
-    *out = (store_watched){.after = STORE_WATCHED_FIRST};
-    const char *query = at->request->query;
-    if (transport_query_value(query, "game", out->game, sizeof out->game) &&
-        !pod_game_find(out->game, strlen(out->game))) {
-        return refuse_field(at, "game", POD_N_("the name of a game"));
+    games_asked asked = {.game = NULL};
+    if (!api_ask_query(at, &asked)) {
+        return false;
     }
-    if (transport_query_value(query, "class", out->class, sizeof out->class) && strcmp(out->class, "live") != 0 &&
-        strcmp(out->class, "daily") != 0 && strcmp(out->class, "none") != 0) {
-        return refuse_field(at, "class", POD_N_("live, daily or none"));
-    }
-    return ask_order(at, &out->order) && api_page_limit(at, &out->limit) && ask_after(at, &out->after);
+    const size_t most = at->match.route->listed;
+    *out = (store_watched){
+        .after = STORE_WATCHED_FIRST, .order = asked.order, .limit = asked.page.limit > most ? most : asked.page.limit};
+    snprintf(out->game, sizeof out->game, "%s", asked.game ? asked.game->name : "");
+    snprintf(out->class, sizeof out->class, "%s", asked.class);
+    return read_after(at, asked.page.cursor, &out->after);
 }
 
 static bool find_watched(api_exchange *at, store_watched *page, store_ids *out) {
@@ -130,15 +112,8 @@ static json_t *next_page(api_exchange *at, const store_watched *page) {
 
 static void list_games(api_exchange *at) {
     listing of = {.self = at->self, .caller = &at->caller};
-    char state[16] = "running";
-    transport_query_value(at->request->query, "state", state, sizeof state);
-    if (strcmp(state, "running") != 0) {
-        refuse_state(at, POD_N_("running"));
-        return;
-    }
     store_watched page;
     if (!find_watched(at, &page, &of.ids)) {
-        api_exchange_fail(at);
         return;
     }
     json_t *items = json_array();
@@ -154,19 +129,24 @@ static void list_games(api_exchange *at) {
 
 static const api_schema_field my_games_query[] = {
     {"state", "turn|running|over",
-     "Those in which it is your turn; that you play; that are over. running when left out.", true},
-    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+     "Those in which it is your turn; that you play; that are over. running when left out.", true,
+     API_INTO(mine_asked, state), .expected = POD_N_("turn, running or over"), .usual = "running"},
+    API_LIMIT,
+    API_CURSOR,
     {0},
 };
 
 static const api_schema_field games_query[] = {
-    {"state", "running|", "Those that are played between people now.", true},
-    {"order", "newest|rating", "The newest first, or those of the strongest players. newest when left out.", true},
-    {"game", "string", "Of this game only.", true},
-    {"class", "live|daily|none", "With clocks of this class only.", true},
-    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {"state", "running|", "Those that are played between people now.", true, API_INTO(games_asked, running),
+     .expected = POD_N_("running")},
+    {"order", "newest|rating", "The newest first, or those of the strongest players. newest when left out.", true,
+     API_INTO(games_asked, order), .expected = POD_N_("newest or rating"), .usual = "newest"},
+    {"game", "string", "Of this game only.", true, API_INTO(games_asked, game),
+     .expected = POD_N_("the name of a game"), .read = api_find_game},
+    {"class", "live|daily|none", "With clocks of this class only.", true, API_INTO(games_asked, class),
+     .expected = POD_N_("live, daily or none"), .usual = ""},
+    API_LIMIT,
+    API_CURSOR,
     {0},
 };
 
@@ -220,14 +200,8 @@ static const api_schema_field summary[] = {
     {0},
 };
 
-static const api_schema_field games[] = {
-    {"items", "GameSummary[]", "In the order that was asked for.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 const api_schema api_lobby_schemas[] = {
     {"GameSummary", "A game in short, as the asker sees it.", summary},
-    {"Games", "A page of games.", games},
+    {"Games", "A page of games.", .items = "GameSummary[]", .order = "In the order that was asked for."},
     {0},
 };

@@ -4,29 +4,15 @@
 #include <stdio.h>
 #include <string.h>
 
-const api_schema_field api_page_query[] = {
-    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
-    {0},
-};
+const api_schema_field api_page_query[] = {API_LIMIT, API_CURSOR, {0}};
 
-static bool refuse(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
+const char *api_page_cursor(api_exchange *at) {
+    const char *text = json_string_value(json_object_get(api_exchange_query(at), "cursor"));
+    return text ? text : "";
 }
 
-/* A number of the query; *out is left alone when it is not there. */
-static bool read_number(api_exchange *at, const char *name, size_t least, size_t most, size_t *out) {
-    char text[24];
-    if (!transport_query_value(at->request->query, name, text, sizeof text)) {
-        return true;
-    }
-    int64_t value;
-    if (!pod__whole_read(text, strlen(text), (int64_t)least, (int64_t)most, &value)) {
-        return false;
-    }
-    *out = (size_t)value;
-    return true;
+bool api_bad_cursor(api_exchange *at) {
+    return api_bad_field(&at->caller, "cursor", POD_N_("the cursor of a page that was answered here"));
 }
 
 static void link_next(api_exchange *at, size_t next, size_t limit) {
@@ -34,24 +20,22 @@ static void link_next(api_exchange *at, size_t next, size_t limit) {
              next, limit);
 }
 
-bool api_page_limit(api_exchange *at, size_t *out) {
+bool api_page_bounds(api_exchange *at, size_t count, size_t *first, size_t *limit) {
     const size_t most = at->match.route->listed;
-    *out = API_PAGE_USUAL;
-    bool good = read_number(at, "limit", 1, API_PAGE_MAX, out);
-    *out = *out > most ? most : *out;
-    return good || refuse(at, "limit", POD_N_("a whole number from 1 to 200"));
-}
-
-bool api_page_first(api_exchange *at, size_t count, size_t *out) {
-    *out = 0;
-    return read_number(at, "cursor", 0, count, out) ||
-           refuse(at, "cursor", POD_N_("the cursor of a page that was answered here"));
+    api_page page;
+    int64_t from = 0;
+    if (!api_ask(api_page_query, api_exchange_query(at), &page, &at->caller)) {
+        return false;
+    }
+    bool good = !*page.cursor || pod__whole_read(page.cursor, strlen(page.cursor), 0, (int64_t)count, &from);
+    *first = (size_t)from;
+    *limit = page.limit > most ? most : page.limit;
+    return good || api_bad_cursor(at);
 }
 
 void api_page_answer(api_exchange *at, const api_list *list) {
     size_t first, limit;
-    if (!api_page_limit(at, &limit) || !api_page_first(at, list->count, &first)) {
-        api_exchange_fail(at);
+    if (!api_page_bounds(at, list->count, &first, &limit)) {
         return;
     }
     size_t end = list->count - first > limit ? first + limit : list->count;

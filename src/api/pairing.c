@@ -11,29 +11,29 @@
 
 /* ---- What is wished for ------------------------------------------------------------------------------- */
 
-static bool ask_class(const json_t *body, club_clock_class *out, app_caller *caller) {
-    const char *word;
-    if (!api_ask_text(body, "class", club_clock_class_name(CLUB_CLOCK_LIVE), &word, caller)) {
-        return false;
-    }
-    for (int i = CLUB_CLOCK_LIVE; i <= CLUB_CLOCK_DAILY; i++) {
-        if (strcmp(word, club_clock_class_name((club_clock_class)i)) == 0) {
-            *out = (club_clock_class)i;
-            return true;
-        }
-    }
-    return app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, "class",
-                           pod_translate(caller->language, POD_N_("live or daily")));
+/* What the body says. */
+typedef struct wish_asked {
+    const pod_game *game;
+    pod_options options;
+    bool daily, rated, any;
+    const char *name;
+} wish_asked;
+
+static bool read_options(const json_t *value, void *out, app_caller *caller) {
+    wish_asked *asked = out;
+    asked->any = !value;
+    return api_read_options(value, asked->game, &asked->options, caller);
 }
 
-static bool ask_wish(api_exchange *at, app_wish *out) {
+static bool make_wish(api_exchange *at, const wish_asked *asked, app_wish *out) {
     app_caller *caller = &at->caller;
-    *out = (app_wish){
-        .person = caller->person, .any = !json_object_get(at->body, "options"), .asked_ms = at->self->now_ms};
-    if (!api_ask_options(at->body, &out->game, &out->options, caller) || !ask_class(at->body, &out->class, caller) ||
-        !api_ask_boolean(at->body, "rated", &out->rated, caller)) {
-        return false;
-    }
+    *out = (app_wish){.person = caller->person,
+                      .game = asked->game,
+                      .options = asked->options,
+                      .any = asked->any,
+                      .class = asked->daily ? CLUB_CLOCK_DAILY : CLUB_CLOCK_LIVE,
+                      .rated = asked->rated,
+                      .asked_ms = at->self->now_ms};
     uint8_t random[CLUB_ID_LENGTH];
     randombytes_buf(random, sizeof random);
     club_id_make(random, out->id);
@@ -44,14 +44,12 @@ static bool ask_wish(api_exchange *at, app_wish *out) {
 /* ---- Answers ------------------------------------------------------------------------------------------ */
 
 /* Whether the club lets such a game be; a stranger becomes a guest by it. False, and the caller has the problem. */
-static bool ask_club(api_exchange *at, const app_wish *wish) {
+static bool ask_club(api_exchange *at, const app_wish *wish, const char *name) {
     app_caller *caller = &at->caller;
     char id[CLUB_ID_SIZE];
-    const char *name;
     const club_offer offer = app_pair_offer(wish, wish);
     club_challenge_facts facts = {.actor.person = caller->person};
-    if (!api_ask_text(at->body, "name", "", &name, caller) ||
-        !app_find_identity(at->self, &caller->person, &facts.actor, caller)) {
+    if (!app_find_identity(at->self, &caller->person, &facts.actor, caller)) {
         return false;
     }
     club_request request = {.act = CLUB_WAIT, .challenge = {.offer = &offer, .name = name}};
@@ -74,15 +72,16 @@ static void answer_waiting(api_exchange *at, const app_wish *wish) {
 
 static void pair(api_exchange *at) {
     app_wish wish;
+    wish_asked asked;
     char id[CLUB_ID_SIZE];
-    const char *name = json_string_value(json_object_get(at->body, "name"));
-    app_paired came = ask_wish(at, &wish) ? app_pair(at->self, &wish, name, &at->caller, id) : APP_PAIR_FAILED;
-    if (came == APP_PAIRED || (came == APP_ALONE && app_pair_by_offer(at->self, &wish, name, &at->caller, id))) {
+    if (!api_ask_body(at, &asked) || !make_wish(at, &asked, &wish)) {
+        return;
+    }
+    const app_paired came = app_pair(at->self, &wish, asked.name, &at->caller, id);
+    if (came == APP_PAIRED || (came == APP_ALONE && app_pair_by_offer(at->self, &wish, asked.name, &at->caller, id))) {
         answer_paired(at, id);
-    } else if (came == APP_ALONE && ask_club(at, &wish) && app_pair_later(at->self, &wish, &at->caller)) {
+    } else if (came == APP_ALONE && ask_club(at, &wish, asked.name) && app_pair_later(at->self, &wish, &at->caller)) {
         answer_waiting(at, &wish);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -124,11 +123,14 @@ const api_route api_pairing_routes[] = {
 /* ---- Shapes ------------------------------------------------------------------------------------------- */
 
 static const api_schema_field wish[] = {
-    {"game", "string", "A name of the table of games; cephalopod when left out.", true},
-    {"options", "object", "The game's own options; any will do when left out.", true},
-    {"class", "live|daily", "Of the clock; live when left out.", true},
-    {"rated", "boolean", "For members; false when left out.", true},
-    {"name", "string", "Of a guest: at most 32 characters.", true},
+    {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(wish_asked, game),
+     .read = api_read_game},
+    {"options", "object", "The game's own options; any will do when left out.", true, .read = read_options},
+    {"class", "live|daily", "Of the clock; live when left out.", true, API_INTO(wish_asked, daily),
+     .expected = POD_N_("live or daily"), .usual = "live"},
+    {"rated", "boolean", "For members; false when left out.", true, API_INTO(wish_asked, rated), .usual = "false"},
+    {"name", "string", "Of a guest: at most 32 characters.", true, API_INTO(wish_asked, name), .usual = "",
+     .most = CLUB_NAME_MAX},
     {0},
 };
 

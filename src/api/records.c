@@ -16,18 +16,12 @@
 
 enum { RECORDS_MAX = 100 };
 
-/* Text where none is named. */
-static bool ask_form(api_exchange *at, app_record_form *out) {
-    static const char *const names[] = {"text", "json", "abstractplay"};
-    char format[16] = "text";
-    transport_query_value(at->request->query, "format", format, sizeof format);
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        if (strcmp(format, names[i]) == 0) {
-            *out = (app_record_form)i;
-            return true;
-        }
-    }
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FORMAT, format, NULL);
+static bool read_form(const json_t *value, void *out, app_caller *caller) {
+    const char *format = value ? json_string_value(value) : "text";
+    app_record_form *form = out;
+    const int place = api_schema_word("text|json|abstractplay", format);
+    *form = place < 0 ? APP_RECORD_TEXT : (app_record_form)place;
+    return place >= 0 || app_problem_set(&caller->problem, caller->language, APP_BAD_FORMAT, format, NULL);
 }
 
 /* That form is of games that have a result. */
@@ -46,9 +40,9 @@ static void answer_form(api_exchange *at, app_record_form form, char *text) {
 
 static void show_record(api_exchange *at) {
     app_record_form form = APP_RECORD_TEXT;
-    const app_cached_game *cached = ask_form(at, &form) ? app_find(at->self, api_exchange_id(at), &at->caller) : NULL;
+    const app_cached_game *cached =
+        api_ask_query(at, &form) ? app_find(at->self, api_exchange_id(at), &at->caller) : NULL;
     if (!cached || !may_be_written(at, &cached->game, form)) {
-        api_exchange_fail(at);
         return;
     }
     answer_form(at, form, app_record_text(&cached->game, &at->caller.person, form));
@@ -129,7 +123,6 @@ static app_job *make_conversion(const char *asked, app_record_form form) {
 static void answer_converted(api_exchange *at, conversion *of) {
     if (of->fault.code) {
         app_problem_club(&at->caller.problem, at->caller.language, &of->fault);
-        api_exchange_fail(at);
     } else {
         answer_form(at, of->form, of->written);
         of->written = NULL;
@@ -141,11 +134,9 @@ static void convert_records(api_exchange *at) {
     const char *text;
     if (at->request->job) {
         answer_converted(at, (conversion *)at->request->job);
-    } else if (ask_form(at, &form) && api_ask_text(at->body, "records", NULL, &text, &at->caller)) {
+    } else if (api_ask_query(at, &form) && api_ask_body(at, &text)) {
         const fair_owner owner = app_owner_of_caller(&at->caller);
         api_wait_for_job(at, app_job_begin(at->api->scribes, make_conversion(text, form), &owner));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -154,12 +145,13 @@ static void convert_records(api_exchange *at) {
 static const api_schema_field query[] = {
     {"format", "text|json|abstractplay",
      "How it is written; text when left out. abstractplay, the schema of that site, is for games that have a result.",
-     true},
+     true, .read = read_form},
     {0},
 };
 
 static const api_schema_field records[] = {
-    {"records", "string", "Up to 100 games, as text, as JSON or as JSON of the Abstract Play site.", false},
+    {"records", "string", "Up to 100 games, as text, as JSON or as JSON of the Abstract Play site.", false,
+     .size = sizeof(char *)},
     {0},
 };
 
@@ -173,6 +165,7 @@ const api_route api_record_routes[] = {
      .pattern = API_PATH "/games/{id}/record",
      .operation = "showRecord",
      .summary = "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.",
+     .old = true,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .media = {"text/plain", "application/json"},

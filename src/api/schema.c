@@ -67,12 +67,47 @@ json_t *api_schema_of_type(const char *type) {
     return schema;
 }
 
+int api_schema_word(const char *type, const char *word) {
+    for (int i = 0;; i++) {
+        size_t length = strcspn(type, "|[?");
+        if (length && length == strlen(word) && memcmp(type, word, length) == 0) {
+            return i;
+        }
+        if (type[length] != '|') {
+            return -1;
+        }
+        type += length + 1;
+    }
+}
+
+/* What a reader knows besides the type. */
+static void add_bounds(json_t *property, const api_schema_field *field) {
+    const bool text = strncmp(field->type, "string", strlen("string")) == 0;
+    if (text && field->most) {
+        json_object_set_new(property, "maxLength", json_integer(field->most));
+    } else if (field->least != field->most) {
+        json_object_set_new(property, "minimum", json_integer(field->least));
+        json_object_set_new(property, "maximum", json_integer(field->most));
+    }
+    if (field->optional && field->usual && *field->usual) {
+        json_t *usual = json_loads(field->usual, JSON_DECODE_ANY, NULL);
+        json_object_set_new(property, "default", usual ? usual : json_string(field->usual));
+    }
+}
+
+json_t *api_schema_of_field(const api_schema_field *field) {
+    json_t *property = api_schema_of_type(field->type);
+    add_bounds(property, field);
+    json_object_set_new(property, "description", json_string(field->about));
+    return property;
+}
+
 json_t *api_schema_of_object(const api_schema *of) {
+    const api_schema_field page[] = {
+        {"items", of->items, of->order}, {"next", "string?", "The cursor of the next page; null on the last."}, {0}};
     json_t *properties = json_object(), *required = json_array();
-    for (const api_schema_field *field = of->fields; field->name; field++) {
-        json_t *property = api_schema_of_type(field->type);
-        json_object_set_new(property, "description", json_string(field->about));
-        json_object_set_new(properties, field->name, property);
+    for (const api_schema_field *field = of->items ? page : of->fields; field->name; field++) {
+        json_object_set_new(properties, field->name, api_schema_of_field(field));
         if (!field->optional) {
             json_array_append_new(required, json_string(field->name));
         }

@@ -1,10 +1,14 @@
-/* The shapes of the API's objects, as tables of fields, and the same as JSON Schema for the OpenAPI document. Plain
-   values, thread-safe. */
+/* The shapes of the API's objects, as tables of fields: by them what comes in is read and checked (ask.h), and the
+   OpenAPI document is written. Plain values, thread-safe. */
 #ifndef LUDOPOD_API_SCHEMA_H
 #define LUDOPOD_API_SCHEMA_H
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct app_caller;
 
 /* A field's type is a word: "string", "integer", "number", "boolean", "object", the name of a schema ("Seat"), or words
    between bars, of which it is one ("human|computer"; the only one has a bar behind it: "running|"), or two types, of
@@ -14,12 +18,38 @@ typedef struct api_schema_field {
     const char *type;
     const char *about; /* for people, English */
     bool optional;
+    /* Of a field that is read: into a member of a struct, of which the type is text: const char *; boolean: bool;
+       integer: any whole number; words: the place of the word among them, in an enum or a bool, or the word itself, as
+       text. Left out, or null where that is allowed: the usual value. */
+    size_t offset, size;
+    const char *expected; /* what would be right, of the catalogue; NULL: what is said of all of the type */
+    const char *usual;    /* NULL: what the struct has already. Of one that is needed: with it the club refuses */
+    int64_t least, most;  /* of a whole number; of a text most characters, as the club counts them. Both 0: any */
+    bool judged;          /* by the club, which refuses what is out of bounds: that is read as most + 1 */
+    /* What has a grammar of its own. value: NULL when it is left out of what may be; out: the member, or where the
+       field has none the whole struct. False: it is not what was expected, or the caller has another problem. */
+    bool (*read)(const json_t *value, void *out, struct app_caller *caller);
 } api_schema_field;
+
+/* Where a field goes. */
+#define API_INTO(of, member) .offset = offsetof(of, member), .size = sizeof(((of *)0)->member)
+
+/* Of an act in a game: which state of it whoever asks has seen. */
+#define API_PLY(of, member, about_it)                                                                                  \
+    {"ply",                                                                                                            \
+     "integer",                                                                                                        \
+     about_it,                                                                                                         \
+     false,                                                                                                            \
+     API_INTO(of, member),                                                                                             \
+     .expected = POD_N_("the number of events you have seen"),                                                         \
+     .most = INT32_MAX}
 
 typedef struct api_schema {
     const char *name; /* NULL ends the list */
     const char *about;
     const api_schema_field *fields;
+    /* Of a page of a list, which has no fields but these: its type, and in which order they come. */
+    const char *items, *order;
 } api_schema;
 
 /* The families, each up to one without a name. */
@@ -42,9 +72,15 @@ extern const api_schema api_values_schemas[];       /* values.c */
 
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *api_schema_of_type(const char *type);
+/* The same with what else is known of the field. */
+json_t *api_schema_of_field(const api_schema_field *field);
 /* {"Game": {"type": "object", …}, …}: a new reference, NULL without memory. */
 json_t *api_schemas_json(void); /* schemas.c */
-/* One of them: a new reference. */
+/* One of them; NULL: there is none of that name. */
+const api_schema *api_schema_find(const char *name); /* schemas.c */
+/* The same as JSON Schema: a new reference. */
 json_t *api_schema_of_object(const api_schema *of);
+/* Of which of the words between bars of a type it is; -1: none. */
+int api_schema_word(const char *type, const char *word);
 
 #endif

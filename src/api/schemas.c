@@ -1,4 +1,6 @@
+#include "api/ask.h"
 #include "api/schema.h"
+#include "club/decision.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -49,41 +51,27 @@ static const api_schema_field seat[] = {
     {0},
 };
 
-static const api_schema_field new_game[] = {
-    {"game", "string", "A name of the table of games; cephalopod when left out.", true},
-    {"options", "object", "The game's own options; each has a default.", true},
-    {"seats", "NewSeat[]", "One a player, in order.", false},
-    {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true},
-    {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it; false when left out.", true},
-    {"delay", "integer",
-     "Those who do not play see the game so many moves late, until it is over: 0 to 100; 0 when left out.", true},
-    {"rated", "boolean", "Whether it counts for ratings: of a member against one computer; false when left out.", true},
-    {0},
-};
-
-static const api_schema_field new_seat[] = {
-    {"kind", "you|open|computer", "Who is to sit there.", false},
-    {"name", "string", "Of you: at most 32 characters. A member who gives none is called as everywhere else.", true},
-    {"level", "integer/string", "Of a computer: 1 to 11, or a level's name.", true},
-    {0},
-};
-
 static const api_schema_field join[] = {
-    {"seat", "string", "Its letter; the first open one when left out.", true},
-    {"name", "string", "At most 32 characters. A member who gives none is called as everywhere else.", true},
+    {"seat", "string", "Its letter; the first open one when left out.", true, API_INTO(club_game_request, seat),
+     .usual = ""},
+    {"name", "string", "At most 32 characters. A member who gives none is called as everywhere else.", true,
+     API_INTO(club_game_request, text), .usual = "", .most = CLUB_NAME_MAX},
     {0},
 };
 
 static const api_schema_field move[] = {
-    {"ply", "integer", "How many events you have seen: a move for another state of the game is refused.", false},
-    {"move", "string", "In the game's notation.", false},
-    {"lag_ms", "integer", "How long a ping over your socket took; a little of it is forgiven in live games.", true},
+    API_PLY(club_game_request, ply, "How many events you have seen: a move for another state of the game is refused."),
+    {"move", "string", "In the game's notation.", false, API_INTO(club_game_request, text)},
+    {"lag_ms", "integer", "How long a ping over your socket took; a little of it is forgiven in live games.", true,
+     API_INTO(club_game_request, lag_ms), .expected = POD_N_("a whole number of milliseconds"), .usual = "0",
+     .most = INT64_MAX},
     {0},
 };
 
 static const api_schema_field resignation[] = {
-    {"ply", "integer", "How many events you have seen.", false},
-    {"seat", "string", "Its letter; may be left out by who holds one.", true},
+    API_PLY(club_game_request, ply, "How many events you have seen."),
+    {"seat", "string", "Its letter; may be left out by who holds one.", true, API_INTO(club_game_request, seat),
+     .usual = ""},
     {0},
 };
 
@@ -108,12 +96,6 @@ static const api_schema_field problem_type[] = {
     {0},
 };
 
-static const api_schema_field problem_types[] = {
-    {"items", "ProblemType[]", "In the order of their codes.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field level[] = {
     {"name", "string", "What programs call it, and new games take as level.", false},
     {"title", "string", "The same in the reader's language.", false},
@@ -121,12 +103,6 @@ static const api_schema_field level[] = {
     {"level", "integer", "Its number, 1 to 11.", false},
     {"ratings", "object", "By game, its rating between two players.", false},
     {"ratings_version", "integer", "Of the table of ratings.", false},
-    {0},
-};
-
-static const api_schema_field levels[] = {
-    {"items", "Level[]", "The weakest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -138,22 +114,10 @@ static const api_schema_field clock_preset[] = {
     {0},
 };
 
-static const api_schema_field clock_presets[] = {
-    {"items", "Clock[]", "The fastest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field event[] = {
     {"ply", "integer", "How many events were before it.", false},
     {"event", "string", "A move, or a player leaving.", false},
     {"at", "integer", "Seconds since 1970.", false},
-    {0},
-};
-
-static const api_schema_field events[] = {
-    {"items", "Event[]", "In order.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -162,21 +126,22 @@ static const api_schema_field events[] = {
 static const api_schema of_api[] = {
     {"Game", "A game in progress or over, as the asker sees it.", game},
     {"Seat", "Who sits where.", seat},
-    {"NewGame", "A game to be made.", new_game},
-    {"NewSeat", "What is wanted for a seat.", new_seat},
+    {"NewGame", "A game to be made.", api_new_game},
+    {"NewSeat", "What is wanted for a seat.", api_new_seat},
     {"Join", "A seat to be taken.", join},
     {"Move", "A move to be made.", move},
     {"Resignation", "A seat to be given up.", resignation},
     {"Nothing", "An object of which nothing is read.", nothing},
     {"Problem", "Why a request was refused (RFC 9457).", problem},
     {"ProblemType", "A kind of refusal.", problem_type},
-    {"ProblemTypes", "A page of the kinds of refusals.", problem_types},
+    {"ProblemTypes", "A page of the kinds of refusals.", .items = "ProblemType[]",
+     .order = "In the order of their codes."},
     {"Level", "A level of the computer.", level},
-    {"Levels", "A page of levels.", levels},
+    {"Levels", "A page of levels.", .items = "Level[]", .order = "The weakest first."},
     {"Clock", "A clock that is offered for choice.", clock_preset},
-    {"Clocks", "A page of clocks.", clock_presets},
+    {"Clocks", "A page of clocks.", .items = "Clock[]", .order = "The fastest first."},
     {"Event", "An event of a game.", event},
-    {"Events", "A page of events.", events},
+    {"Events", "A page of events.", .items = "Event[]", .order = "In order."},
     {0},
 };
 
@@ -208,4 +173,15 @@ json_t *api_schemas_json(void) {
         }
     }
     return all;
+}
+
+const api_schema *api_schema_find(const char *name) {
+    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
+        for (const api_schema *at = families[i]; at->name; at++) {
+            if (strcmp(at->name, name) == 0) {
+                return at;
+            }
+        }
+    }
+    return NULL;
 }

@@ -13,25 +13,15 @@
 #include "ludopod/version.h"
 #include "store/challenges.h"
 
-enum { HEARTBEAT_SECONDS = 15, HEARTBEAT_SECONDS_MAX = 300 };
-
-static bool read_number(api_exchange *at, const char *name, int64_t least, int64_t most, int64_t *out) {
-    char text[24];
-    app_caller *caller = &at->caller;
-    return !transport_query_value(at->request->query, name, text, sizeof text) ||
-           pod__whole_read(text, strlen(text), least, most, out) ||
-           app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
-                           pod_translate(caller->language, least ? POD_N_("a whole number from 1 to 300")
-                                                                 : POD_N_("the seq of the latest line that you have")));
-}
+/* What the query says. */
+typedef struct stream_asked {
+    int heartbeat; /* seconds */
+    int64_t after; /* seq of the latest line that they have; -1: none */
+} stream_asked;
 
 /* Whoever asks for the head alone is told nothing more. */
-static bool begin(api_exchange *at, app_peer **out) {
-    int64_t seconds = HEARTBEAT_SECONDS;
+static bool begin(api_exchange *at, const stream_asked *asked, app_peer **out) {
     *out = NULL;
-    if (!read_number(at, "heartbeat", 1, HEARTBEAT_SECONDS_MAX, &seconds)) {
-        return false;
-    }
     at->answer->status = 200;
     at->answer->type = "application/x-ndjson";
     at->answer->close = true;
@@ -40,7 +30,7 @@ static bool begin(api_exchange *at, app_peer **out) {
     }
     *out = app_has_room(at->self, &at->caller) ? app_add_peer(at->self, &at->caller) : NULL;
     if (*out) {
-        (*out)->heartbeat_ms = (int)seconds * 1000;
+        (*out)->heartbeat_ms = asked->heartbeat * 1000;
         at->answer->stream = *out;
     }
     return *out != NULL;
@@ -60,16 +50,15 @@ static bool watch(api_exchange *at, app_cached_game *cached, app_peer *peer) {
 static void stream_game(api_exchange *at) {
     app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
     app_peer *peer;
-    int64_t after = -1;
-    if (!cached || !read_number(at, "after", 0, INT64_MAX, &after) || !begin(at, &peer) ||
-        (peer && !watch(at, cached, peer))) {
+    stream_asked asked = {.after = -1};
+    if (!cached || !api_ask_query(at, &asked) || !begin(at, &asked, &peer) || (peer && !watch(at, cached, peer))) {
         api_exchange_fail(at);
         return;
     }
     api_publish(cached, at->self->wall_ms); /* to those who watch already, and to this one nothing twice */
     if (peer) {
         app_peer_empty(peer);
-        api_tell_game(cached, peer, after, NULL, at->self->wall_ms);
+        api_tell_game(cached, peer, asked.after, NULL, at->self->wall_ms);
     }
 }
 
@@ -96,7 +85,8 @@ static bool tell_challenges(api_exchange *at, app_peer *peer) {
 
 static void stream_events(api_exchange *at) {
     app_peer *peer;
-    if (!begin(at, &peer)) {
+    stream_asked asked;
+    if (!api_ask_query(at, &asked) || !begin(at, &asked, &peer)) {
         api_exchange_fail(at);
         return;
     }
@@ -116,13 +106,22 @@ static void stream_events(api_exchange *at) {
 /* ---- The table -------------------------------------------------------------------------------------- */
 
 #define HEARTBEAT                                                                                                      \
-    {"heartbeat", "integer",                                                                                           \
+    {"heartbeat",                                                                                                      \
+     "integer",                                                                                                        \
      "After how many seconds of silence a line says that the stream is still there: 1 to 300; 15 when left "           \
      "out.",                                                                                                           \
-     true}
+     true,                                                                                                             \
+     API_INTO(stream_asked, heartbeat),                                                                                \
+     .expected = POD_N_("a whole number from 1 to 300"),                                                               \
+     .usual = "15",                                                                                                    \
+     .least = 1,                                                                                                       \
+     .most = 300}
 
 static const api_schema_field game_query[] = {
-    {"after", "integer", "Goes on after this line: the seq of the latest that you have.", true}, HEARTBEAT, {0}};
+    {"after", "integer", "Goes on after this line: the seq of the latest that you have.", true,
+     API_INTO(stream_asked, after), .expected = POD_N_("the seq of the latest line that you have"), .most = INT64_MAX},
+    HEARTBEAT,
+    {0}};
 static const api_schema_field events_query[] = {HEARTBEAT, {0}};
 
 #define OF_STREAMS (API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE) | API_BIT(APP_FULL))

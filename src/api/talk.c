@@ -8,31 +8,31 @@
 #include "app/games/talk.h"
 #include "app/health.h"
 
-static bool bad_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
-
 static void refuse(api_exchange *at, club_error error) {
     club_fault fault;
     club_refuse(&fault, error, NULL, NULL);
     app_problem_club(&at->caller.problem, at->caller.language, &fault);
-    api_exchange_fail(at);
 }
 
 static void store_failed(api_exchange *at, const store_fault *fault) {
     app_store_fails(at->self, fault->text);
     app_problem_set(&at->caller.problem, at->caller.language, APP_UNAVAILABLE, NULL, NULL);
     at->caller.problem.retry_after = 1;
-    api_exchange_fail(at);
 }
 
 /* ---- Chat ---------------------------------------------------------------------------------------- */
 
-/* Left out: the one room that is the caller's while the game goes on. */
-static bool ask_room(api_exchange *at, const char *name, const club_game *game, club_room *out) {
-    *out = club_plays(game, &at->caller.person) ? CLUB_ROOM_PLAYERS : CLUB_ROOM_WATCHERS;
-    return !*name || club_room_find(name, out) || bad_field(at, "room", POD_N_("players or watchers"));
+/* Of a room of the chat: what a body or a query says. */
+typedef struct chat_asked {
+    api_page page;
+    int room; /* -1: the one that is the caller's while the game goes on */
+    const char *text;
+} chat_asked;
+
+static club_room room_of(const api_exchange *at, const chat_asked *asked, const club_game *game) {
+    return asked->room >= 0                       ? (club_room)asked->room
+           : club_plays(game, &at->caller.person) ? CLUB_ROOM_PLAYERS
+                                                  : CLUB_ROOM_WATCHERS;
 }
 
 /* Messages that are read for somebody: those of the page, and null in the place of others. */
@@ -57,15 +57,13 @@ static json_t *message_at(const void *context, size_t index) {
 }
 
 static void list_messages(api_exchange *at) {
-    char name[16] = "";
-    transport_query_value(at->request->query, "room", name, sizeof name);
+    chat_asked asked = {.room = -1};
     const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
     reading of = {.game = cached ? &cached->game : NULL, .who = &at->caller.person};
-    if (!cached || !ask_room(at, name, &cached->game, &of.room) || !api_page_limit(at, &of.limit) ||
-        !api_page_first(at, CLUB_MESSAGES_MAX, &of.first)) {
-        api_exchange_fail(at);
+    if (!cached || !api_ask_query(at, &asked) || !api_page_bounds(at, CLUB_MESSAGES_MAX, &of.first, &of.limit)) {
         return;
     }
+    of.room = room_of(at, &asked, of.game);
     if (!club_room_open(of.game, of.who, of.room)) {
         refuse(at, CLUB_ERROR_ROOM);
         return;
@@ -93,18 +91,16 @@ static json_t *last_said(const app_cached_game *cached) {
 
 static void say(api_exchange *at) {
     club_request request = {.act = CLUB_CHAT};
-    const char *room = "";
+    chat_asked asked = {.room = -1};
     const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
-    if (cached && api_ask_text(at->body, "room", "", &room, &at->caller) &&
-        api_ask_text(at->body, "text", NULL, &request.talk.text, &at->caller) &&
-        ask_room(at, room, &cached->game, &request.talk.room) && app_admit_message(at->self, &at->caller)) {
+    if (cached && api_ask_body(at, &asked) && app_admit_message(at->self, &at->caller)) {
+        request.talk.text = asked.text;
+        request.talk.room = room_of(at, &asked, &cached->game);
         cached = app_act(at->self, api_exchange_id(at), &request, &at->caller);
         if (cached) {
             api_exchange_answer(at, 201, last_said(cached));
-            return;
         }
     }
-    api_exchange_fail(at);
 }
 
 /* ---- Notes --------------------------------------------------------------------------------------- */
@@ -126,11 +122,8 @@ static void show_note(api_exchange *at) {
 
 static void keep_note(api_exchange *at) {
     club_request request = {.act = CLUB_NOTE};
-    if (api_ask_text(at->body, "text", NULL, &request.talk.text, &at->caller) &&
-        app_act(at->self, api_exchange_id(at), &request, &at->caller)) {
+    if (api_ask_body(at, &request.talk) && app_act(at->self, api_exchange_id(at), &request, &at->caller)) {
         api_exchange_answer(at, 200, json_pack("{s:s}", "text", request.talk.text));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -169,8 +162,6 @@ static void answer_plan(api_exchange *at, const app_cached_game *cached) {
         refuse(at, CLUB_ERROR_NOT_SEATED);
     } else if (cached) {
         api_exchange_answer(at, 200, plan_json(cached, &at->caller.person));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -178,28 +169,35 @@ static void show_plan(api_exchange *at) {
     answer_plan(at, app_find(at->self, api_exchange_id(at), &at->caller));
 }
 
-static bool ask_lines(api_exchange *at, pod_text *out) {
-    const json_t *lines = json_object_get(at->body, "lines"), *line;
-    bool good = json_is_array(lines);
+/* The same as lines of one text, for which there is room. */
+typedef struct plan_asked {
+    club_talk_request talk;
+    char lines[TRANSPORT_BODY_MAX];
+} plan_asked;
+
+static bool read_lines(const json_t *value, void *out, app_caller *caller) {
+    plan_asked *asked = out;
+    const json_t *line;
     size_t i;
-    json_array_foreach(lines, i, line) {
+    bool good = json_is_array(value);
+    pod_text text = pod_text_over(asked->lines, sizeof asked->lines);
+    (void)caller;
+    pod_text_add(&text, "");
+    json_array_foreach(value, i, line) {
         const char *moves = json_string_value(line);
         good = good && moves && !strchr(moves, '\n');
-        pod_text_format(out, "%s%s", i ? "\n" : "", good ? moves : "");
+        pod_text_format(&text, "%s%s", i ? "\n" : "", good ? moves : "");
     }
-    return good || bad_field(at, "lines", POD_N_("a list of lines, each of moves with a space between"));
+    asked->talk.text = asked->lines;
+    return good;
 }
 
 static void keep_plan(api_exchange *at) {
-    char lines[TRANSPORT_BODY_MAX];
-    pod_text text = pod_text_over(lines, sizeof lines);
-    club_request request = {.act = CLUB_PLAN, .talk.text = lines};
-    pod_text_add(&text, "");
-    if (ask_lines(at, &text) && api_ask_ply(at->body, &request.talk.ply, &at->caller) &&
-        api_ask_text(at->body, "seat", "", &request.talk.seat, &at->caller)) {
+    plan_asked asked;
+    club_request request = {.act = CLUB_PLAN};
+    if (api_ask_body(at, &asked)) {
+        request.talk = asked.talk;
         answer_plan(at, app_act(at->self, api_exchange_id(at), &request, &at->caller));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -216,20 +214,19 @@ static const api_schema_field message[] = {
     {0},
 };
 
-static const api_schema_field messages[] = {
-    {"items", "ChatMessage[]", "In order.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
+#define ROOM                                                                                                           \
+    {"room", "players|watchers",         "When left out, players for a player, watchers for all others.",              \
+     true,   API_INTO(chat_asked, room), .expected = POD_N_("players or watchers")}
 
 static const api_schema_field new_message[] = {
-    {"room", "players|watchers", "When left out, players for a player, watchers for all others.", true},
-    {"text", "string", "1 to 500 characters.", false},
+    ROOM,
+    {"text", "string", "1 to 500 characters.", false, API_INTO(chat_asked, text), .most = CLUB_MESSAGE_MAX},
     {0},
 };
 
 static const api_schema_field note[] = {
-    {"text", "string", "At most 2000 characters; empty for none.", false},
+    {"text", "string", "At most 2000 characters; empty for none.", false, API_INTO(club_talk_request, text),
+     .most = CLUB_NOTE_MAX},
     {0},
 };
 
@@ -246,15 +243,17 @@ static const api_schema_field plans[] = {
 };
 
 static const api_schema_field new_plan[] = {
-    {"ply", "integer", "How many events you have seen.", false},
-    {"seat", "string", "Its letter; may be left out by who holds one.", true},
-    {"lines", "string[]", "At most 64 of 16 moves, each of moves with a space between; none to end the plan.", false},
+    {"lines", "string[]", "At most 64 of 16 moves, each of moves with a space between; none to end the plan.", false,
+     .expected = POD_N_("a list of lines, each of moves with a space between"), .read = read_lines},
+    API_PLY(plan_asked, talk.ply, "How many events you have seen."),
+    {"seat", "string", "Its letter; may be left out by who holds one.", true, API_INTO(plan_asked, talk.seat),
+     .usual = ""},
     {0},
 };
 
 const api_schema api_talk_schemas[] = {
     {"ChatMessage", "Something that was said.", message},
-    {"ChatMessages", "A page of what was said in a room.", messages},
+    {"ChatMessages", "A page of what was said in a room.", .items = "ChatMessage[]", .order = "In order."},
     {"NewChatMessage", "Something to be said.", new_message},
     {"Note", "Your private note on a game.", note},
     {"Plan", "Conditional moves of a seat.", plan},
@@ -269,9 +268,9 @@ const api_schema api_talk_schemas[] = {
 #define OF_CHANGES (OF_GAMES | API_BIT(APP_BAD_FIELD))
 
 static const api_schema_field chat_query[] = {
-    {"room", "players|watchers", "When left out, players for a player, watchers for all others.", true},
-    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    ROOM,
+    API_LIMIT,
+    API_CURSOR,
     {0},
 };
 

@@ -31,26 +31,15 @@ json_t *api_view_vacation(app *self, const club_person *who) {
                      vacation.until_ms ? json_integer(vacation.until_ms) : json_null());
 }
 
-static bool ask_vacation(api_exchange *at, club_act *out) {
-    const char *action = "";
-    if (!api_ask_text(at->body, "action", NULL, &action, &at->caller)) {
-        return false;
-    }
-    *out = strcmp(action, "begin") == 0 ? CLUB_VACATION_BEGIN : CLUB_VACATION_END;
-    return *out == CLUB_VACATION_BEGIN || strcmp(action, "end") == 0 ||
-           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "action",
-                           pod_translate(at->caller.language, POD_N_("begin or end")));
-}
-
 static void change_vacation(api_exchange *at) {
     char id[CLUB_ID_SIZE];
-    club_request request = {0};
-    if (ask_vacation(at, &request.act)) {
-        app_decide(at->self, &(club_facts){0}, &request, &at->caller, id);
+    int ends;
+    if (!api_ask_body(at, &ends)) {
+        return;
     }
-    if (at->caller.problem.class) {
-        api_exchange_fail(at);
-    } else {
+    app_decide(at->self, &(club_facts){0}, &(club_request){.act = ends ? CLUB_VACATION_END : CLUB_VACATION_BEGIN},
+               &at->caller, id);
+    if (!at->caller.problem.class) {
         api_exchange_answer(at, 200, json_pack("{s:o}", "vacation", api_view_vacation(at->self, &at->caller.person)));
     }
 }
@@ -94,18 +83,16 @@ static const api_schema_field offer_fields[] = {
 };
 
 static const api_schema_field new_offer[] = {
-    {"ply", "integer", "How many events you have seen.", false},
-    {"kind", "takeback|draw|pause|rematch", "What is offered, or answered.", false},
+    API_PLY(club_game_request, ply, "How many events you have seen."),
+    {"kind", "takeback|draw|pause|rematch", "What is offered, or answered.", false, API_INTO(club_game_request, offer),
+     .expected = POD_N_("takeback, draw, pause or rematch")},
     {0},
 };
 
-static const api_schema_field abort_fields[] = {
-    {"ply", "integer", "How many events you have seen.", false},
-    {0},
-};
+static const api_schema_field abort_fields[] = {API_PLY(club_game_request, ply, "How many events you have seen."), {0}};
 
 static const api_schema_field action[] = {
-    {"action", "begin|end", "What is to happen.", false},
+    {"action", "begin|end", "What is to happen.", false, .size = sizeof(int), .expected = POD_N_("begin or end")},
     {0},
 };
 

@@ -60,20 +60,24 @@ static json_t *moves_json(const pod_tables *tables, const pod_position *position
     return list;
 }
 
+/* What the query says. */
+typedef struct values_asked {
+    const pod_game *game; /* NULL: the first of the table */
+    const char *position;
+} values_asked;
+
 /* The position that the query names, or the caller's problem. */
-static bool ask_position(api_exchange *at, pod_position *out) {
-    char name[32], line[POD_POSITION_TEXT_SIZE];
+static bool find_position(api_exchange *at, pod_position *out) {
+    values_asked asked;
     pod_options options;
     club_fault fault = {.code = CLUB_ERROR_RULES};
-    transport_query_text(at->request->query, "game", name, sizeof name);
-    transport_query_text(at->request->query, "position", line, sizeof line);
-    const pod_game *game = *name ? pod_game_find(name, strlen(name)) : pod_game_at(0);
-    if (!game) {
-        return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "game",
-                               pod_translate(at->caller.language, POD_N_("the name of a game")));
+    if (!api_ask_query(at, &asked)) {
+        return false;
     }
+    const pod_game *game = asked.game ? asked.game : pod_game_at(0);
     pod_options_default(game, &options);
-    if (pod_position_parse(&(pod_position_text){game, &options, line, strlen(line)}, out, &fault.rules)) {
+    if (pod_position_parse(&(pod_position_text){game, &options, asked.position, strlen(asked.position)}, out,
+                           &fault.rules)) {
         return app_problem_club(&at->caller.problem, at->caller.language, &fault);
     }
     return true;
@@ -83,8 +87,7 @@ static bool ask_position(api_exchange *at, pod_position *out) {
 static void show_values(api_exchange *at) {
     pod_position position;
     pod_table_value value;
-    if (!ask_position(at, &position)) {
-        api_exchange_fail(at);
+    if (!find_position(at, &position)) {
         return;
     }
     if (!pod_tables_probe(at->api->values, &position, &value)) {
@@ -98,8 +101,10 @@ static void show_values(api_exchange *at) {
 }
 
 static const api_schema_field values_query[] = {
-    {"game", "string", "The name of the game; cephalopod when left out.", true},
-    {"position", "string", "A position line; the word start for the start.", false},
+    {"game", "string", "The name of the game; cephalopod when left out.", true, API_INTO(values_asked, game),
+     .expected = POD_N_("the name of a game"), .read = api_find_game},
+    {"position", "string", "A position line; the word start for the start.", false, API_INTO(values_asked, position),
+     .usual = ""},
     {0},
 };
 

@@ -71,24 +71,7 @@ void api_answer_alerts(api_exchange *at) {
     }
     if (items) {
         api_answer_items(at, items);
-    } else {
-        api_exchange_fail(at);
     }
-}
-
-static bool ask_read(api_exchange *at, club_alert_request *out) {
-    const json_t *upto = json_object_get(at->body, "upto"), *about = json_object_get(at->body, "about");
-    const char *expected = NULL, *name = "upto";
-    out->ordinal = json_integer_value(upto);
-    out->about = json_string_value(about);
-    if (!json_is_integer(upto) || out->ordinal < 0) {
-        expected = POD_N_("the number of a notice");
-    } else if (about && !(out->about && club_id_valid(out->about, strlen(out->about)))) {
-        name = "about";
-        expected = POD_N_("the id of a game or a challenge");
-    }
-    return !expected || app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                                        pod_translate(at->caller.language, expected));
 }
 
 void api_answer_read_alerts(api_exchange *at) {
@@ -96,11 +79,10 @@ void api_answer_read_alerts(api_exchange *at) {
     club_request request = {.act = CLUB_READ_ALERTS};
     store_fault fault;
     size_t unread;
-    if (!ask_read(at, &request.alert) || !app_carry_out(at->self, &facts, &request, &at->caller)) {
+    if (!api_ask_body(at, &request.alert) || !app_carry_out(at->self, &facts, &request, &at->caller)) {
         api_exchange_fail(at);
     } else if (app_count_unread(at->self, &at->caller.person, &unread, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
     } else {
         api_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
     }

@@ -2,6 +2,8 @@
 #ifndef LUDOPOD_API_ALERTS_ALERTS_H
 #define LUDOPOD_API_ALERTS_ALERTS_H
 
+#include "api/schema.h"
+
 struct api_exchange;
 
 void api_answer_alerts(struct api_exchange *at);
@@ -11,5 +13,9 @@ void api_answer_set_wishes(struct api_exchange *at);
 void api_answer_devices(struct api_exchange *at);
 void api_answer_add_device(struct api_exchange *at);
 void api_answer_remove_device(struct api_exchange *at);
+
+/* Tables of what is read: wishes.c, devices.c. */
+extern const api_schema_field api_new_wishes[];
+extern const api_schema_field api_new_device[];
 
 #endif

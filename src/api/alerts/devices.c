@@ -55,34 +55,38 @@ void api_answer_devices(api_exchange *at) {
     json_t *items = api_devices_json(at);
     if (items) {
         api_exchange_answer(at, 200, json_pack("{s:o s:o}", "key", key_json(at->self), "items", items));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
 /* ---- Asking ----------------------------------------------------------------------------------------------------- */
 
-static bool bad_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
+/* What the body says. */
+typedef struct device_asked {
+    const char *endpoint, *point, *auth;
+} device_asked;
+
+const api_schema_field api_new_device[] = {
+    {"endpoint", "string", "Of the PushSubscription, as the next two.", false, API_INTO(device_asked, endpoint)},
+    {"p256dh", "string", "Its key, base64url.", false, API_INTO(device_asked, point)},
+    {"auth", "string", "Its secret, base64url.", false, API_INTO(device_asked, auth)},
+    {0},
+};
 
 /* Nobody else is asked whether the address is one of a push service: what is there is found out with the first push. */
 static bool ask_device(api_exchange *at, club_device *out) {
-    const char *endpoint, *point, *auth;
+    device_asked asked;
     uint8_t random[CLUB_ID_LENGTH];
     push_receiver receiver;
-    if (!api_ask_text(at->body, "endpoint", NULL, &endpoint, &at->caller) ||
-        !api_ask_text(at->body, "p256dh", NULL, &point, &at->caller) ||
-        !api_ask_text(at->body, "auth", NULL, &auth, &at->caller)) {
+    if (!api_ask_body(at, &asked)) {
         return false;
     }
+    const char *endpoint = asked.endpoint, *point = asked.point, *auth = asked.auth;
     if (!outbound_takes(endpoint, at->self->config->push.local)) {
-        return bad_field(at, "endpoint", POD_N_("the address of a push service, with https"));
+        return api_bad_field(&at->caller, "endpoint", POD_N_("the address of a push service, with https"));
     }
     if (strlen(point) >= sizeof out->point || strlen(auth) >= sizeof out->auth ||
         !push_receiver_read(point, auth, &receiver)) {
-        return bad_field(at, "p256dh", POD_N_("the keys of a browser that takes pushes"));
+        return api_bad_field(&at->caller, "p256dh", POD_N_("the keys of a browser that takes pushes"));
     }
     *out = (club_device){.session = at->caller.session};
     snprintf(out->endpoint, sizeof out->endpoint, "%s", endpoint);
@@ -105,8 +109,6 @@ void api_answer_add_device(api_exchange *at) {
     request.alert.device = &device;
     if (is_there(at) && ask_device(at, &device) && app_carry_out(at->self, &facts, &request, &at->caller)) {
         api_answer_devices(at);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -115,7 +117,5 @@ void api_answer_remove_device(api_exchange *at) {
     club_request request = {.act = CLUB_REMOVE_DEVICE, .alert.device_id = api_exchange_id(at)};
     if (app_carry_out(at->self, &facts, &request, &at->caller)) {
         api_answer_devices(at);
-    } else {
-        api_exchange_fail(at);
     }
 }

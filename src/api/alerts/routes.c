@@ -1,4 +1,6 @@
 /* The table of what people ask for about what they are told. */
+#include <string.h>
+
 #include "api/alerts/alerts.h"
 #include "api/exchange.h"
 #include "app/alerts/alerts.h"
@@ -15,15 +17,18 @@ static const api_schema_field notice[] = {
     {0},
 };
 
-static const api_schema_field notices[] = {
-    {"items", "Notice[]", "The latest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
+static bool read_id(const json_t *value, void *out, app_caller *caller) {
+    const char *id = json_string_value(value);
+    (void)caller;
+    memcpy(out, &id, sizeof id);
+    return !value || (id && club_id_valid(id, strlen(id)));
+}
 
 static const api_schema_field read_notices[] = {
-    {"upto", "integer", "The highest number that you have seen.", false},
-    {"about", "string", "Only those of the game or challenge of this id.", true},
+    {"upto", "integer", "The highest number that you have seen.", false, API_INTO(club_alert_request, ordinal),
+     .expected = POD_N_("the number of a notice"), .most = INT64_MAX},
+    {"about", "string", "Only those of the game or challenge of this id.", true, API_INTO(club_alert_request, about),
+     .expected = POD_N_("the id of a game or a challenge"), .read = read_id},
     {0},
 };
 
@@ -40,26 +45,15 @@ static const api_schema_field channels[] = {
     {0},
 };
 
-#define WISHES(optional)                                                                                               \
-    {"kinds", "NoticeChannels[]", "Which kinds come by which channels.", optional},                                    \
-        {"quiet_from", "string", "When nothing is sent any more, by the clock of your time zone: 22:00.", optional},   \
-        {"quiet_to", "string", "Until when; the same as quiet_from: there are no quiet hours.", optional},             \
-        {"digest", "none|hourly|daily", "Whether mails are collected.", optional}, {                                   \
-        "digest_at", "string", "When the daily one comes, by the same clock.", optional                                \
-    }
-
 static const api_schema_field wishes[] = {
-    WISHES(false),
+    {"kinds", "NoticeChannels[]", "Which kinds come by which channels.", false},
+    {"quiet_from", "string", "When nothing is sent any more, by the clock of your time zone: 22:00.", false},
+    {"quiet_to", "string", "Until when; the same as quiet_from: there are no quiet hours.", false},
+    {"digest", "none|hourly|daily", "Whether mails are collected.", false},
+    {"digest_at", "string", "When the daily one comes, by the same clock.", false},
     {"mail", "boolean", "Whether mails reach you: the club sends them, and your address is confirmed.", false},
     {"mail_address", "string?",
      "Where your commands go by mail, which is a secret; null: the club takes no mails, or none reach you.", false},
-    {0},
-};
-
-static const api_schema_field new_wishes[] = {
-    WISHES(true),
-    {"new_mail_address", "boolean", "Whether there is to be another mail_address, and the old one does nothing more.",
-     true},
     {0},
 };
 
@@ -77,24 +71,17 @@ static const api_schema_field devices[] = {
     {0},
 };
 
-static const api_schema_field new_device[] = {
-    {"endpoint", "string", "Of the PushSubscription, as the next two.", false},
-    {"p256dh", "string", "Its key, base64url.", false},
-    {"auth", "string", "Its secret, base64url.", false},
-    {0},
-};
-
 const api_schema api_alert_schemas[] = {
     {"Notice", "Something that you are told.", notice},
-    {"Notices", "A page of them.", notices},
+    {"Notices", "A page of them.", .items = "Notice[]", .order = "The latest first."},
     {"ReadNotices", "Which ones you have seen.", read_notices},
     {"UnreadNotices", "What is left.", unread},
     {"NoticeChannels", "By which channels a kind of notice comes.", channels},
     {"NoticeSettings", "How you are told.", wishes},
-    {"NewNoticeSettings", "How you wish to be told; what is left out stays as it is.", new_wishes},
+    {"NewNoticeSettings", "How you wish to be told; what is left out stays as it is.", api_new_wishes},
     {"PushDevice", "A browser that notices are pushed to. It ends with its session.", device},
     {"PushDevices", "Your own.", devices},
-    {"NewPushDevice", "The browser that asks, which takes the place of the one that its session had.", new_device},
+    {"NewPushDevice", "The browser that asks, which takes the place of the one that its session had.", api_new_device},
     {0},
 };
 

@@ -78,56 +78,34 @@ void api_answer_wishes(api_exchange *at) {
     bool mail;
     if (look_up(at, &wishes, &mail)) {
         answer(at, &wishes, mail);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
 /* ---- Asking -------------------------------------------------------------------------------------------------- */
 
-static bool bad_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
-
-/* A time of day of the body; *out is left alone when it is not there. */
-static bool ask_clock(api_exchange *at, const char *name, int *out) {
-    const json_t *said = json_object_get(at->body, name);
-    const char *text = json_string_value(said);
-    int hour, minute, end = 0;
-    if (!said) {
-        return true;
-    }
+/* A time of day; left out, it stays as it is. */
+static bool read_clock(const json_t *value, void *out, app_caller *caller) {
+    const char *text = json_string_value(value);
+    int hour, minute, end = 0, *minutes = out;
+    (void)caller;
     if (!text || strlen(text) != 5 || strspn(text, "0123456789:") != 5 ||
         sscanf(text, "%2d:%2d%n", &hour, &minute, &end) != 2 || end != 5 || hour > 23 || minute > 59) {
-        return bad_field(at, name, POD_N_("a time of day, as 22:00"));
+        return !value;
     }
-    *out = hour * 60 + minute;
+    *minutes = hour * 60 + minute;
     return true;
 }
 
-static bool ask_digest(api_exchange *at, club_digest *out) {
-    const json_t *said = json_object_get(at->body, "digest");
-    const char *word = json_string_value(said);
-    for (int i = 0; word && i < CLUB_DIGESTS; i++) {
-        if (strcmp(word, club_digest_names[i]) == 0) {
-            *out = (club_digest)i;
-            return true;
-        }
-    }
-    return !said || bad_field(at, "digest", POD_N_("none, hourly or daily"));
-}
-
-static bool take_channels(api_exchange *at, const json_t *said, club_wishes *out) {
+static bool read_channels(const json_t *said, club_wishes *out, app_caller *caller) {
     const char *name = json_string_value(json_object_get(said, "kind"));
     club_alert_kind kind;
     if (!name || !club_alert_kind_find(name, &kind)) {
-        return bad_field(at, "kind", POD_N_("a kind of notice"));
+        return api_bad_field(caller, "kind", POD_N_("a kind of notice"));
     }
     for (int i = 0; i < CLUB_CHANNELS; i++) {
         const json_t *on = json_object_get(said, club_channel_names[i]);
         if (on && !json_is_boolean(on)) {
-            return bad_field(at, club_channel_names[i], POD_N_("true or false"));
+            return api_bad_field(caller, club_channel_names[i], POD_N_("true or false"));
         }
         if (on) {
             club_wishes_set(out, kind, (club_channel)i, json_is_true(on));
@@ -136,27 +114,47 @@ static bool take_channels(api_exchange *at, const json_t *said, club_wishes *out
     return true;
 }
 
-static bool ask_kinds(api_exchange *at, club_wishes *out) {
-    const json_t *list = json_object_get(at->body, "kinds"), *one;
+static bool read_kinds(const json_t *value, void *out, app_caller *caller) {
+    const json_t *one;
     size_t i;
-    if (list && (!json_is_array(list) || json_array_size(list) > CLUB_ALERT_KIND_COUNT)) {
-        return bad_field(at, "kinds", POD_N_("a list of kinds of notices"));
+    bool good = !value || (json_is_array(value) && json_array_size(value) <= CLUB_ALERT_KIND_COUNT);
+    json_array_foreach(value, i, one) {
+        good = good && read_channels(one, out, caller);
     }
-    json_array_foreach(list, i, one) {
-        if (!take_channels(at, one, out)) {
-            return false;
-        }
-    }
-    return true;
+    return good;
 }
+
+/* What a body says: of the wishes what changes. */
+typedef struct wishes_asked {
+    club_wishes wishes;
+    bool renewed; /* the address for commands by mail */
+} wishes_asked;
+
+#define TIME(name, about_it, member)                                                                                   \
+    {name,                                                                                                             \
+     "string",                                                                                                         \
+     about_it,                                                                                                         \
+     true,                                                                                                             \
+     API_INTO(wishes_asked, wishes.member),                                                                            \
+     .expected = POD_N_("a time of day, as 22:00"),                                                                    \
+     .read = read_clock}
+
+const api_schema_field api_new_wishes[] = {
+    {"kinds", "NoticeChannels[]", "Which kinds come by which channels.", true, API_INTO(wishes_asked, wishes),
+     .expected = POD_N_("a list of kinds of notices"), .read = read_kinds},
+    TIME("quiet_from", "When nothing is sent any more, by the clock of your time zone: 22:00.", quiet_from),
+    TIME("quiet_to", "Until when; the same as quiet_from: there are no quiet hours.", quiet_to),
+    {"digest", "none|hourly|daily", "Whether mails are collected.", true, API_INTO(wishes_asked, wishes.digest),
+     .expected = POD_N_("none, hourly or daily")},
+    TIME("digest_at", "When the daily one comes, by the same clock.", digest_at),
+    {"new_mail_address", "boolean", "Whether there is to be another mail_address, and the old one does nothing more.",
+     true, API_INTO(wishes_asked, renewed), .usual = "false"},
+    {0},
+};
 
 /* From now on the person has another address for commands. */
 static bool renew_address(api_exchange *at) {
-    bool wanted = false;
     store_fault fault;
-    if (!api_ask_boolean(at->body, "new_mail_address", &wanted, &at->caller) || !wanted) {
-        return !at->caller.problem.class;
-    }
     return app_transaction(at->self, &at->caller) &&
            (!store_renew_mail_address(at->self->store, &at->caller.person, &fault) ||
             app_account_fails(at->self, &at->caller, &fault));
@@ -165,14 +163,13 @@ static bool renew_address(api_exchange *at) {
 void api_answer_set_wishes(api_exchange *at) {
     const club_facts facts = {0};
     club_request request = {.act = CLUB_SET_WISHES};
-    club_wishes *wishes = &request.alert.wishes;
+    wishes_asked asked;
     bool mail;
-    if (look_up(at, wishes, &mail) && ask_kinds(at, wishes) && ask_clock(at, "quiet_from", &wishes->quiet_from) &&
-        ask_clock(at, "quiet_to", &wishes->quiet_to) && ask_digest(at, &wishes->digest) &&
-        ask_clock(at, "digest_at", &wishes->digest_at) && app_carry_out(at->self, &facts, &request, &at->caller) &&
-        renew_address(at)) {
-        answer(at, wishes, mail);
-    } else {
-        api_exchange_fail(at);
+    if (!look_up(at, &asked.wishes, &mail) || !api_ask_body(at, &asked)) {
+        return;
+    }
+    request.alert.wishes = asked.wishes;
+    if (app_carry_out(at->self, &facts, &request, &at->caller) && (!asked.renewed || renew_address(at))) {
+        answer(at, &asked.wishes, mail);
     }
 }

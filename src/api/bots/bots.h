@@ -16,8 +16,9 @@ bool api_begin_about_bot(api_exchange *at, club_act act, api_own *own, club_acco
    says so. */
 json_t *api_view_bot_terms(const club_bot_terms *terms);
 json_t *api_view_bot(api_exchange *at, const club_account *bot);
-/* Reads what api_view_bot_terms() has written. *out is as it was in what is left out. False: it cannot be read. */
-bool api_ask_bot_terms(const json_t *object, club_bot_terms *out, app_caller *caller);
+/* Those that a body says; *out is as it was in what is left out. False: they cannot be read. */
+extern const api_schema_field api_bot_terms[];
+bool api_ask_bot_terms(api_exchange *at, club_bot_terms *out);
 
 /* ---- hook.c: webhooks ---- */
 

@@ -74,7 +74,6 @@ static void answer_hook(api_exchange *at, const club_person *bot, const club_hoo
     store_fault fault;
     if (store_find_hook(at->self->store, bot, &hook, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
         return;
     }
     json_t *view = api_view_hook(at->self, bot, &hook, at->caller.language);
@@ -149,8 +148,6 @@ void api_answer_hook(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_SET_HOOK, &of) && is_own(at, &of)) {
         answer_hook(at, &of.bot.person, &of.hook, 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -165,13 +162,11 @@ static bool ask_url(api_exchange *at, const char **out) {
     *out = json_is_null(given) ? "" : json_string_value(given);
     const bool good =
         *out && (!**out || (outbound_takes(*out, at->self->config->hooks.local) && strlen(*out) < CLUB_HOOK_URL_SIZE));
-    return good || app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "url",
-                                   pod_translate(at->caller.language, POD_N_("an address, with https, or null")));
+    return good || api_bad_field(&at->caller, "url", POD_N_("an address, with https, or null"));
 }
 
 static void carry_out(api_exchange *at, asking *of, int status) {
     if (!app_carry_out(at->self, &of->own.facts, &of->own.request, &at->caller)) {
-        api_exchange_fail(at);
         return;
     }
     app_hooks_expect(at->self);
@@ -184,8 +179,6 @@ void api_answer_set_hook(api_exchange *at) {
     if (is_there(at) && begin(at, CLUB_SET_HOOK, &of) && ask_url(at, &url)) {
         of.own.request.people.hook = url;
         carry_out(at, &of, 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -193,8 +186,6 @@ void api_answer_turn_hook_key(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_TURN_HOOK_KEY, &of)) {
         carry_out(at, &of, 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -202,7 +193,5 @@ void api_answer_test_hook(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_TEST_HOOK, &of)) {
         carry_out(at, &of, 202);
-    } else {
-        api_exchange_fail(at);
     }
 }

@@ -22,27 +22,21 @@ static bool add_bot(api_exchange *at, const club_person *who, json_t *items, con
     return well;
 }
 
-static bool ask_cursor(api_exchange *at, char out[CLUB_HANDLE_SIZE]) {
-    char text[CLUB_HANDLE_SIZE + 1] = "";
-    transport_query_value(at->request->query, "cursor", text, sizeof text);
-    snprintf(out, CLUB_HANDLE_SIZE, "%.20s", text);
-    return !*text || club_handle_valid(text, strlen(text)) ||
-           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
-                           pod_translate(at->caller.language, POD_N_("the cursor of a page that was answered here")));
-}
-
 /* In the order of their handles, which are the cursors. */
 static void list_all(api_exchange *at) {
-    char after[CLUB_HANDLE_SIZE];
-    size_t limit;
+    api_page page;
     store_ids ids;
     store_fault fault;
     const char *last = NULL;
-    if (!api_page_limit(at, &limit) || !ask_cursor(at, after)) {
-        api_exchange_fail(at);
+    if (!api_ask_query(at, &page)) {
         return;
     }
-    bool well = !store_list_bots(at->self->store, (store_bots_part){after, limit}, &ids, &fault) ||
+    const size_t limit = page.limit < at->match.route->listed ? page.limit : at->match.route->listed;
+    if (*page.cursor && !club_handle_valid(page.cursor, strlen(page.cursor))) {
+        api_bad_cursor(at);
+        return;
+    }
+    bool well = !store_list_bots(at->self->store, (store_bots_part){page.cursor, limit}, &ids, &fault) ||
                 app_account_fails(at->self, &at->caller, &fault);
     json_t *items = json_array();
     for (size_t i = 0; well && i < ids.count; i++) {
@@ -52,7 +46,6 @@ static void list_all(api_exchange *at) {
     }
     if (!well) {
         json_decref(items);
-        api_exchange_fail(at);
         return;
     }
     const bool more = ids.count == limit && last;
@@ -82,7 +75,6 @@ static void list_own(api_exchange *at) {
         api_answer_items(at, items);
     } else {
         json_decref(items);
-        api_exchange_fail(at);
     }
 }
 
@@ -94,8 +86,6 @@ static void answer_bot(api_exchange *at, const club_person *who, int status) {
     json_t *view = add_bot(at, who, items, &last) ? json_incref(json_array_get(items, 0)) : NULL;
     if (view) {
         api_exchange_answer(at, status, view);
-    } else {
-        api_exchange_fail(at);
     }
     json_decref(items);
 }
@@ -106,10 +96,7 @@ static void make(api_exchange *at) {
     club_bot_terms terms = {.taking = true, .most = 4};
     club_person made = {""};
     store_fault fault;
-    bool good = api_begin_own(at, CLUB_MAKE_BOT, &own) &&
-                api_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) &&
-                api_ask_optional(at->body, "name", &own.request.people.name, &at->caller) &&
-                api_ask_bot_terms(json_object_get(at->body, "terms"), &terms, &at->caller) &&
+    bool good = api_begin_own(at, CLUB_MAKE_BOT, &own) && api_ask_bot_terms(at, &terms) &&
                 api_find_own_bots(at, bots, &own.facts.people);
     if (good) {
         const store_status status = store_find_handle(at->self->store, own.request.people.handle, &made, &fault);
@@ -119,7 +106,6 @@ static void make(api_exchange *at) {
     own.request.people.terms = &terms;
     if (!good || !app_admit_sign_up(at->self, &at->caller) ||
         !app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        api_exchange_fail(at);
         return;
     }
     memcpy(made.id, own.request.id, sizeof made.id);
@@ -129,17 +115,12 @@ static void make(api_exchange *at) {
 static void set(api_exchange *at) {
     api_own own;
     club_account bot = {.handle = ""};
-    const json_t *given = json_object_get(at->body, "terms");
-    club_bot_terms terms = {0};
-    bool good = api_begin_about_bot(at, CLUB_SET_BOT, &own, &bot) &&
-                api_ask_optional(at->body, "name", &own.request.people.name, &at->caller);
-    terms = bot.terms;
-    good = good && api_ask_bot_terms(given, &terms, &at->caller);
-    own.request.people.terms = given ? &terms : NULL;
+    bool good = api_begin_about_bot(at, CLUB_SET_BOT, &own, &bot);
+    club_bot_terms terms = bot.terms;
+    good = good && api_ask_bot_terms(at, &terms);
+    own.request.people.terms = json_object_get(at->body, "terms") ? &terms : NULL;
     if (good && app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         answer_bot(at, &bot.person, 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -149,8 +130,6 @@ static void retire(api_exchange *at) {
     if (api_begin_about_bot(at, CLUB_RETIRE_BOT, &own, &bot) &&
         app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         list_own(at);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -283,22 +262,6 @@ static const api_schema_field game[] = {
     {0},
 };
 
-static const api_schema_field terms[] = {
-    {"taking", "boolean", "Whether it takes challenges at the moment; true when left out of a new bot.", true},
-    {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", true},
-    {"clocks", "string[]", "Of which classes of clocks: 'live', 'daily', 'none'.", true},
-    {"players", "integer[]", "In games of how many, 2 to 6; any when it is empty or left out.", true},
-    {"range", "RatingRange?",
-     "Of whom, by their ratings in the pool of such games between people, the ends included; of bots in that with "
-     "bots. A "
-     "newcomer counts as 1500, and in games that nobody can have a rating in anybody will do. null: anybody.",
-     true},
-    {"rated", "boolean", "Whether it takes rated games, too; false when left out of a new bot.", true},
-    {"variants", "boolean", "Whether it plays variants and handicaps, too; false when left out of a new bot.", true},
-    {"most", "integer", "How many games it plays at once: 1 to 50; 4 when left out of a new bot.", true},
-    {0},
-};
-
 static const api_schema_field bot[] = {
     {"handle", "string", "By which it is challenged.", false},
     {"name", "string", "As shown; empty for one that is called by the handle.", false},
@@ -309,21 +272,17 @@ static const api_schema_field bot[] = {
     {0},
 };
 
-static const api_schema_field bots[] = {
-    {"items", "Bot[]", "In the order of their handles; of one's own the oldest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field new_bot[] = {
-    {"handle", "string", "3 to 20 of a-z, 0-9, - and _; for good.", false},
-    {"name", "string", "As shown: at most 32 characters; called by the handle when left out.", true},
+    {"handle", "string", "3 to 20 of a-z, 0-9, - and _; for good.", false, API_INTO(api_own, request.people.handle)},
+    {"name", "string", "As shown: at most 32 characters; called by the handle when left out.", true,
+     API_INTO(api_own, request.people.name), .most = CLUB_NAME_MAX},
     {"terms", "BotTerms", "Which challenges it takes; games and clocks are needed.", false},
     {0},
 };
 
 static const api_schema_field bot_change[] = {
-    {"name", "string", "From now on; as it is when left out.", true},
+    {"name", "string", "From now on; as it is when left out.", true, API_INTO(api_own, request.people.name),
+     .most = CLUB_NAME_MAX},
     {"terms", "BotTerms", "The same; what it leaves out stays as it is.", true},
     {0},
 };
@@ -365,8 +324,9 @@ const api_schema api_bot_schemas[] = {
     {"HookKey", "What checks its signatures.", hook_key},
     {"NewHook", "Where a bot is to be told.", new_hook},
     {"Bot", "A program that plays under a name of its own.", bot},
-    {"Bots", "A page of bots.", bots},
-    {"BotTerms", "Which challenges a bot takes; others are refused.", terms},
+    {"Bots", "A page of bots.", .items = "Bot[]",
+     .order = "In the order of their handles; of one's own the oldest first."},
+    {"BotTerms", "Which challenges a bot takes; others are refused.", api_bot_terms},
     {"BotGame", "A game that a bot plays.", game},
     {"NewBot", "A bot to be made.", new_bot},
     {"BotChange", "What is to be another about a bot.", bot_change},

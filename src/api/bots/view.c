@@ -85,11 +85,6 @@ json_t *api_view_bot(api_exchange *at, const club_account *bot) {
 
 /* ---- Reading ---------------------------------------------------------------------------------------------------- */
 
-static bool bad_field(app_caller *caller, const char *name, const char *expected) {
-    return app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
-                           pod_translate(caller->language, expected));
-}
-
 static bool add_board(const pod_game *game, const char *board, club_bot_terms *out) {
     if (out->count == CLUB_BOT_BOARDS_MAX || !club_board_valid(board)) {
         return false;
@@ -101,7 +96,7 @@ static bool add_board(const pod_game *game, const char *board, club_bot_terms *o
 }
 
 /* One game with its boards: none are any. */
-static bool ask_game(const json_t *item, club_bot_terms *out) {
+static bool read_game(const json_t *item, club_bot_terms *out) {
     const json_t *boards = json_object_get(item, "boards"), *board;
     const char *name = json_string_value(json_object_get(item, "game"));
     const pod_game *game = name ? pod_game_find(name, strlen(name)) : NULL;
@@ -121,17 +116,18 @@ static bool ask_game(const json_t *item, club_bot_terms *out) {
     return true;
 }
 
-static bool ask_games(const json_t *object, club_bot_terms *out, app_caller *caller) {
-    const json_t *list = json_object_get(object, "games"), *item;
+/* What is left out stays as it is. */
+static bool read_games(const json_t *value, void *out, app_caller *caller) {
+    club_bot_terms *terms = out;
+    const json_t *item;
     size_t i;
-    bool good = json_is_array(list);
-    out->count = list ? 0 : out->count;
-    json_array_foreach(list, i, item) {
-        good = good && ask_game(item, out);
+    bool good = !value || json_is_array(value);
+    (void)caller;
+    terms->count = value ? 0 : terms->count;
+    json_array_foreach(value, i, item) {
+        good = good && read_game(item, terms);
     }
-    return !list || good ||
-           bad_field(caller, "games",
-                     POD_N_("a list of at most 16 boards, as {\"game\":\"cephalopod\",\"boards\":[\"5x5\"]}"));
+    return good;
 }
 
 static bool add_class(const char *word, club_bot_terms *out) {
@@ -144,55 +140,64 @@ static bool add_class(const char *word, club_bot_terms *out) {
     return false;
 }
 
-static bool ask_clocks(const json_t *object, club_bot_terms *out, app_caller *caller) {
-    const json_t *list = json_object_get(object, "clocks"), *item;
+static bool read_clocks(const json_t *value, void *out, app_caller *caller) {
+    club_bot_terms *terms = out;
+    const json_t *item;
     size_t i;
-    bool good = json_is_array(list);
-    out->classes = list ? 0 : out->classes;
-    json_array_foreach(list, i, item) {
-        good = good && add_class(json_string_value(item), out);
+    bool good = !value || json_is_array(value);
+    (void)caller;
+    terms->classes = value ? 0 : terms->classes;
+    json_array_foreach(value, i, item) {
+        good = good && add_class(json_string_value(item), terms);
     }
-    return !list || good || bad_field(caller, "clocks", POD_N_("a list of 'live', 'daily' and 'none'"));
+    return good;
 }
 
-static bool ask_players(const json_t *object, club_bot_terms *out, app_caller *caller) {
-    const json_t *list = json_object_get(object, "players"), *item;
+static bool read_players(const json_t *value, void *out, app_caller *caller) {
+    unsigned *players = out;
+    const json_t *item;
     size_t i;
-    bool good = json_is_array(list);
-    out->players = list ? 0 : out->players;
-    json_array_foreach(list, i, item) {
+    bool good = !value || json_is_array(value);
+    (void)caller;
+    *players = value ? 0 : *players;
+    json_array_foreach(value, i, item) {
         const json_int_t number = json_integer_value(item);
         good = good && number >= 2 && number <= 6;
-        out->players |= good ? 1u << number : 0;
+        *players |= good ? 1u << number : 0;
     }
-    return !list || good || bad_field(caller, "players", POD_N_("a list of numbers from 2 to 6"));
-}
-
-static bool ask_flag(const json_t *object, const char *name, bool *out, app_caller *caller) {
-    return !json_object_get(object, name) || api_ask_boolean(object, name, out, caller);
-}
-
-/* What is out of range the club refuses. */
-static bool ask_most(const json_t *object, unsigned *out, app_caller *caller) {
-    const json_t *most = json_object_get(object, "most");
-    const json_int_t number = json_integer_value(most);
-    if (most) {
-        *out = number > 0 && number <= CLUB_BOT_GAMES_MAX ? (unsigned)number : 0;
-    }
-    return !most || json_is_integer(most) || bad_field(caller, "most", POD_N_("a whole number"));
+    return good;
 }
 
 /* null: anybody. */
-static bool ask_terms_range(const json_t *object, club_range *out, app_caller *caller) {
-    return !json_object_get(object, "range") || api_ask_range(object, out, caller);
+static bool read_range(const json_t *value, void *out, app_caller *caller) {
+    return !value || api_read_range(value, out, caller);
 }
 
-bool api_ask_bot_terms(const json_t *object, club_bot_terms *out, app_caller *caller) {
-    if (object && !json_is_object(object)) {
-        return bad_field(caller, "terms", POD_N_("an object"));
-    }
-    return ask_games(object, out, caller) && ask_clocks(object, out, caller) && ask_players(object, out, caller) &&
-           ask_terms_range(object, &out->range, caller) && ask_most(object, &out->most, caller) &&
-           ask_flag(object, "taking", &out->taking, caller) && ask_flag(object, "rated", &out->rated, caller) &&
-           ask_flag(object, "variants", &out->variants, caller);
+const api_schema_field api_bot_terms[] = {
+    {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", true,
+     .expected = POD_N_("a list of at most 16 boards, as {\"game\":\"cephalopod\",\"boards\":[\"5x5\"]}"),
+     .read = read_games},
+    {"clocks", "string[]", "Of which classes of clocks: 'live', 'daily', 'none'.", true,
+     .expected = POD_N_("a list of 'live', 'daily' and 'none'"), .read = read_clocks},
+    {"players", "integer[]", "In games of how many, 2 to 6; any when it is empty or left out.", true,
+     API_INTO(club_bot_terms, players), .expected = POD_N_("a list of numbers from 2 to 6"), .read = read_players},
+    {"range", "RatingRange?",
+     "Of whom, by their ratings in the pool of such games between people, the ends included; of bots in that with "
+     "bots. A newcomer counts as 1500, and in games that nobody can have a rating in anybody will do. null: anybody.",
+     true, API_INTO(club_bot_terms, range), .expected = POD_N_("an object"), .read = read_range},
+    {"most", "integer", "How many games it plays at once: 1 to 50; 4 when left out of a new bot.", true,
+     API_INTO(club_bot_terms, most), .least = 1, .most = CLUB_BOT_GAMES_MAX, .judged = true},
+    {"taking", "boolean", "Whether it takes challenges at the moment; true when left out of a new bot.", true,
+     API_INTO(club_bot_terms, taking)},
+    {"rated", "boolean", "Whether it takes rated games, too; false when left out of a new bot.", true,
+     API_INTO(club_bot_terms, rated)},
+    {"variants", "boolean", "Whether it plays variants and handicaps, too; false when left out of a new bot.", true,
+     API_INTO(club_bot_terms, variants)},
+    {0},
+};
+
+bool api_ask_bot_terms(api_exchange *at, club_bot_terms *out) {
+    const json_t *given = json_object_get(at->body, "terms");
+    return (!given || json_is_object(given) || api_bad_field(&at->caller, "terms", POD_N_("an object"))) &&
+           api_ask(api_bot_terms, given, out, &at->caller);
 }

@@ -3,127 +3,125 @@
 
 #include "api/challenge/challenge.h"
 
-static bool bad_field(app_caller *caller, const char *name, const char *expected) {
-    return app_problem_set(&caller->problem, caller->language, APP_BAD_FIELD, name,
-                           pod_translate(caller->language, expected));
+static bool read_options(const json_t *value, void *out, app_caller *caller) {
+    club_terms *terms = out;
+    return api_read_options(value, terms->game, &terms->options, caller);
 }
 
-/* A field that may be left out. */
-static bool ask_flag(const json_t *object, const char *name, bool fallback, bool *out, app_caller *caller) {
-    const json_t *value = json_object_get(object, name);
-    *out = value ? json_is_true(value) : fallback;
-    return !value || json_is_boolean(value) || bad_field(caller, name, POD_N_("true or false"));
+const api_schema_field api_terms[] = {
+    {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_terms, game),
+     .read = api_read_game},
+    {"options", "object", "The game's own options; each has a default.", true, .read = read_options},
+    {"clock", "string?", "As in 5m+8s, or a preset's name; null for none.", true, API_INTO(club_terms, clock),
+     .read = api_read_clock},
+    {"class", "live|daily|none", "Of the clock; is not read.", true},
+    {"rated", "boolean", "Whether it counts for ratings: among members only.", true, API_INTO(club_terms, rated),
+     .usual = "false"},
+    {"pool", "string", "Of rated games: what they are rated together with; is not read.", true},
+    {"order", "given|random", "Whether seats are drawn by lot.", true, API_INTO(club_terms, random),
+     .expected = POD_N_("given or random"), .usual = "given"},
+    {"vacation", "boolean", "Whether a vacation stops the clock.", true, API_INTO(club_terms, vacation),
+     .usual = "false"},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.", true,
+     API_INTO(club_terms, delay), .usual = "0", .most = CLUB_DELAY_MAX, .judged = true},
+    {0},
+};
+
+static bool read_terms(const json_t *value, void *out, app_caller *caller) {
+    return (!value || json_is_object(value)) && api_ask(api_terms, value, out, caller);
 }
 
-static bool ask_whole(const json_t *object, const char *name, int64_t fallback, int64_t *out, app_caller *caller) {
-    const json_t *value = json_object_get(object, name);
-    *out = value ? json_integer_value(value) : fallback;
-    return !value || json_is_integer(value) || bad_field(caller, name, POD_N_("a whole number"));
+const api_schema_field api_range[] = {
+    {"least", "integer?", "The lowest rating, 1 to 4000; null for none.", true, API_INTO(club_range, least), .least = 1,
+     .most = CLUB_RANGE_MAX, .judged = true},
+    {"most", "integer?", "The highest; null for none.", true, API_INTO(club_range, most), .least = 1,
+     .most = CLUB_RANGE_MAX, .judged = true},
+    {"pool", "string", "In which pool; is not read.", true},
+    {0},
+};
+
+bool api_read_range(const json_t *value, void *out, app_caller *caller) {
+    *(club_range *)out = (club_range){0};
+    return !value || json_is_null(value) || (json_is_object(value) && api_ask(api_range, value, out, caller));
 }
 
-/* One of these words; the first when it is left out. */
-static bool ask_word(const json_t *object, const char *name, const char *const words[2], bool *second,
-                     app_caller *caller) {
-    const char *word;
-    if (!api_ask_text(object, name, words[0], &word, caller)) {
+static bool read_handles(const json_t *value, void *out, app_caller *caller) {
+    club_offer *offer = out;
+    (void)caller;
+    if (offer->invited != CLUB_INVITED_PEOPLE) {
+        return true;
+    }
+    if (!json_is_array(value) || json_array_size(value) > POD_SEATS_MAX) {
         return false;
     }
-    *second = strcmp(word, words[1]) == 0;
-    return *second || strcmp(word, words[0]) == 0 || bad_field(caller, name, POD_N_("given or random"));
-}
-
-bool api_ask_terms(const json_t *object, club_terms *out, app_caller *caller) {
-    static const char *const orders[] = {"given", "random"};
-    *out = (club_terms){0};
-    return api_ask_options(object, &out->game, &out->options, caller) && api_ask_clock(object, &out->clock, caller) &&
-           ask_flag(object, "rated", false, &out->rated, caller) &&
-           ask_flag(object, "vacation", false, &out->vacation, caller) && api_ask_delay(object, &out->delay, caller) &&
-           ask_word(object, "order", orders, &out->random, caller);
-}
-
-static bool ask_handles(const json_t *invited, club_offer *out, app_caller *caller) {
-    const json_t *handles = json_object_get(invited, "handles");
-    if (!json_is_array(handles) || json_array_size(handles) > POD_SEATS_MAX) {
-        return bad_field(caller, "handles", POD_N_("a list of 1 to 6 names"));
-    }
-    for (out->handle_count = 0; out->handle_count < json_array_size(handles); out->handle_count++) {
-        const json_t *handle = json_array_get(handles, out->handle_count);
+    for (offer->handle_count = 0; offer->handle_count < json_array_size(value); offer->handle_count++) {
+        const json_t *handle = json_array_get(value, offer->handle_count);
         if (!json_is_string(handle) || json_string_length(handle) >= CLUB_HANDLE_SIZE) {
-            return bad_field(caller, "handles", POD_N_("a list of 1 to 6 names"));
+            return false;
         }
-        strcpy(out->handle[out->handle_count], json_string_value(handle));
+        strcpy(offer->handle[offer->handle_count], json_string_value(handle));
     }
     return true;
 }
 
-static bool ask_invited(const json_t *object, club_offer *out, app_caller *caller) {
-    const json_t *invited = json_object_get(object, "invited");
-    const char *kind = json_string_value(json_object_get(invited, "kind"));
-    for (int i = 0; kind && i < CLUB_INVITED_KINDS; i++) {
-        if (strcmp(kind, club_invited_names[i]) == 0) {
-            out->invited = (club_invited)i;
-            return i != CLUB_INVITED_PEOPLE || ask_handles(invited, out, caller);
-        }
-    }
-    return bad_field(caller, "invited", POD_N_("an object whose kind is people, anyone or link"));
-}
+const api_schema_field api_invited[] = {
+    {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", false,
+     API_INTO(club_offer, invited)},
+    {"handles", "string[]", "Of people: who has the seats, in order.", true,
+     .expected = POD_N_("a list of 1 to 6 names"), .read = read_handles},
+    {"range", "RatingRange?", "Of anyone or link: only members whose ratings are in it may take a free seat.", true,
+     API_INTO(club_offer, range), .read = api_read_range},
+    {0},
+};
 
-/* An end of a range; left out or null: it is open. 0 and less is what the club does not take either. */
-static bool ask_end(const json_t *range, const char *name, int *out, app_caller *caller) {
-    const json_t *value = json_object_get(range, name);
-    json_int_t end = json_integer_value(value);
-    *out = end < 1 || end > CLUB_RANGE_MAX ? CLUB_RANGE_MAX + 1 : (int)end;
-    *out = !value || json_is_null(value) ? 0 : *out;
-    return !value || json_is_null(value) || json_is_integer(value) || bad_field(caller, name, POD_N_("a whole number"));
-}
-
-bool api_ask_range(const json_t *object, club_range *out, app_caller *caller) {
-    const json_t *range = json_object_get(object, "range");
-    *out = (club_range){0};
-    if (!range || json_is_null(range)) {
-        return true;
-    }
-    return json_is_object(range)
-               ? ask_end(range, "least", &out->least, caller) && ask_end(range, "most", &out->most, caller)
-               : bad_field(caller, "range", POD_N_("an object"));
+/* Of people that are named, whoever asks is one; else they play, too, unless they say otherwise. */
+static bool read_invited(const json_t *value, void *out, app_caller *caller) {
+    club_offer *offer = out;
+    const char *kind = json_string_value(json_object_get(value, "kind"));
+    offer->with_me = !kind || strcmp(kind, club_invited_names[CLUB_INVITED_PEOPLE]) != 0;
+    return kind && api_schema_word(api_invited->type, kind) >= 0 && api_ask(api_invited, value, out, caller);
 }
 
 /* A number, or "standing". */
-static bool ask_times(const json_t *object, club_offer *out, app_caller *caller) {
-    const char *word = json_string_value(json_object_get(object, "times"));
-    int64_t times = 1;
-    out->standing = word && strcmp(word, "standing") == 0;
-    if (!out->standing && !ask_whole(object, "times", 1, &times, caller)) {
-        return bad_field(caller, "times", POD_N_("a whole number, or standing"));
-    }
-    out->times = times < 0 || times > CLUB_TIMES_MAX ? CLUB_TIMES_MAX + 1 : (unsigned)times;
-    return true;
+static bool read_times(const json_t *value, void *out, app_caller *caller) {
+    club_offer *offer = out;
+    const char *word = json_string_value(value);
+    const json_int_t times = value ? json_integer_value(value) : 1;
+    (void)caller;
+    offer->standing = word && strcmp(word, "standing") == 0;
+    offer->times = offer->standing ? 1 : times < 0 || times > CLUB_TIMES_MAX ? CLUB_TIMES_MAX + 1 : (unsigned)times;
+    return offer->standing || !value || json_is_integer(value);
 }
 
-/* 0 stands for what the club does not take either. */
-static bool ask_seats(const json_t *object, club_offer *out, app_caller *caller) {
-    int64_t seats;
-    if (!ask_whole(object, "seats", 2, &seats, caller)) {
-        return false;
-    }
-    out->seats = seats < 0 || seats > POD_SEATS_MAX ? POD_SEATS_MAX + 1 : (unsigned)seats;
-    return true;
-}
+#define OFFER_NAME                                                                                                     \
+    {"name",                                                                                                           \
+     "string",                                                                                                         \
+     "Of a guest: at most 32 characters.",                                                                             \
+     true,                                                                                                             \
+     API_INTO(api_challenge_asked, name),                                                                              \
+     .usual = "",                                                                                                      \
+     .most = CLUB_NAME_MAX}
 
-static bool ask_until(const json_t *object, int64_t *out, app_caller *caller) {
-    const json_t *value = json_object_get(object, "until_ms");
-    return ask_whole(object, "until_ms", 0, out, caller) &&
-           (!value || *out > 0 || bad_field(caller, "until_ms", POD_N_("milliseconds since 1970")));
-}
+const api_schema_field api_new_challenge[] = {
+    {"terms", "Terms", "What will be played.", true, API_INTO(api_challenge_asked, offer.terms), .read = read_terms},
+    {"invited", "Invited", "Whom it is for.", false, API_INTO(api_challenge_asked, offer),
+     .expected = POD_N_("an object whose kind is people, anyone or link"), .read = read_invited},
+    {"seats", "integer", "When people are not named: 2 to 6; 2 when left out.", true,
+     API_INTO(api_challenge_asked, offer.seats), .usual = "2", .most = POD_SEATS_MAX, .judged = true},
+    {"with_me", "boolean", "Whether you play; when left out, you do unless several others are named.", true,
+     API_INTO(api_challenge_asked, offer.with_me)},
+    {"times", "integer/string", "How often it counts, 1 to 100, or standing; once when left out.", true,
+     API_INTO(api_challenge_asked, offer), .expected = POD_N_("a whole number, or standing"), .read = read_times},
+    {"until_ms", "integer", "When it expires, milliseconds since 1970; in 14 days when left out.", true,
+     API_INTO(api_challenge_asked, offer.until_ms), .expected = POD_N_("milliseconds since 1970"), .least = 1,
+     .most = INT64_MAX},
+    OFFER_NAME,
+    {0},
+};
 
-bool api_ask_offer(const json_t *object, club_offer *out, app_caller *caller) {
-    const json_t *terms = json_object_get(object, "terms");
-    *out = (club_offer){0};
-    if (terms && !json_is_object(terms)) {
-        return bad_field(caller, "terms", POD_N_("an object"));
-    }
-    return api_ask_terms(terms, &out->terms, caller) && ask_invited(object, out, caller) &&
-           api_ask_range(json_object_get(object, "invited"), &out->range, caller) && ask_seats(object, out, caller) &&
-           ask_flag(object, "with_me", out->invited != CLUB_INVITED_PEOPLE, &out->with_me, caller) &&
-           ask_times(object, out, caller) && ask_until(object, &out->until_ms, caller);
-}
+const api_schema_field api_counter[] = {
+    {"terms", "Terms", "What you would rather play.", true, API_INTO(api_challenge_asked, offer.terms),
+     .read = read_terms},
+    OFFER_NAME,
+    {0},
+};

@@ -5,14 +5,20 @@
 #include "api/ask.h"
 #include "app/lobby/challenge.h"
 
-/* ---- Asking: false, and the caller has the problem ---------------------------------------------------- */
+/* ---- Asking ------------------------------------------------------------------------------------------- */
 
-/* {"game", "options", "clock", "rated", "order", "vacation", "delay"}; each has a default. */
-bool api_ask_terms(const json_t *object, club_terms *out, app_caller *caller);
-/* {"terms", "invited", "seats", "with_me", "times", "until_ms"}. */
-/* Its field range, of least and most; without one, or null: open. What is out of bounds is for the club to refuse. */
-bool api_ask_range(const json_t *object, club_range *out, app_caller *caller);
-bool api_ask_offer(const json_t *object, club_offer *out, app_caller *caller);
+/* Tables: into club_terms; into a club_offer and the name of whoever makes it. */
+extern const api_schema_field api_terms[];
+extern const api_schema_field api_new_challenge[];
+extern const api_schema_field api_counter[];
+extern const api_schema_field api_invited[];
+extern const api_schema_field api_range[]; /* club_range */
+typedef struct api_challenge_asked {
+    club_offer offer;
+    const char *name;
+} api_challenge_asked;
+/* A range, of least and most; left out or null: open. What is out of bounds is for the club to refuse. */
+bool api_read_range(const json_t *value, void *out, app_caller *caller);
 
 /* ---- Showing ------------------------------------------------------------------------------------------ */
 

@@ -10,8 +10,6 @@ static void answer_challenge(api_exchange *at, const club_challenge *challenge, 
     club_identity who;
     if (app_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
         api_exchange_answer(at, status, api_view_challenge(at->self, challenge, &who));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -21,18 +19,13 @@ static void act(api_exchange *at, const char *id, club_request request) {
     bool makes = request.act == CLUB_CHALLENGE || request.act == CLUB_CHALLENGE_COUNTER;
     if (app_act_on_challenge(at->self, id, &request, &at->caller, &challenge)) {
         answer_challenge(at, &challenge, makes ? 201 : 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
 static void create(api_exchange *at) {
-    club_offer offer;
-    const char *name = "";
-    if (api_ask_offer(at->body, &offer, &at->caller) && api_ask_text(at->body, "name", "", &name, &at->caller)) {
-        act(at, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge = {.offer = &offer, .name = name}});
-    } else {
-        api_exchange_fail(at);
+    api_challenge_asked asked = {.name = ""};
+    if (api_ask_body(at, &asked)) {
+        act(at, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge = {.offer = &asked.offer, .name = asked.name}});
     }
 }
 
@@ -40,47 +33,39 @@ static void create_by_line(api_exchange *at) {
     club_offer offer;
     club_fault fault;
     const char *line;
-    if (!api_ask_text(at->body, "line", NULL, &line, &at->caller)) {
-        api_exchange_fail(at);
-    } else if (club_offer_parse(line, strlen(line), &offer, &fault)) {
+    if (!api_ask_body(at, &line)) {
+        return;
+    }
+    if (club_offer_parse(line, strlen(line), &offer, &fault)) {
         app_problem_club(&at->caller.problem, at->caller.language, &fault);
-        api_exchange_fail(at);
     } else {
         act(at, NULL, (club_request){.act = CLUB_CHALLENGE, .challenge.offer = &offer});
     }
 }
 
-static void accept_challenge(api_exchange *at) {
-    const char *name;
-    if (api_ask_text(at->body, "name", "", &name, &at->caller)) {
-        act(at, api_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_ACCEPT, .challenge.name = name});
-    } else {
-        api_exchange_fail(at);
+static void answer_one(api_exchange *at, club_request request) {
+    if (api_ask_body(at, &request.challenge)) {
+        act(at, api_exchange_id(at), request);
     }
+}
+
+static void accept_challenge(api_exchange *at) {
+    answer_one(at, (club_request){.act = CLUB_CHALLENGE_ACCEPT});
 }
 
 static void decline(api_exchange *at) {
-    const char *reason;
-    if (api_ask_text(at->body, "reason", "", &reason, &at->caller)) {
-        act(at, api_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_DECLINE, .challenge.reason = reason});
-    } else {
-        api_exchange_fail(at);
-    }
+    answer_one(at, (club_request){.act = CLUB_CHALLENGE_DECLINE});
 }
 
 static void withdraw(api_exchange *at) {
-    act(at, api_exchange_id(at), (club_request){.act = CLUB_CHALLENGE_WITHDRAW});
+    answer_one(at, (club_request){.act = CLUB_CHALLENGE_WITHDRAW});
 }
 
 static void counter(api_exchange *at) {
-    club_offer offer = {0};
-    const char *name = "";
-    if (api_ask_terms(json_object_get(at->body, "terms"), &offer.terms, &at->caller) &&
-        api_ask_text(at->body, "name", "", &name, &at->caller)) {
+    api_challenge_asked asked = {.name = ""};
+    if (api_ask_body(at, &asked)) {
         act(at, api_exchange_id(at),
-            (club_request){.act = CLUB_CHALLENGE_COUNTER, .challenge = {.offer = &offer, .name = name}});
-    } else {
-        api_exchange_fail(at);
+            (club_request){.act = CLUB_CHALLENGE_COUNTER, .challenge = {.offer = &asked.offer, .name = asked.name}});
     }
 }
 
@@ -88,8 +73,6 @@ static void show(api_exchange *at) {
     club_challenge challenge;
     if (app_find_challenge(at->self, api_exchange_id(at), &challenge, &at->caller)) {
         answer_challenge(at, &challenge, 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -111,22 +94,20 @@ static json_t *item(const void *context, size_t index) {
                : json_null();
 }
 
+typedef struct list_asked {
+    api_page page;
+    bool mine;
+} list_asked;
+
 static bool find_ids(api_exchange *at, store_ids *out) {
-    char which[16] = "open";
-    transport_query_value(at->request->query, "of", which, sizeof which);
-    bool mine = strcmp(which, "mine") == 0;
-    if (!mine && strcmp(which, "open") != 0) {
-        return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "of",
-                               pod_translate(at->caller.language, POD_N_("open or mine")));
-    }
-    return mine ? app_find_challenges_of(at->self, out, &at->caller)
-                : app_find_offered(at->self, STORE_IDS_MAX, out, &at->caller);
+    list_asked asked;
+    return api_ask_query(at, &asked) && (asked.mine ? app_find_challenges_of(at->self, out, &at->caller)
+                                                    : app_find_offered(at->self, STORE_IDS_MAX, out, &at->caller));
 }
 
 static void list(api_exchange *at) {
     listing of = {.self = at->self, .caller = &at->caller};
     if (!find_ids(at, &of.ids) || !app_find_identity(at->self, &at->caller.person, &of.who, &at->caller)) {
-        api_exchange_fail(at);
         return;
     }
     api_page_answer(at, &(api_list){.count = of.ids.count, .item = item, .context = &of});
@@ -147,9 +128,10 @@ static void list(api_exchange *at) {
      API_BIT(CLUB_ERROR_ALONE))
 
 static const api_schema_field list_query[] = {
-    {"of", "open|mine", "Those that anyone may accept, or your own and those you are invited to.", true},
-    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {"of", "open|mine", "Those that anyone may accept, or your own and those you are invited to.", true,
+     API_INTO(list_asked, mine), .expected = POD_N_("open or mine"), .usual = "open"},
+    API_LIMIT,
+    API_CURSOR,
     {0},
 };
 
@@ -260,19 +242,6 @@ const api_route api_challenge_routes[] = {
 
 /* ---- Shapes ----------------------------------------------------------------------------------------- */
 
-static const api_schema_field terms[] = {
-    {"game", "string", "A name of the table of games; cephalopod when left out.", true},
-    {"options", "object", "The game's own options; each has a default.", true},
-    {"clock", "string?", "As in 5m+8s, or a preset's name; null for none.", true},
-    {"class", "live|daily|none", "Of the clock; is not read.", true},
-    {"rated", "boolean", "Whether it counts for ratings: among members only.", true},
-    {"pool", "string", "Of rated games: what they are rated together with; is not read.", true},
-    {"order", "given|random", "Whether seats are drawn by lot.", true},
-    {"vacation", "boolean", "Whether a vacation stops the clock.", true},
-    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.", true},
-    {0},
-};
-
 static const api_schema_field identity[] = {
     {"handle", "string?", "Of a member; null of a guest.", false},
     {"name", "string", "May be empty.", false},
@@ -310,70 +279,36 @@ static const api_schema_field seat[] = {
     {0},
 };
 
-static const api_schema_field new_challenge[] = {
-    {"terms", "Terms", "What will be played.", true},
-    {"invited", "Invited", "Whom it is for.", false},
-    {"seats", "integer", "When people are not named: 2 to 6; 2 when left out.", true},
-    {"with_me", "boolean", "Whether you play; when left out, you do unless several others are named.", true},
-    {"times", "integer/string", "How often it counts, 1 to 100, or standing; once when left out.", true},
-    {"until_ms", "integer", "When it expires, milliseconds since 1970; in 14 days when left out.", true},
-    {"name", "string", "Of a guest: at most 32 characters.", true},
-    {0},
-};
-
-static const api_schema_field invited[] = {
-    {"kind", "people|anyone|link", "Those named, anyone, or whoever knows the id.", false},
-    {"handles", "string[]", "Of people: who has the seats, in order.", true},
-    {"range", "RatingRange?", "Of anyone or link: only members whose ratings are in it may take a free seat.", true},
-    {0},
-};
-
-static const api_schema_field range[] = {
-    {"least", "integer?", "The lowest rating, 1 to 4000; null for none.", true},
-    {"most", "integer?", "The highest; null for none.", true},
-    {"pool", "string", "In which pool; is not read.", true},
-    {0},
-};
-
 static const api_schema_field line[] = {
-    {"line", "string", "challenge NAME ...: docs/protocol.md says what it means.", false},
+    {"line", "string", "challenge NAME ...: docs/protocol.md says what it means.", false, .size = sizeof(char *)},
     {0},
 };
 
 static const api_schema_field acceptance[] = {
-    {"name", "string", "Of a guest: at most 32 characters.", true},
+    {"name", "string", "Of a guest: at most 32 characters.", true, API_INTO(club_challenge_request, name), .usual = "",
+     .most = CLUB_NAME_MAX},
     {0},
 };
 
 static const api_schema_field declining[] = {
-    {"reason", "string", "At most 140 characters.", true},
-    {0},
-};
-
-static const api_schema_field counter_fields[] = {
-    {"terms", "Terms", "What you would rather play.", true},
-    {"name", "string", "Of a guest: at most 32 characters.", true},
-    {0},
-};
-
-static const api_schema_field challenges[] = {
-    {"items", "Challenge[]", "The newest first; of your own, open ones before others.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
+    {"reason", "string", "At most 140 characters.", true, API_INTO(club_challenge_request, reason), .usual = "",
+     .most = CLUB_REASON_MAX},
     {0},
 };
 
 const api_schema api_challenge_schemas[] = {
-    {"Terms", "What will be played.", terms},
+    {"Terms", "What will be played.", api_terms},
     {"Identity", "Someone as others see them.", identity},
     {"Challenge", "A challenge, as the asker sees it.", challenge},
     {"ChallengeSeat", "A seat of the game that it will start.", seat},
-    {"NewChallenge", "A challenge to be made.", new_challenge},
-    {"Invited", "Whom a challenge is for.", invited},
-    {"RatingRange", "Ratings, the ends included, in the pool of a challenge's games.", range},
+    {"NewChallenge", "A challenge to be made.", api_new_challenge},
+    {"Invited", "Whom a challenge is for.", api_invited},
+    {"RatingRange", "Ratings, the ends included, in the pool of a challenge's games.", api_range},
     {"ChallengeLine", "A challenge as a command line.", line},
     {"Acceptance", "A challenge to be accepted.", acceptance},
     {"Declining", "A challenge to be declined.", declining},
-    {"Counter", "Other terms for a challenge.", counter_fields},
-    {"Challenges", "A page of challenges.", challenges},
+    {"Counter", "Other terms for a challenge.", api_counter},
+    {"Challenges", "A page of challenges.", .items = "Challenge[]",
+     .order = "The newest first; of your own, open ones before others."},
     {0},
 };

@@ -25,22 +25,17 @@ static bool add_to_page(void *context, const store_conversation *row) {
     return of->count <= CONVERSATIONS_A_PAGE;
 }
 
-static bool bad_cursor(api_exchange *at) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
-                           pod_translate(at->caller.language, "the cursor of a page that was answered here"));
-}
-
 /* "MILLISECONDS-ID" of the last one before. */
 static bool read_cursor(api_exchange *at, store_conversation_cursor *out) {
-    char text[40];
+    const char *text = api_page_cursor(at);
     *out = (store_conversation_cursor){.at_ms = INT64_MAX, .limit = CONVERSATIONS_A_PAGE + 1};
-    if (!transport_query_value(at->request->query, "cursor", text, sizeof text)) {
+    if (!*text) {
         return true;
     }
     size_t length = strcspn(text, "-");
     const char *id = text + length + (text[length] == '-');
     memcpy(out->id, id, club_id_valid(id, strlen(id)) ? CLUB_ID_SIZE : 0);
-    return (*out->id && pod__whole_read(text, length, 0, INT64_MAX, &out->at_ms)) || bad_cursor(at);
+    return (*out->id && pod__whole_read(text, length, 0, INT64_MAX, &out->at_ms)) || api_bad_cursor(at);
 }
 
 static json_t *page_json(api_exchange *at, const page *of, store_fault *fault) {
@@ -64,7 +59,6 @@ void api_answer_conversations(api_exchange *at) {
     store_fault fault;
     page of = {.count = 0};
     if (!read_cursor(at, &after)) {
-        api_exchange_fail(at);
         return;
     }
     bool read = !store_list_conversations(at->self->store, &at->caller.person, &after,
@@ -74,7 +68,6 @@ void api_answer_conversations(api_exchange *at) {
         api_exchange_answer(at, 200, answer);
     } else {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
     }
 }
 
@@ -92,10 +85,9 @@ static json_t *refusal_of(api_exchange *at, const club_conversation_facts *facts
 }
 
 static bool read_before(api_exchange *at, int64_t *out) {
-    char text[24];
+    const char *text = api_page_cursor(at);
     *out = INT64_MAX;
-    return !transport_query_value(at->request->query, "cursor", text, sizeof text) ||
-           pod__whole_read(text, strlen(text), 0, INT64_MAX, out) || bad_cursor(at);
+    return !*text || pod__whole_read(text, strlen(text), 0, INT64_MAX, out) || api_bad_cursor(at);
 }
 
 /* NULL: the store failed, and the caller's problem says so. */
@@ -132,8 +124,6 @@ void api_answer_messages(api_exchange *at) {
             : NULL;
     if (answer) {
         api_exchange_answer(at, 200, answer);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -142,7 +132,7 @@ void api_answer_messages(api_exchange *at) {
 void api_answer_write(api_exchange *at) {
     club_request request = {.act = CLUB_WRITE};
     app_correspondent with;
-    if (api_ask_text(at->body, "text", NULL, &request.conversation.text, &at->caller) &&
+    if (api_ask_body(at, &request.conversation) &&
         app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) &&
         app_admit_message(at->self, &at->caller) && app_act_on_conversation(at->self, &at->caller, &with, &request)) {
         const store_message said = {.number = with.side.own.written,
@@ -150,17 +140,7 @@ void api_answer_write(api_exchange *at) {
                                     .person = at->caller.person,
                                     .text = request.conversation.text};
         api_exchange_answer(at, 201, api_view_words(&said, &at->caller.person));
-    } else {
-        api_exchange_fail(at);
     }
-}
-
-static bool ask_read(api_exchange *at, int64_t *out) {
-    const json_t *read = json_object_get(at->body, "read");
-    *out = json_integer_value(read);
-    return (json_is_integer(read) && *out >= 0) ||
-           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "read",
-                           pod_translate(at->caller.language, POD_N_("a whole number from 0 on")));
 }
 
 void api_answer_read(api_exchange *at) {
@@ -168,13 +148,12 @@ void api_answer_read(api_exchange *at) {
     app_correspondent with;
     size_t unread;
     store_fault fault;
-    if (!ask_read(at, &request.conversation.read) ||
+    if (!api_ask_body(at, &request.conversation) ||
         !app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) ||
         (with.side.own.id[0] && !app_act_on_conversation(at->self, &at->caller, &with, &request))) {
         api_exchange_fail(at);
     } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
     } else {
         api_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
     }

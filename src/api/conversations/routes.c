@@ -27,12 +27,6 @@ static const api_schema_field conversation[] = {
     {0},
 };
 
-static const api_schema_field conversations[] = {
-    {"items", "Conversation[]", "The one with the latest message first; at most 30.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field messages[] = {
     {"id", "string?", "Of the conversation; null when nobody has written yet.", false},
     {"with", "Correspondent", "The other one.", false},
@@ -43,10 +37,15 @@ static const api_schema_field messages[] = {
     {0},
 };
 
-static const api_schema_field new_message[] = {{"text", "string", "1 to 1000 characters.", false}, {0}};
+static const api_schema_field new_message[] = {
+    {"text", "string", "1 to 1000 characters.", false, API_INTO(club_conversation_request, text),
+     .most = CLUB_WORDS_MAX},
+    {0},
+};
 
 static const api_schema_field read_so_far[] = {
-    {"read", "integer", "How many messages of the conversation you have read, from its beginning.", false},
+    {"read", "integer", "How many messages of the conversation you have read, from its beginning.", false,
+     API_INTO(club_conversation_request, read), .expected = POD_N_("a whole number from 0 on"), .most = INT64_MAX},
     {0},
 };
 
@@ -59,7 +58,8 @@ const api_schema api_conversation_schemas[] = {
     {"Correspondent", "The other one of a conversation.", correspondent},
     {"Message", "Something that was written.", message},
     {"Conversation", "What two members write to each other.", conversation},
-    {"Conversations", "A page of them.", conversations},
+    {"Conversations", "A page of them.", .items = "Conversation[]",
+     .order = "The one with the latest message first; at most 30."},
     {"Messages", "A page of a conversation.", messages},
     {"NewMessage", "Something to be written.", new_message},
     {"ReadSoFar", "How far a conversation was read.", read_so_far},
@@ -70,7 +70,7 @@ const api_schema api_conversation_schemas[] = {
 /* ---- Routes ---------------------------------------------------------------------------------------------------- */
 
 static const api_schema_field cursor_query[] = {
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    API_CURSOR,
     {0},
 };
 

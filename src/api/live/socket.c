@@ -37,8 +37,8 @@ static void reply(const incoming *of, json_t *message) {
 }
 
 static bool hello(incoming *of) {
-    const char *language;
-    if (!api_ask_text(of->message, "language", "en", &language, &of->caller)) {
+    const char *language = "en";
+    if (json_object_get(of->message, "language") && !api_ask_text(of->message, "language", &language, &of->caller)) {
         return false;
     }
     pod_language_parse(language, strlen(language), &of->peer->language);
@@ -54,7 +54,7 @@ static bool hello(incoming *of) {
 
 static app_cached_game *asked_game(incoming *of) {
     const char *id;
-    return api_ask_text(of->message, "game", NULL, &id, &of->caller) ? app_find(of->self, id, &of->caller) : NULL;
+    return api_ask_text(of->message, "game", &id, &of->caller) ? app_find(of->self, id, &of->caller) : NULL;
 }
 
 /* The seq of the latest message of the game that the client has; -1: none. */
@@ -62,8 +62,7 @@ static bool read_after(incoming *of, int64_t *out) {
     const json_t *after = json_object_get(of->message, "after");
     *out = after ? json_integer_value(after) : -1;
     return !after || (json_is_integer(after) && *out >= 0) ||
-           app_problem_set(&of->caller.problem, of->caller.language, APP_BAD_FIELD, "after",
-                           pod_translate(of->caller.language, "the seq of the latest line that you have"));
+           api_bad_field(&of->caller, "after", POD_N_("the seq of the latest line that you have"));
 }
 
 static bool watch(incoming *of) {
@@ -86,7 +85,7 @@ static bool watch(incoming *of) {
 
 static bool leave(incoming *of) {
     const char *id;
-    if (!api_ask_text(of->message, "game", NULL, &id, &of->caller)) {
+    if (!api_ask_text(of->message, "game", &id, &of->caller)) {
         return false;
     }
     app_cached_game *cached = app_game_cache_find(&of->self->games, id);
@@ -103,18 +102,20 @@ static bool done(incoming *of, const app_cached_game *cached) {
     return cached != NULL;
 }
 
-static bool act(incoming *of, club_request request) {
+/* schema: of what is said of the act. */
+static bool act(incoming *of, const char *schema, club_request request) {
     const char *id;
-    return api_ask_text(of->message, "game", NULL, &id, &of->caller) &&
-           api_ask_act(of->message, &request, &of->caller) && done(of, app_act(of->self, id, &request, &of->caller));
+    return api_ask_text(of->message, "game", &id, &of->caller) &&
+           api_ask(api_schema_find(schema)->fields, of->message, &request.game, &of->caller) &&
+           done(of, app_act(of->self, id, &request, &of->caller));
 }
 
 static bool move(incoming *of) {
-    return act(of, (club_request){.act = CLUB_MOVE});
+    return act(of, "Move", (club_request){.act = CLUB_MOVE});
 }
 
 static bool resign(incoming *of) {
-    return act(of, (club_request){.act = CLUB_RESIGN});
+    return act(of, "Resignation", (club_request){.act = CLUB_RESIGN});
 }
 
 static bool lobby(incoming *of) {
@@ -148,13 +149,12 @@ static bool find_in_seat(incoming *of, club_account *out) {
     const char *seat;
     bool found;
     const app_cached_game *cached = asked_game(of);
-    if (!cached || !api_ask_text(of->message, "seat", NULL, &seat, &of->caller)) {
+    if (!cached || !api_ask_text(of->message, "seat", &seat, &of->caller)) {
         return false;
     }
     const unsigned index = (unsigned)(seat[0] - 'a');
     if (index >= cached->game.seat_count || seat[1] || club_person_is_nobody(&cached->game.seat[index].person)) {
-        return app_problem_set(&of->caller.problem, of->caller.language, APP_BAD_FIELD, "seat",
-                               pod_translate(of->caller.language, "the letter of a seat in which a person plays"));
+        return api_bad_field(&of->caller, "seat", POD_N_("the letter of a seat in which a person plays"));
     }
     const club_person person = cached->game.seat[index].person;
     if (!app_load_account(of->self, &of->caller, &person, out, &found)) {
@@ -169,7 +169,7 @@ static bool asked_player(incoming *of, club_account *out) {
     if (!json_object_get(of->message, "handle")) {
         return find_in_seat(of, out);
     }
-    return api_ask_text(of->message, "handle", NULL, &handle, &of->caller) && find_handle(of, handle, out);
+    return api_ask_text(of->message, "handle", &handle, &of->caller) && find_handle(of, handle, out);
 }
 
 static bool watch_player(incoming *of) {
@@ -237,10 +237,9 @@ static bool dispatch(incoming *of) {
         return false;
     }
     if (request && !of->request) {
-        return app_problem_set(&of->caller.problem, of->caller.language, APP_BAD_FIELD, "request",
-                               pod_translate(of->caller.language, "a number"));
+        return api_bad_field(&of->caller, "request", POD_N_("a number"));
     }
-    if (!api_ask_text(of->message, "type", NULL, &type, &of->caller)) {
+    if (!api_ask_text(of->message, "type", &type, &of->caller)) {
         return false;
     }
     for (const api_message *what = api_messages; what->type; what++) {

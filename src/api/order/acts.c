@@ -17,12 +17,8 @@ typedef struct order_act {
     club_account about;
     club_measure measure;
     store_said said;
+    api_order_asked asked;
 } order_act;
-
-static bool bad_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
 
 static bool refuse(api_exchange *at, club_error error) {
     club_fault fault;
@@ -30,12 +26,19 @@ static bool refuse(api_exchange *at, club_error error) {
     return app_problem_club(&at->caller.problem, at->caller.language, &fault);
 }
 
-static void begin(api_exchange *at, club_act act, order_act *out) {
+/* Of an act that the body says all of: reads it. */
+static bool begin(api_exchange *at, club_act act, order_act *out) {
     memset(out, 0, sizeof *out);
+    out->asked.message = -1;
+    if (at->match.route->request && !api_ask_body(at, &out->asked)) {
+        return false;
+    }
     out->request.act = act;
+    out->request.order = out->asked.order;
     out->known.roles = at->caller.member ? at->caller.roles : 0;
     out->known.handle = api_exchange_id(at);
     out->facts.order = &out->known;
+    return true;
 }
 
 /* True unless the store failed, which the caller's problem then says. */
@@ -76,32 +79,20 @@ static bool set_about_of_path(api_exchange *at, order_act *out) {
            (out->known.about || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, name, NULL));
 }
 
-static bool ask_message(api_exchange *at, club_subject *out) {
-    const json_t *number = json_object_get(at->body, "message");
-    if (!number || json_is_null(number)) {
-        return true;
-    }
-    out->kind = CLUB_SUBJECT_MESSAGE;
-    out->message = json_integer_value(number);
-    return (json_is_integer(number) && out->message >= 0) ||
-           bad_field(at, "message", POD_N_("the number of a message"));
-}
-
 /* The game, and the message in it, of the body. *cached: NULL when no game is named. */
-static bool ask_subject(api_exchange *at, club_subject *out, app_cached_game **cached) {
-    const char *game = NULL;
+static bool find_subject(api_exchange *at, order_act *act, app_cached_game **cached) {
+    club_subject *out = &act->request.order.subject;
+    const char *game = act->asked.game;
     *out = (club_subject){.kind = CLUB_SUBJECT_PERSON};
     *cached = NULL;
-    if (!api_ask_optional(at->body, "game", &game, &at->caller)) {
-        return false;
-    }
     if (!game) {
         return true;
     }
     *cached = app_find(at->self, game, &at->caller);
-    out->kind = CLUB_SUBJECT_GAME;
+    out->kind = act->asked.message < 0 ? CLUB_SUBJECT_GAME : CLUB_SUBJECT_MESSAGE;
+    out->message = act->asked.message < 0 ? 0 : act->asked.message;
     snprintf(out->game, sizeof out->game, "%s", game);
-    return *cached && ask_message(at, out);
+    return *cached != NULL;
 }
 
 /* Who has said it, and what; one that whoever asks may not read is none. */
@@ -127,16 +118,14 @@ static void settle_subject(const app_cached_game *cached, order_act *out) {
 }
 
 /* One that the reported person has written to whoever asks: the number is that of their conversation. */
-static bool ask_direct(api_exchange *at, order_act *out) {
+static bool find_direct(api_exchange *at, order_act *out) {
     club_subject *subject = &out->request.order.subject;
     store_conversation between;
     store_fault fault;
-    if (subject->kind != CLUB_SUBJECT_PERSON || !json_is_integer(json_object_get(at->body, "message"))) {
+    if (subject->kind != CLUB_SUBJECT_PERSON || out->asked.message < 0) {
         return true;
     }
-    if (!ask_message(at, subject)) {
-        return false;
-    }
+    subject->message = out->asked.message;
     subject->kind = CLUB_SUBJECT_DIRECT;
     store_status status =
         store_find_conversation(at->self->store, &at->caller.person, &out->about.person, &between, &fault);
@@ -155,26 +144,11 @@ static bool look_up_ratings(api_exchange *at, order_act *out) {
                    &fault);
 }
 
-static bool ask_reason(api_exchange *at, club_reason_kind *out) {
-    const char *word = "";
-    return api_ask_text(at->body, "reason", NULL, &word, &at->caller) &&
-           (club_reason_find(word, out) ||
-            bad_field(at, "reason", POD_N_("insults, spam, cheating, stalling, name, accounts or other")));
-}
-
-static bool ask_words(api_exchange *at, order_act *out) {
-    return api_ask_text(at->body, "words", "", &out->request.order.words, &at->caller);
-}
-
 /* ---- Reports --------------------------------------------------------------------------------------------------- */
 
 /* Who is reported: by the handle, by the seat in a game, or as whoever has said something. */
-static bool ask_reported(api_exchange *at, const app_cached_game *cached, order_act *out) {
-    const char *handle = NULL, *seat = NULL;
-    if (!api_ask_optional(at->body, "handle", &handle, &at->caller) ||
-        !api_ask_optional(at->body, "seat", &seat, &at->caller)) {
-        return false;
-    }
+static bool find_reported(api_exchange *at, const app_cached_game *cached, order_act *out) {
+    const char *handle = out->asked.order.handle, *seat = out->asked.seat;
     if (out->request.order.subject.kind == CLUB_SUBJECT_MESSAGE) {
         out->known.handle = "";
         return club_person_is_nobody(&out->said.author) ? refuse(at, CLUB_ERROR_NO_SUBJECT)
@@ -186,10 +160,10 @@ static bool ask_reported(api_exchange *at, const app_cached_game *cached, order_
                      !club_person_is_nobody(&cached->game.seat[index].person);
         out->known.handle = seat;
         return there ? set_about(at, &cached->game.seat[index].person, out)
-                     : bad_field(at, "seat", POD_N_("the letter of a person's seat"));
+                     : api_bad_field(&at->caller, "seat", POD_N_("the letter of a person's seat"));
     }
     if (!handle) {
-        return bad_field(at, "handle", POD_N_("the handle of a member"));
+        return api_bad_field(&at->caller, "handle", POD_N_("the handle of a member"));
     }
     char name[CLUB_HANDLE_SIZE + 1];
     snprintf(name, sizeof name, "@%s", handle);
@@ -212,10 +186,8 @@ static bool look_up_reports(api_exchange *at, order_act *out) {
 void api_answer_report(api_exchange *at) {
     order_act act;
     app_cached_game *cached;
-    begin(at, CLUB_REPORT, &act);
-    if (ask_reason(at, &act.request.order.reason) && ask_words(at, &act) &&
-        ask_subject(at, &act.request.order.subject, &cached) && look_up_message(at, cached, false, &act) &&
-        ask_reported(at, cached, &act) && ask_direct(at, &act) && app_admit_message(at->self, &at->caller) &&
+    if (begin(at, CLUB_REPORT, &act) && find_subject(at, &act, &cached) && look_up_message(at, cached, false, &act) &&
+        find_reported(at, cached, &act) && find_direct(at, &act) && app_admit_message(at->self, &at->caller) &&
         look_up_reports(at, &act)) {
         settle_subject(cached, &act);
         if (app_carry_out(at->self, &act.facts, &act.request, &at->caller)) {
@@ -223,7 +195,6 @@ void api_answer_report(api_exchange *at) {
             return;
         }
     }
-    api_exchange_fail(at);
 }
 
 /* ---- Cases ------------------------------------------------------------------------------------------------------ */
@@ -231,16 +202,12 @@ void api_answer_report(api_exchange *at) {
 static void answer_json(api_exchange *at, int status, json_t *body) {
     if (body) {
         api_exchange_answer(at, status, body);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
 static void answer_items(api_exchange *at, json_t *items) {
     if (items) {
         api_answer_items(at, items);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -250,8 +217,7 @@ void api_answer_cases(api_exchange *at) {
 
 void api_answer_case(api_exchange *at) {
     order_act act;
-    begin(at, CLUB_CLAIM_CASE, &act);
-    bool good = set_about_of_path(at, &act);
+    bool good = begin(at, CLUB_CLAIM_CASE, &act) && set_about_of_path(at, &act);
     if (good && club_person_same(&act.about.person, &at->caller.person)) {
         good = refuse(at, CLUB_ERROR_SELF);
     }
@@ -268,22 +234,13 @@ static void finish_case(api_exchange *at, order_act *act, int status) {
 
 static void act_on_case(api_exchange *at, club_act what) {
     order_act act;
-    begin(at, what, &act);
-    if (set_about_of_path(at, &act) && ask_words(at, &act)) {
+    if (begin(at, what, &act) && set_about_of_path(at, &act)) {
         finish_case(at, &act, 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
 void api_answer_claim(api_exchange *at) {
-    order_act act;
-    begin(at, CLUB_CLAIM_CASE, &act);
-    if (set_about_of_path(at, &act) && api_ask_boolean(at->body, "on", &act.request.order.on, &at->caller)) {
-        finish_case(at, &act, 200);
-    } else {
-        api_exchange_fail(at);
-    }
+    act_on_case(at, CLUB_CLAIM_CASE);
 }
 
 void api_answer_case_note(api_exchange *at) {
@@ -295,24 +252,6 @@ void api_answer_case_close(api_exchange *at) {
 }
 
 /* ---- Measures --------------------------------------------------------------------------------------------------- */
-
-/* A moment, or null for ever. What has no end needs none. */
-static bool ask_until(api_exchange *at, order_act *out) {
-    const json_t *until = json_object_get(at->body, "until_ms");
-    out->request.order.until_ms = json_is_null(until) ? CLUB_NEVER_MS : json_integer_value(until);
-    return !until || json_is_null(until) || json_is_integer(until) ||
-           bad_field(at, "until_ms", POD_N_("a whole number of milliseconds, or null"));
-}
-
-static bool ask_measure(api_exchange *at, order_act *out) {
-    const char *kind = "";
-    return api_ask_text(at->body, "kind", NULL, &kind, &at->caller) &&
-           (club_measure_find(kind, &out->request.order.measure) ||
-            bad_field(at, "kind", POD_N_("warning, mute, ban, rename, message, game or ratings"))) &&
-           ask_reason(at, &out->request.order.reason) && ask_words(at, out) && ask_until(at, out) &&
-           api_ask_optional(at->body, "handle", &out->request.order.handle, &at->caller) &&
-           api_ask_optional(at->body, "name", &out->request.order.name, &at->caller);
-}
 
 static bool look_up_handle(api_exchange *at, order_act *out) {
     club_person other = {""};
@@ -328,14 +267,11 @@ static bool look_up_handle(api_exchange *at, order_act *out) {
 void api_answer_decide(api_exchange *at) {
     order_act act;
     app_cached_game *cached = NULL;
-    begin(at, CLUB_DECIDE, &act);
-    if (set_about_of_path(at, &act) && ask_measure(at, &act) && ask_subject(at, &act.request.order.subject, &cached) &&
+    if (begin(at, CLUB_DECIDE, &act) && set_about_of_path(at, &act) && find_subject(at, &act, &cached) &&
         look_up_message(at, cached, true, &act) && look_up_handle(at, &act) && look_up_ratings(at, &act)) {
         settle_subject(cached, &act);
         act.facts.game = act.request.order.measure == CLUB_MEASURE_GAME && cached ? &cached->game : NULL;
         finish_case(at, &act, 201);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -347,25 +283,19 @@ static bool look_up_measure(api_exchange *at, order_act *out) {
     return checked(at, status, &fault) && (status || set_about(at, &out->measure.person, out));
 }
 
-void api_answer_lift(api_exchange *at) {
+static void act_on_measure(api_exchange *at, club_act what) {
     order_act act;
-    begin(at, CLUB_LIFT, &act);
-    if (look_up_measure(at, &act) && ask_words(at, &act)) {
+    if (begin(at, what, &act) && look_up_measure(at, &act)) {
         finish_case(at, &act, 200);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
+void api_answer_lift(api_exchange *at) {
+    act_on_measure(at, CLUB_LIFT);
+}
+
 void api_answer_appeal_answer(api_exchange *at) {
-    order_act act;
-    begin(at, CLUB_ANSWER_APPEAL, &act);
-    if (look_up_measure(at, &act) && ask_words(at, &act) &&
-        api_ask_boolean(at->body, "stands", &act.request.order.on, &at->caller)) {
-        finish_case(at, &act, 200);
-    } else {
-        api_exchange_fail(at);
-    }
+    act_on_measure(at, CLUB_ANSWER_APPEAL);
 }
 
 /* ---- The log ---------------------------------------------------------------------------------------------------- */
@@ -374,10 +304,10 @@ enum { LOG_MAX = 1000 };
 
 void api_answer_log(api_exchange *at) {
     order_act act;
-    char name[API_PARAMETER_SIZE] = "";
-    begin(at, CLUB_CLAIM_CASE, &act);
-    transport_query_text(at->request->query, "person", name, sizeof name);
-    bool good = !*name || set_about_named(at, name, &act);
+    api_log_asked asked;
+    bool good = begin(at, CLUB_CLAIM_CASE, &act) && api_ask_query(at, &asked);
+    const char *name = good ? asked.person : "";
+    good = good && (!*name || set_about_named(at, name, &act));
     if (good && *name && !act.known.about) {
         good = app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, name, NULL);
     }
@@ -392,15 +322,12 @@ void api_answer_own_measures(api_exchange *at) {
 
 static void act_on_own(api_exchange *at, club_act what) {
     order_act act;
-    begin(at, what, &act);
-    json_t *own = look_up_measure(at, &act) && ask_words(at, &act) &&
+    json_t *own = begin(at, what, &act) && look_up_measure(at, &act) &&
                           app_carry_out(at->self, &act.facts, &act.request, &at->caller)
                       ? api_own_measures_json(at, act.measure.id)
                       : NULL;
     if (own) {
         api_exchange_answer(at, 200, json_incref(json_array_get(own, 0)));
-    } else {
-        api_exchange_fail(at);
     }
     json_decref(own);
 }

@@ -6,6 +6,19 @@
 #include "app/people/account.h"
 #include "store/order.h"
 
+/* What a body says: what the tables of schema.c are read into. */
+typedef struct api_order_asked {
+    club_order_request order;
+    const char *game, *seat; /* NULL: none */
+    int64_t message;         /* of the game; -1: none */
+} api_order_asked;
+
+/* What is asked for of the log. */
+typedef struct api_log_asked {
+    api_page page;
+    const char *person; /* "": all */
+} api_log_asked;
+
 /* ---- acts.c: what the table of routes.c names ---- */
 
 void api_answer_report(api_exchange *at);

@@ -2,9 +2,10 @@
 #include "api/order/order.h"
 
 static const api_schema_field log_query[] = {
-    {"person", "string", "About whom: an id, or a handle with @ before it; all when left out.", true},
-    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {"person", "string", "About whom: an id, or a handle with @ before it; all when left out.", true,
+     API_INTO(api_log_asked, person), .usual = ""},
+    API_LIMIT,
+    API_CURSOR,
     {0},
 };
 

@@ -1,19 +1,43 @@
 /* The shapes of what is answered about order. */
-#include "api/schema.h"
+#include "api/order/order.h"
+#include "club/clock/calendar.h"
 
 #define REASONS "insults|spam|cheating|stalling|name|accounts|other"
 #define MEASURES "warning|mute|ban|rename|message|game|ratings"
 
+#define REASON                                                                                                         \
+    {"reason",                                                                                                         \
+     REASONS,                                                                                                          \
+     "Why.",                                                                                                           \
+     false,                                                                                                            \
+     API_INTO(api_order_asked, order.reason),                                                                          \
+     .expected = POD_N_("insults, spam, cheating, stalling, name, accounts or other")}
+#define WORDS(about_it, may_lack)                                                                                      \
+    {"words",                                                                                                          \
+     "string",                                                                                                         \
+     about_it,                                                                                                         \
+     may_lack,                                                                                                         \
+     API_INTO(api_order_asked, order.words),                                                                           \
+     .usual = "",                                                                                                      \
+     .most = CLUB_STATEMENT_MAX}
+#define GAME(about_it) {"game", "string", about_it, true, API_INTO(api_order_asked, game)}
+#define MESSAGE(about_it)                                                                                              \
+    {"message",                                                                                                        \
+     "integer?",                                                                                                       \
+     about_it,                                                                                                         \
+     true,                                                                                                             \
+     API_INTO(api_order_asked, message),                                                                               \
+     .expected = POD_N_("the number of a message"),                                                                    \
+     .most = INT64_MAX}
+
 static const api_schema_field new_report[] = {
-    {"handle", "string", "Who is reported: a member.", true},
-    {"game", "string", "The game in which it happened.", true},
-    {"seat", "string", "Who is reported: the letter of a seat in the game.", true},
-    {"message", "integer?",
-     "What is reported: the number of a message in the game, whose author is meant; without a game, of one that the "
-     "member has written to you.",
-     true},
-    {"reason", REASONS, "Why.", false},
-    {"words", "string", "More about it: at most 1000 characters; needed where the reason is other.", true},
+    {"handle", "string", "Who is reported: a member.", true, API_INTO(api_order_asked, order.handle)},
+    GAME("The game in which it happened."),
+    {"seat", "string", "Who is reported: the letter of a seat in the game.", true, API_INTO(api_order_asked, seat)},
+    MESSAGE("What is reported: the number of a message in the game, whose author is meant; without a game, of one "
+            "that the member has written to you."),
+    REASON,
+    WORDS("More about it: at most 1000 characters; needed where the reason is other.", true),
     {0},
 };
 
@@ -32,12 +56,6 @@ static const api_schema_field waiting_case[] = {
     {"oldest_ms", "integer", "Since when the first of them waits, in milliseconds since 1970.", false},
     {"moderator", "string?", "The handle of who works on it.", false},
     {"yours", "boolean", "Whether that is you.", false},
-    {0},
-};
-
-static const api_schema_field cases[] = {
-    {"items", "WaitingCase[]", "The one that waits longest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -116,12 +134,6 @@ static const api_schema_field own_measure[] = {
     {0},
 };
 
-static const api_schema_field own_measures[] = {
-    {"items", "OwnMeasure[]", "The latest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field log_entry[] = {
     {"at_ms", "integer", "When.", false},
     {"actor", "string?", "The handle of whose act it was; null: whoever runs the club.", false},
@@ -136,12 +148,6 @@ static const api_schema_field log_entry[] = {
     {0},
 };
 
-static const api_schema_field log_entries[] = {
-    {"items", "LogEntry[]", "The latest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field whole_case[] = {
     {"about", "CasePerson", "Whom it is about.", false},
     {"moderator", "string?", "The handle of who works on it.", false},
@@ -153,30 +159,45 @@ static const api_schema_field whole_case[] = {
 };
 
 static const api_schema_field claim[] = {
-    {"on", "boolean", "Whether you work on it from now on, or no longer.", false},
+    {"on", "boolean", "Whether you work on it from now on, or no longer.", false, API_INTO(api_order_asked, order.on),
+     .usual = "false"},
     {0},
 };
 
 static const api_schema_field words[] = {
-    {"words", "string", "At most 1000 characters.", true},
+    WORDS("At most 1000 characters.", true),
     {0},
 };
 
+/* A moment, or null for ever. What has no end needs none. */
+static bool read_until(const json_t *value, void *out, app_caller *caller) {
+    int64_t *until_ms = out;
+    (void)caller;
+    *until_ms = json_is_null(value) ? CLUB_NEVER_MS : json_integer_value(value);
+    return !value || json_is_null(value) || json_is_integer(value);
+}
+
 static const api_schema_field new_measure[] = {
-    {"kind", MEASURES, "What is decided.", false},
-    {"reason", REASONS, "Why.", false},
-    {"words", "string", "What the person is told: 1 to 1000 characters.", false},
-    {"until_ms", "integer?", "Of mute and ban: until when, in milliseconds since 1970; null for ever.", true},
-    {"handle", "string", "Of rename: the new handle; left out, the old one stays.", true},
-    {"name", "string", "Of rename: the new name; left out together with the handle, the name goes.", true},
-    {"game", "string", "The game that it is about.", true},
-    {"message", "integer?", "The number of the message in it.", true},
+    {"kind", MEASURES, "What is decided.", false, API_INTO(api_order_asked, order.measure),
+     .expected = POD_N_("warning, mute, ban, rename, message, game or ratings")},
+    REASON,
+    WORDS("What the person is told: 1 to 1000 characters.", false),
+    {"until_ms", "integer?", "Of mute and ban: until when, in milliseconds since 1970; null for ever.", true,
+     API_INTO(api_order_asked, order.until_ms), .expected = POD_N_("a whole number of milliseconds, or null"),
+     .read = read_until},
+    {"handle", "string", "Of rename: the new handle; left out, the old one stays.", true,
+     API_INTO(api_order_asked, order.handle)},
+    {"name", "string", "Of rename: the new name; left out together with the handle, the name goes.", true,
+     API_INTO(api_order_asked, order.name), .most = CLUB_NAME_MAX},
+    GAME("The game that it is about."),
+    MESSAGE("The number of the message in it."),
     {0},
 };
 
 static const api_schema_field answer[] = {
-    {"stands", "boolean", "Whether the decision stands; if not, it is undone.", false},
-    {"words", "string", "What the person is told: 1 to 1000 characters.", false},
+    {"stands", "boolean", "Whether the decision stands; if not, it is undone.", false,
+     API_INTO(api_order_asked, order.on), .usual = "false"},
+    WORDS("What the person is told: 1 to 1000 characters.", false),
     {0},
 };
 
@@ -184,16 +205,16 @@ const api_schema api_order_schemas[] = {
     {"NewReport", "Something that moderators should look at.", new_report},
     {"CountedReport", "What came of it.", counted},
     {"WaitingCase", "What waits for a moderator about one person.", waiting_case},
-    {"WaitingCases", "A page of what waits.", cases},
+    {"WaitingCases", "A page of what waits.", .items = "WaitingCase[]", .order = "The one that waits longest first."},
     {"CasePerson", "Whom a case is about.", suspect},
     {"SaidMessage", "A message of a chat, as moderators see it.", said},
     {"Report", "Something that was reported.", report},
     {"Appeal", "What is said against a decision, and the answer.", appeal},
     {"Measure", "What a moderator has decided about somebody.", measure},
     {"OwnMeasure", "What a moderator has decided about you.", own_measure},
-    {"OwnMeasures", "A page of these.", own_measures},
+    {"OwnMeasures", "A page of these.", .items = "OwnMeasure[]", .order = "The latest first."},
     {"LogEntry", "A privileged act.", log_entry},
-    {"LogEntries", "A page of the log.", log_entries},
+    {"LogEntries", "A page of the log.", .items = "LogEntry[]", .order = "The latest first."},
     {"Case", "All that moderators know about a person.", whole_case},
     {"Claim", "Whether you work on a case.", claim},
     {"Words", "Something in words.", words},

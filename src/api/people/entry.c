@@ -82,5 +82,5 @@ bool api_begin_own(api_exchange *at, club_act act, api_own *out) {
         out->request.people.current = caller->session;
     }
     app_make_letter_ids(&out->request.people);
-    return true;
+    return !at->match.route->request || api_ask_body(at, out);
 }

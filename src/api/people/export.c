@@ -21,7 +21,7 @@
 enum { PAGE_COST = 100, GAME_COST = 5 };
 
 const api_schema_field api_export_query[] = {
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    API_CURSOR,
     {0},
 };
 
@@ -180,15 +180,13 @@ static bool add_part(api_exchange *at, json_t *page, size_t *room, place *from) 
 }
 
 static bool read_cursor(api_exchange *at, place *out) {
-    char text[48];
+    const char *text = api_page_cursor(at);
     int64_t part = 0, first = 0;
-    bool given = transport_query_value(at->request->query, "cursor", text, sizeof text);
-    const size_t length = given ? strcspn(text, "-") : 0;
-    bool good = !given || (pod__whole_read(text, length, 0, PARTS - 1, &part) && text[length] &&
+    const size_t length = strcspn(text, "-");
+    bool good = !*text || (pod__whole_read(text, length, 0, PARTS - 1, &part) && text[length] &&
                            pod__whole_read(text + length + 1, strlen(text + length + 1), 0, INT32_MAX, &first));
     *out = (place){(size_t)part, (size_t)first};
-    return good || app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
-                                   pod_translate(at->caller.language, "the cursor of a page that was answered here"));
+    return good || api_bad_cursor(at);
 }
 
 void api_answer_export(api_exchange *at) {
@@ -204,7 +202,6 @@ void api_answer_export(api_exchange *at) {
                             from.part < PARTS ? json_sprintf("%zu-%zu", from.part, from.first) : json_null());
         api_exchange_answer(at, 200, page);
     } else {
-        api_exchange_fail(at);
         json_decref(page);
     }
 }

@@ -21,8 +21,6 @@ void api_finish_own(api_exchange *at, api_own *own) {
     json_t *me = app_carry_out(at->self, &own->facts, &own->request, &at->caller) ? api_me(at->api, &at->caller) : NULL;
     if (me) {
         api_exchange_answer(at, 200, me);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -133,8 +131,6 @@ bool api_let_in(api_exchange *at, api_own *own) {
     }
     if (me) {
         api_exchange_answer(at, 200, json_pack("{s:o}", "me", me));
-    } else {
-        api_exchange_fail(at);
     }
     return done;
 }
@@ -143,8 +139,6 @@ void api_answer_me(api_exchange *at) {
     json_t *me = api_me(at->api, &at->caller);
     if (me) {
         api_exchange_answer(at, 200, me);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -191,8 +185,6 @@ void api_answer_settings(api_exchange *at) {
     }
     if (good) {
         api_finish_own(at, &own);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -239,8 +231,6 @@ void api_answer_sessions(api_exchange *at) {
     json_t *items = api_sessions_json(at);
     if (items) {
         api_answer_items(at, items);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -265,7 +255,6 @@ void api_answer_relations(api_exchange *at) {
     store_fault fault;
     if (store_list_relations(at->self->store, &at->caller.person, note_relation, items, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
         json_decref(items);
     } else {
         api_answer_items(at, items);
@@ -302,8 +291,6 @@ void api_answer_revoke(api_exchange *at) {
     own.facts.people.session = search.there ? &search.found : NULL;
     if (good) {
         api_finish_own(at, &own);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -311,8 +298,6 @@ void api_answer_revoke_others(api_exchange *at) {
     api_own own;
     if (api_begin_own(at, CLUB_REVOKE_OTHERS, &own)) {
         api_finish_own(at, &own);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -350,9 +335,7 @@ void api_answer_delete(api_exchange *at) {
     club_account bots[CLUB_BOTS_MAX];
     store_ids challenges;
     if (!api_begin_own(at, CLUB_DELETE_PERSON, &own) || !api_find_own_bots(at, bots, &own.facts.people) ||
-        !api_ask_text(at->body, "handle", NULL, &own.request.people.handle, &at->caller) ||
         !find_open_challenges(at, &challenges) || !app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        api_exchange_fail(at);
         return;
     }
     note_challenges(at->self, &challenges);

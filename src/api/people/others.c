@@ -42,7 +42,6 @@ void api_answer_people(api_exchange *at) {
     in_small_letters(query);
     if (store_find_people(at->self->store, query, FOUND_MAX, (store_person_visitor){found, add_person}, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
     } else {
         const api_list list = {.count = json_array_size(found), .item = item_of, .context = found};
         api_page_answer(at, &list);
@@ -193,7 +192,6 @@ void api_answer_follows(api_exchange *at) {
     store_fault fault;
     if (store_list_follows(at->self->store, &at->caller.person, (store_person_visitor){items, add_followed}, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
         json_decref(items);
         return;
     }
@@ -205,38 +203,21 @@ void api_answer_follows(api_exchange *at) {
 
 /* ---- For administrators --------------------------------------------------------------------------------------- */
 
-static bool bad_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
-
 void api_answer_role(api_exchange *at) {
     api_own own;
     club_account other;
-    const char *role;
-    bool good = api_begin_own(at, CLUB_SET_ROLES, &own) && api_ask_text(at->body, "role", NULL, &role, &at->caller) &&
-                (club_role_parse(role, &own.request.people.roles) ||
-                 bad_field(at, "role", POD_N_("player, moderator or administrator"))) &&
-                find_of_path(at, &other);
+    bool good = api_begin_own(at, CLUB_SET_ROLES, &own) && find_of_path(at, &other);
     own.facts.people.about = good ? &other : NULL;
     if (!good || !app_carry_out(at->self, &own.facts, &own.request, &at->caller) || !answer_member(at, &other)) {
         api_exchange_fail(at);
     }
 }
 
-static bool ask_uses(api_exchange *at, unsigned *out) {
-    enum { USES_MAX = 1000 };
-    const json_t *uses = json_object_get(at->body, "uses");
-    json_int_t number = uses ? json_integer_value(uses) : 1;
-    *out = (unsigned)number;
-    return (number >= 1 && number <= USES_MAX) || bad_field(at, "uses", POD_N_("a whole number from 1 to 1000"));
-}
-
 void api_answer_invite(api_exchange *at) {
     api_own own;
     char code[AUTH_CODE_TEXT_SIZE];
     auth_code_make(code);
-    if (api_begin_own(at, CLUB_INVITE, &own) && ask_uses(at, &own.request.people.uses)) {
+    if (api_begin_own(at, CLUB_INVITE, &own)) {
         auth_code_hash(&at->self->key, code, &own.request.people.code);
         if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
             api_exchange_answer(at, 201, json_pack("{s:s}", "invitation", code));
@@ -244,5 +225,4 @@ void api_answer_invite(api_exchange *at) {
             return;
         }
     }
-    api_exchange_fail(at);
 }

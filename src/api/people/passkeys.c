@@ -23,20 +23,14 @@ static bool find_place(api_exchange *at, auth_relying_party *out) {
 
 /* ---- Options ---------------------------------------------------------------------------------------------- */
 
-static bool read_purpose(api_exchange *at, auth_purpose *out) {
-    static const char *const words[] = {"sign-up", "sign-in", "add"};
-    const char *said;
-    if (!api_ask_text(at->body, "for", NULL, &said, &at->caller)) {
-        return false;
-    }
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        if (strcmp(said, words[i]) == 0) {
-            *out = (auth_purpose)i;
-            return *out != AUTH_ADD || at->caller.member || refuse(at, CLUB_ERROR_MEMBERS);
-        }
-    }
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "for",
-                           pod_translate(at->caller.language, "'sign-up', 'sign-in' or 'add'"));
+/* What the body says. */
+typedef struct purpose_asked {
+    auth_purpose purpose;
+    const char *handle;
+} purpose_asked;
+
+static bool read_purpose(api_exchange *at, purpose_asked *out) {
+    return api_ask_body(at, out) && (out->purpose != AUTH_ADD || at->caller.member || refuse(at, CLUB_ERROR_MEMBERS));
 }
 
 /* Whom a challenge is for: only who adds a passkey is known before. */
@@ -66,19 +60,15 @@ static void set_user_handle(const api_exchange *at, const own_passkeys *own,
 }
 
 static json_t *creation_options(api_exchange *at, const auth_relying_party *place, const uint8_t *challenge,
-                                const own_passkeys *own) {
-    const char *handle;
-    auth_user user = {.others = own->passkey, .other_count = own->count};
-    if (!api_ask_text(at->body, "handle", "", &handle, &at->caller)) {
-        return NULL;
-    }
-    user.name = handle;
+                                const own_passkeys *own, const char *handle) {
+    auth_user user = {.others = own->passkey, .other_count = own->count, .name = handle};
     set_user_handle(at, own, challenge, user.handle);
     return auth_creation_options(place, challenge, &user);
 }
 
 /* NULL: refused. */
-static json_t *make_options(api_exchange *at, const auth_relying_party *place, auth_purpose purpose) {
+static json_t *make_options(api_exchange *at, const auth_relying_party *place, const purpose_asked *asked) {
+    const auth_purpose purpose = asked->purpose;
     uint8_t challenge[AUTH_CHALLENGE_BYTES];
     own_passkeys *own = calloc(1, sizeof *own);
     json_t *options = NULL;
@@ -92,7 +82,7 @@ static json_t *make_options(api_exchange *at, const auth_relying_party *place, a
         app_account_fails(at->self, &at->caller, &fault);
     } else {
         options = purpose == AUTH_SIGN_IN ? auth_request_options(place, challenge)
-                                          : creation_options(at, place, challenge, own);
+                                          : creation_options(at, place, challenge, own, asked->handle);
     }
     free(own);
     return options;
@@ -100,12 +90,10 @@ static json_t *make_options(api_exchange *at, const auth_relying_party *place, a
 
 static void answer_options(api_exchange *at) {
     auth_relying_party place;
-    auth_purpose purpose = AUTH_SIGN_IN;
-    json_t *options = read_purpose(at, &purpose) && find_place(at, &place) ? make_options(at, &place, purpose) : NULL;
+    purpose_asked asked;
+    json_t *options = read_purpose(at, &asked) && find_place(at, &place) ? make_options(at, &place, &asked) : NULL;
     if (options) {
         api_exchange_answer(at, 200, options);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -182,10 +170,8 @@ static void answer_add(api_exchange *at) {
     api_own own;
     club_passkey passkey;
     const json_t *credential = json_object_get(at->body, "credential");
-    if (!api_begin_own(at, CLUB_ADD_PASSKEY, &own) ||
-        !api_ask_optional(at->body, "name", &own.request.people.name, &at->caller) ||
-        !take_new(at, AUTH_ADD, credential, &passkey) || !take_user_handle(at, &passkey)) {
-        api_exchange_fail(at);
+    if (!api_begin_own(at, CLUB_ADD_PASSKEY, &own) || !take_new(at, AUTH_ADD, credential, &passkey) ||
+        !take_user_handle(at, &passkey)) {
         return;
     }
     own.request.people.passkey = &passkey;
@@ -203,7 +189,6 @@ typedef struct signing_in {
     club_account account;
     club_passkey known;
     auth_outcome outcome;
-    const char *code; /* of an authenticator app; NULL: none */
 } signing_in;
 
 /* Whose passkey it is. */
@@ -242,17 +227,15 @@ static void answer_sign_in(api_exchange *at) {
     signing_in of;
     const json_t *credential = json_object_get(at->body, "credential");
     club_people_request *ask = &of.own.request.people;
-    if (!api_begin_own(at, CLUB_SIGN_IN, &of.own) || !find_place(at, &place) ||
-        !api_ask_optional(at->body, "totp", &of.code, &at->caller) || !find_owner(at, credential, &of) ||
+    if (!api_begin_own(at, CLUB_SIGN_IN, &of.own) || !find_place(at, &place) || !find_owner(at, credential, &of) ||
         !check_passkey(at, &place, credential, &of) || !may_try(at, &of)) {
-        api_exchange_fail(at);
         return;
     }
     of.own.facts.people.about = &of.account;
     ask->proven = true;
     ask->passkey = &of.outcome.passkey;
     ask->verified = of.outcome.verified;
-    ask->totp_step = api_totp_step(at->self, &of.account, of.code);
+    ask->totp_step = api_totp_step(at->self, &of.account, of.own.totp);
     if (api_let_in(at, &of.own) && !of.outcome.verified && of.account.totp.confirmed) {
         api_attempt_passed(at, of.account.handle, &of.account);
     }
@@ -282,8 +265,6 @@ static void answer_list(api_exchange *at) {
     json_t *items = api_passkeys_json(at);
     if (items) {
         api_answer_items(at, items);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -311,8 +292,6 @@ static void answer_remove(api_exchange *at) {
     own.facts.people.passkey = of.there ? &of.found : NULL;
     if (good) {
         api_finish_own(at, &own);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -382,8 +361,10 @@ const api_route api_passkey_routes[] = {
 };
 
 static const api_schema_field purpose[] = {
-    {"for", "sign-up|sign-in|add", "What the passkey is to do.", false},
-    {"handle", "string", "sign-up, add: what the browser is to call the account.", true},
+    {"for", "sign-up|sign-in|add", "What the passkey is to do.", false, API_INTO(purpose_asked, purpose),
+     .expected = POD_N_("'sign-up', 'sign-in' or 'add'")},
+    {"handle", "string", "sign-up, add: what the browser is to call the account.", true,
+     API_INTO(purpose_asked, handle), .usual = ""},
     {0},
 };
 
@@ -416,13 +397,14 @@ static const api_schema_field credential[] = {
 static const api_schema_field sign_in[] = {
     {"credential", "Credential", "What the browser has signed.", false},
     {"totp", "string", "A code of the authenticator app, where the account asks for one and the device for nothing.",
-     true},
+     true, API_INTO(api_own, totp)},
     {0},
 };
 
 static const api_schema_field new_passkey[] = {
     {"credential", "Credential", "What the browser has made.", false},
-    {"name", "string", "By which its owner knows it; the browser's when left out.", true},
+    {"name", "string", "By which its owner knows it; the browser's when left out.", true,
+     API_INTO(api_own, request.people.name), .most = CLUB_NAME_MAX},
     {0},
 };
 
@@ -434,12 +416,6 @@ static const api_schema_field passkey_fields[] = {
     {0},
 };
 
-static const api_schema_field passkeys[] = {
-    {"items", "Passkey[]", "The oldest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 const api_schema api_passkey_schemas[] = {
     {"PasskeyPurpose", "What a passkey is wanted for.", purpose},
     {"PasskeyOptions", "What is handed to navigator.credentials (Web Authentication, Level 3).", options},
@@ -447,6 +423,6 @@ const api_schema api_passkey_schemas[] = {
     {"PasskeySignIn", "A member who comes with a passkey.", sign_in},
     {"NewPasskey", "A passkey for an account.", new_passkey},
     {"Passkey", "A key on a device of its owner's.", passkey_fields},
-    {"Passkeys", "All of an account.", passkeys},
+    {"Passkeys", "All of an account.", .items = "Passkey[]", .order = "The oldest first."},
     {0},
 };

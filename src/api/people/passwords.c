@@ -13,7 +13,8 @@
 
 /* First the old one is looked at, if there is one, then the hash of the new one is made: two jobs, one after the other.
    The second is begun only where the first was right. */
-static void begin_password(api_exchange *at, api_own *own, const char *old) {
+static void begin_password(api_exchange *at, api_own *own) {
+    const char *old = own->old;
     const club_account *account = &own->account;
     own->request.people.proven = true; /* as far as it is known yet */
     bool replaces = account->password[0];
@@ -44,12 +45,11 @@ static void end_password(api_exchange *at, api_own *own) {
 
 void api_answer_password(api_exchange *at) {
     api_own own;
-    const char *old;
-    if (!api_begin_own(at, CLUB_SET_PASSWORD, &own) || !api_ask_text(at->body, "old", "", &old, &at->caller) ||
-        !api_ask_text(at->body, "new", NULL, &own.request.people.password, &at->caller)) {
-        api_exchange_fail(at);
-    } else if (!at->request->job) {
-        begin_password(at, &own, old);
+    if (!api_begin_own(at, CLUB_SET_PASSWORD, &own)) {
+        return;
+    }
+    if (!at->request->job) {
+        begin_password(at, &own);
     } else {
         end_password(at, &own);
     }
@@ -70,8 +70,6 @@ static void begin_totp(api_exchange *at, api_own *own) {
     auth_totp_print_uri(secret, at->self->config->club.name, own->account.handle, &uri_text);
     if (app_carry_out(at->self, &own->facts, &own->request, &at->caller)) {
         api_exchange_answer(at, 200, json_pack("{s:s s:s}", "secret", shown, "uri", uri));
-    } else {
-        api_exchange_fail(at);
     }
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(shown, sizeof shown);
@@ -80,13 +78,15 @@ static void begin_totp(api_exchange *at, api_own *own) {
 
 /* A code is tried like a password: a million of them are soon gone through. */
 static void use_totp(api_exchange *at, api_own *own) {
-    const char *code;
     const club_account *account = &own->account;
-    if (!api_ask_text(at->body, "totp", NULL, &code, &at->caller) || !api_attempt(at, account->handle, account)) {
-        api_exchange_fail(at);
+    if (!own->totp) {
+        api_bad_field(&at->caller, "totp", POD_N_("a text"));
         return;
     }
-    own->request.people.totp_step = api_totp_step(at->self, account, code);
+    if (!api_attempt(at, account->handle, account)) {
+        return;
+    }
+    own->request.people.totp_step = api_totp_step(at->self, account, own->totp);
     if (own->request.people.totp_step) {
         api_attempt_passed(at, account->handle, account);
     }
@@ -95,27 +95,13 @@ static void use_totp(api_exchange *at, api_own *own) {
 }
 
 void api_answer_totp(api_exchange *at) {
-    static const struct {
-        const char *word;
-        club_act act;
-    } steps[] = {{"begin", CLUB_TOTP_BEGIN}, {"confirm", CLUB_TOTP_CONFIRM}, {"remove", CLUB_TOTP_REMOVE}};
+    static const club_act steps[] = {CLUB_TOTP_BEGIN, CLUB_TOTP_CONFIRM, CLUB_TOTP_REMOVE};
     api_own own;
-    const char *step;
-    size_t i = 0;
-    if (!api_ask_text(at->body, "step", NULL, &step, &at->caller)) {
-        api_exchange_fail(at);
+    if (!api_begin_own(at, CLUB_TOTP_BEGIN, &own)) {
         return;
     }
-    while (i < 3 && strcmp(steps[i].word, step) != 0) {
-        i++;
-    }
-    if (i == 3) {
-        app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "step",
-                        pod_translate(at->caller.language, POD_N_("begin, confirm or remove")));
-        api_exchange_fail(at);
-    } else if (!api_begin_own(at, steps[i].act, &own)) {
-        api_exchange_fail(at);
-    } else if (i == 0) {
+    own.request.act = steps[own.step];
+    if (own.request.act == CLUB_TOTP_BEGIN) {
         begin_totp(at, &own);
     } else {
         use_totp(at, &own);
@@ -127,14 +113,11 @@ void api_answer_totp(api_exchange *at) {
 void api_answer_recovery_codes(api_exchange *at) {
     api_own own;
     if (!api_begin_own(at, CLUB_NEW_RECOVERY_CODES, &own)) {
-        api_exchange_fail(at);
         return;
     }
     json_t *codes = api_make_recovery_codes(at->self, own.request.people.recovery);
     if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         api_exchange_answer(at, 200, json_pack("{s:O}", "recovery_codes", codes));
-    } else {
-        api_exchange_fail(at);
     }
     json_decref(codes);
 }
@@ -145,12 +128,11 @@ void api_answer_recovery_codes(api_exchange *at) {
    there is such an account: the letter is work of a later turn (app/people/recover.h). */
 void api_answer_recover(api_exchange *at) {
     const char *login;
-    if (!api_ask_text(at->body, "login", NULL, &login, &at->caller) || !app_admit_letter(at->self, &at->caller)) {
+    if (!api_ask_body(at, &login) || !app_admit_letter(at->self, &at->caller)) {
         api_exchange_fail(at);
     } else if (!app_recover(at->self, login)) {
         app_problem_set(&at->caller.problem, at->caller.language, APP_BUSY, NULL, NULL);
         at->caller.problem.retry_after = 1;
-        api_exchange_fail(at);
     } else {
         api_exchange_answer(at, 202, json_object());
     }
@@ -162,7 +144,6 @@ typedef struct recovering {
     club_account account;
     club_proof proof;
     bool found, proven;
-    const char *code, *login;
 } recovering;
 
 static bool find_by_proof(api_exchange *at, recovering *of) {
@@ -182,18 +163,14 @@ static void set_facts(recovering *of) {
 }
 
 static bool read_recovery(api_exchange *at, recovering *of) {
-    app_caller *caller = &at->caller;
-    const char *recovery;
-    if (!api_begin_own(at, CLUB_RECOVER_FINISH, &of->own) || !api_ask_text(at->body, "code", "", &of->code, caller) ||
-        !api_ask_text(at->body, "recovery_code", "", &recovery, caller) ||
-        !api_ask_text(at->body, "login", "", &of->login, caller) ||
-        !api_ask_text(at->body, "password", NULL, &of->own.request.people.password, caller)) {
+    if (!api_begin_own(at, CLUB_RECOVER_FINISH, &of->own)) {
         return false;
     }
+    const char *code = of->own.code;
     of->found = of->proven = false;
-    auth_code_hash(&at->self->key, *of->code ? of->code : recovery, &of->own.request.people.code);
+    auth_code_hash(&at->self->key, *code ? code : of->own.recovery_code, &of->own.request.people.code);
     bool good =
-        *of->code ? find_by_proof(at, of) : app_find_login(at->self, caller, of->login, &of->account, &of->found);
+        *code ? find_by_proof(at, of) : app_find_login(at->self, &at->caller, of->own.login, &of->account, &of->found);
     set_facts(of);
     return good;
 }
@@ -201,11 +178,10 @@ static bool read_recovery(api_exchange *at, recovering *of) {
 /* A wrong code costs an attempt, and no more; for a right one the hash is made. */
 static void try_recovery(api_exchange *at, recovering *of) {
     const club_account *owner = of->found ? &of->account : NULL;
-    if (api_attempt(at, of->login, owner) && app_rehearse(at->self, &of->own.facts, &of->own.request, &at->caller)) {
+    if (api_attempt(at, of->own.login, owner) &&
+        app_rehearse(at->self, &of->own.facts, &of->own.request, &at->caller)) {
         const fair_owner asker = app_owner_of_caller(&at->caller);
         api_wait_for_job(at, auth_hash(at->self->hasher, &asker, of->own.request.people.password));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -217,7 +193,7 @@ void api_answer_recover_finish(api_exchange *at) {
         try_recovery(at, &of);
     } else {
         of.own.request.people.password_hash = auth_job_hash(at->request->job);
-        api_attempt_passed(at, of.login, of.found ? &of.account : NULL);
+        api_attempt_passed(at, of.own.login, of.found ? &of.account : NULL);
         api_finish_own(at, &of.own);
     }
 }
@@ -225,10 +201,7 @@ void api_answer_recover_finish(api_exchange *at) {
 void api_answer_email(api_exchange *at) {
     api_own own;
     char code[AUTH_CODE_TEXT_SIZE];
-    if (!api_begin_own(at, CLUB_SET_EMAIL, &own) ||
-        !api_ask_text(at->body, "address", NULL, &own.request.people.email, &at->caller) ||
-        !app_admit_letter(at->self, &at->caller)) {
-        api_exchange_fail(at);
+    if (!api_begin_own(at, CLUB_SET_EMAIL, &own) || !app_admit_letter(at->self, &at->caller)) {
         return;
     }
     app_make_code(at->self, &own.request.people, code);
@@ -247,21 +220,17 @@ static bool look_for_address(api_exchange *at, recovering *of) {
 
 /* Whoever has the code reads the address: nobody need be signed in. */
 void api_answer_confirm(api_exchange *at) {
-    recovering of = {.login = ""};
-    if (!api_begin_own(at, CLUB_CONFIRM_EMAIL, &of.own) ||
-        !api_ask_text(at->body, "code", NULL, &of.code, &at->caller)) {
-        api_exchange_fail(at);
+    recovering of = {.found = false};
+    if (!api_begin_own(at, CLUB_CONFIRM_EMAIL, &of.own)) {
         return;
     }
-    auth_code_hash(&at->self->key, of.code, &of.own.request.people.code);
-    if (!find_by_proof(at, &of) || !look_for_address(at, &of) ||
-        !api_attempt(at, of.login, of.found ? &of.account : NULL)) {
-        api_exchange_fail(at);
+    auth_code_hash(&at->self->key, of.own.code, &of.own.request.people.code);
+    if (!find_by_proof(at, &of) || !look_for_address(at, &of) || !api_attempt(at, "", of.found ? &of.account : NULL)) {
         return;
     }
     set_facts(&of);
     api_finish_own(at, &of.own);
-    if (at->answer->status < 400) {
-        api_attempt_passed(at, of.login, &of.account);
+    if (at->answer->status == 200) {
+        api_attempt_passed(at, "", &of.account);
     }
 }

@@ -9,12 +9,16 @@
 
 /* ---- me.c: as people see themselves ---- */
 
-/* The caller's own account, and a request about it with the session that it came with. False: refused. */
+/* The caller's own account, and a request about it with the session that it came with and with what the body says; NULL
+   is what it does not say. False: refused. */
 typedef struct api_own {
     club_account account;
     bool found;
     club_facts facts;
     club_request request;
+    const char *login, *old, *invitation, *code, *recovery_code, *totp;
+    int64_t days;
+    int step; /* in setting up an authenticator app */
 } api_own;
 bool api_begin_own(api_exchange *at, club_act act, api_own *out);
 /* Does it; then answers as GET /me does, with this status. */

@@ -3,8 +3,8 @@
 
 static const api_schema_field people_query[] = {
     {"query", "string", "What the handle or the name begins with; all members when left out.", true},
-    {"limit", "integer", "How many at most: 1 to 200; 50 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    API_LIMIT,
+    API_CURSOR,
     {0},
 };
 

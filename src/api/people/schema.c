@@ -1,5 +1,5 @@
 /* The shapes of what people ask for about themselves and others. */
-#include "api/schema.h"
+#include "api/people/people.h"
 
 static const api_schema_field me[] = {
     {"person", "Account?", "Who asks; null for somebody new.", false},
@@ -85,12 +85,15 @@ static const api_schema_field club[] = {
 };
 
 static const api_schema_field sign_up[] = {
-    {"handle", "string", "3 to 20 of a-z, 0-9, - and _.", false},
-    {"name", "string", "As shown to others: at most 32 characters.", true},
-    {"password", "string", "8 to 256 bytes; may be left out with a passkey.", true},
+    {"handle", "string", "3 to 20 of a-z, 0-9, - and _.", false, API_INTO(api_own, request.people.handle)},
+    {"name", "string", "As shown to others: at most 32 characters.", true, API_INTO(api_own, request.people.name),
+     .most = CLUB_NAME_MAX},
+    {"password", "string", "8 to 256 bytes; may be left out with a passkey.", true,
+     API_INTO(api_own, request.people.password)},
     {"passkey", "Credential", "A new passkey.", true},
-    {"email", "string", "Where letters go.", true},
-    {"invitation", "string", "The code of an invitation, where the club is not open.", true},
+    {"email", "string", "Where letters go.", true, API_INTO(api_own, request.people.email)},
+    {"invitation", "string", "The code of an invitation, where the club is not open.", true,
+     API_INTO(api_own, invitation), .usual = ""},
     {0},
 };
 
@@ -102,23 +105,26 @@ static const api_schema_field signed_up[] = {
 };
 
 static const api_schema_field sign_in[] = {
-    {"login", "string", "The handle, or an address that is confirmed.", false},
-    {"password", "string", "The password.", false},
-    {"totp", "string", "A code of the authenticator app, where the account asks for one.", true},
+    {"login", "string", "The handle, or an address that is confirmed.", false, API_INTO(api_own, login)},
+    {"password", "string", "The password.", false, API_INTO(api_own, request.people.password)},
+    {"totp", "string", "A code of the authenticator app, where the account asks for one.", true,
+     API_INTO(api_own, totp)},
     {0},
 };
 
 static const api_schema_field signed_in[] = {{"me", "Me", "The member.", false}, {0}};
 
 static const api_schema_field password[] = {
-    {"old", "string", "The password until now; may be left out where there is none.", true},
-    {"new", "string", "8 to 256 bytes.", false},
+    {"old", "string", "The password until now; may be left out where there is none.", true, API_INTO(api_own, old),
+     .usual = ""},
+    {"new", "string", "8 to 256 bytes.", false, API_INTO(api_own, request.people.password)},
     {0},
 };
 
 static const api_schema_field totp[] = {
-    {"step", "begin|confirm|remove", "What is done.", false},
-    {"totp", "string", "To confirm and to remove: a code of the app.", true},
+    {"step", "begin|confirm|remove", "What is done.", false, API_INTO(api_own, step),
+     .expected = POD_N_("begin, confirm or remove")},
+    {"totp", "string", "To confirm and to remove: a code of the app.", true, API_INTO(api_own, totp)},
     {0},
 };
 
@@ -142,24 +148,28 @@ static const api_schema_field recovery_codes[] = {
 };
 
 static const api_schema_field recover[] = {
-    {"login", "string", "The handle, or an address that is confirmed.", false},
+    {"login", "string", "The handle, or an address that is confirmed.", false, .size = sizeof(char *)},
     {0},
 };
 
 static const api_schema_field recover_finish[] = {
-    {"code", "string", "The code of a letter.", true},
-    {"login", "string", "With a recovery code: the handle, or an address that is confirmed.", true},
-    {"recovery_code", "string", "One of the ten.", true},
-    {"password", "string", "The new one: 8 to 256 bytes.", false},
+    {"code", "string", "The code of a letter.", true, API_INTO(api_own, code), .usual = ""},
+    {"login", "string", "With a recovery code: the handle, or an address that is confirmed.", true,
+     API_INTO(api_own, login), .usual = ""},
+    {"recovery_code", "string", "One of the ten.", true, API_INTO(api_own, recovery_code), .usual = ""},
+    {"password", "string", "The new one: 8 to 256 bytes.", false, API_INTO(api_own, request.people.password)},
     {0},
 };
 
 static const api_schema_field new_email[] = {
-    {"address", "string", "The new address; empty for none.", false},
+    {"address", "string", "The new address; empty for none.", false, API_INTO(api_own, request.people.email)},
     {0},
 };
 
-static const api_schema_field confirmation[] = {{"code", "string", "The code of the letter.", false}, {0}};
+static const api_schema_field confirmation[] = {
+    {"code", "string", "The code of the letter.", false, API_INTO(api_own, code)},
+    {0},
+};
 
 static const api_schema_field session[] = {
     {"id", "string", "Ten letters and digits.", false},
@@ -167,12 +177,6 @@ static const api_schema_field session[] = {
     {"seen_at", "integer", "The same, of a day on which it was used.", false},
     {"agent", "string", "The browser; empty when it is not known.", false},
     {"current", "boolean", "Whether it is the one that asks.", false},
-    {0},
-};
-
-static const api_schema_field sessions[] = {
-    {"items", "Session[]", "The latest first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -187,17 +191,30 @@ static const api_schema_field token[] = {
     {0},
 };
 
-static const api_schema_field tokens[] = {
-    {"items", "Token[]", "The latest first, those included whose time is over.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
+static bool read_scopes(const json_t *value, void *out, app_caller *caller) {
+    unsigned *scopes = out;
+    const json_t *item;
+    size_t i;
+    bool good = json_is_array(value);
+    (void)caller;
+    json_array_foreach(value, i, item) {
+        club_scope scope;
+        const char *word = json_string_value(item);
+        good = good && word && club_scope_find(word, &scope);
+        *scopes |= good ? (unsigned)scope : 0;
+    }
+    return good;
+}
 
 static const api_schema_field new_token[] = {
-    {"name", "string", "What to call it: 1 to 32 characters.", false},
-    {"scopes", "string[]", "What it is good for: at least one of 'read', 'play', 'challenge', 'chat'.", false},
-    {"days", "integer", "For how long: 1 to 366 days.", false},
-    {"bot", "string", "The handle of a bot of yours, for which it is; left out: for yourself.", true},
+    {"name", "string", "What to call it: 1 to 32 characters.", false, API_INTO(api_own, request.people.name),
+     .most = CLUB_NAME_MAX},
+    {"scopes", "string[]", "What it is good for: at least one of 'read', 'play', 'challenge', 'chat'.", false,
+     API_INTO(api_own, request.people.token.scopes),
+     .expected = POD_N_("a list of 'read', 'play', 'challenge' and 'chat'"), .read = read_scopes},
+    {"days", "integer", "For how long: 1 to 366 days.", false, API_INTO(api_own, days), .most = INT32_MAX},
+    {"bot", "string", "The handle of a bot of yours, for which it is; left out: for yourself.", true,
+     API_INTO(api_own, request.people.handle)},
     {0},
 };
 
@@ -235,19 +252,16 @@ static const api_schema_field export_[] = {
     {0},
 };
 
-static const api_schema_field deletion[] = {{"handle", "string", "The own one, typed again.", false}, {0}};
+static const api_schema_field deletion[] = {
+    {"handle", "string", "The own one, typed again.", false, API_INTO(api_own, request.people.handle)},
+    {0},
+};
 
 static const api_schema_field found_person[] = {
     {"handle", "string", "What the member is found by.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"member_since_ms", "integer", "Milliseconds since 1970.", false},
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
-    {0},
-};
-
-static const api_schema_field found_people[] = {
-    {"items", "FoundPerson[]", "In the order of their handles; at most 50.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -278,16 +292,21 @@ static const api_schema_field followed[] = {
     {0},
 };
 
-static const api_schema_field follows[] = {
-    {"items", "Followed[]", "In the order of their handles.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
+static bool read_role(const json_t *value, void *out, app_caller *caller) {
+    (void)caller;
+    return json_is_string(value) && club_role_parse(json_string_value(value), out);
+}
+
+static const api_schema_field role[] = {
+    {"role", "player|moderator|administrator", "From now on.", false, API_INTO(api_own, request.people.roles),
+     .expected = POD_N_("player, moderator or administrator"), .read = read_role},
     {0},
 };
 
-static const api_schema_field role[] = {{"role", "player|moderator|administrator", "From now on.", false}, {0}};
-
 static const api_schema_field new_invitation[] = {
-    {"uses", "integer", "How many people may become members with it: 1 to 1000; 1 when left out.", true},
+    {"uses", "integer", "How many people may become members with it: 1 to 1000; 1 when left out.", true,
+     API_INTO(api_own, request.people.uses), .expected = POD_N_("a whole number from 1 to 1000"), .usual = "1",
+     .least = 1, .most = 1000},
     {0},
 };
 
@@ -304,12 +323,6 @@ static const api_schema_field relation[] = {
     {0},
 };
 
-static const api_schema_field relations[] = {
-    {"items", "Relation[]", "In the order of their handles.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 const api_schema api_people_schemas[] = {
     {"Me", "Who asks, and what the club is.", me},
     {"Standing", "What moderators have decided about somebody, in short.", standing},
@@ -319,7 +332,7 @@ const api_schema api_people_schemas[] = {
     {"NewSettings", "What is to be set; what is left out stays.", new_settings},
     {"Club", "What the club is.", club},
     {"Relation", "Somebody who is blocked or muted.", relation},
-    {"Relations", "A page of them.", relations},
+    {"Relations", "A page of them.", .items = "Relation[]", .order = "In the order of their handles."},
     {"SignUp", "A new member.", sign_up},
     {"SignedUp", "The new member, and the recovery codes.", signed_up},
     {"SignIn", "A member who comes.", sign_in},
@@ -333,18 +346,20 @@ const api_schema api_people_schemas[] = {
     {"NewEmail", "A new mail address.", new_email},
     {"Confirmation", "The proof that an address is one's own.", confirmation},
     {"Session", "A browser that is signed in.", session},
-    {"Sessions", "A page of sessions.", sessions},
+    {"Sessions", "A page of sessions.", .items = "Session[]", .order = "The latest first."},
     {"Token", "With what a program acts for a member.", token},
-    {"Tokens", "A page of tokens.", tokens},
+    {"Tokens", "A page of tokens.", .items = "Token[]",
+     .order = "The latest first, those included whose time is over."},
     {"NewToken", "A token to be made.", new_token},
     {"MadeToken", "A token that was made.", made_token},
     {"Export", "Everything that the club keeps of a person.", export_},
     {"Deletion", "An account to be deleted.", deletion},
     {"FoundPerson", "A member.", found_person},
-    {"FoundPeople", "A page of members.", found_people},
+    {"FoundPeople", "A page of members.", .items = "FoundPerson[]",
+     .order = "In the order of their handles; at most 50."},
     {"Person", "A member as others see it.", person},
     {"Followed", "Somebody whom a member follows.", followed},
-    {"Follows", "A page of them.", follows},
+    {"Follows", "A page of them.", .items = "Followed[]", .order = "In the order of their handles."},
     {"Role", "What a member may do.", role},
     {"NewInvitation", "An invitation to be made.", new_invitation},
     {"Invitation", "An invitation that was made.", invitation},

@@ -31,27 +31,19 @@ void api_wait_for_job(api_exchange *at, app_job *job) {
     if (!job) {
         app_problem_set(&caller->problem, caller->language, APP_BUSY, NULL, NULL);
         caller->problem.retry_after = 1;
-        api_exchange_fail(at);
     }
 }
+
 /* ---- Signing up -------------------------------------------------------------------------------------------- */
 
-/* What is said of the new member, and what there is to be known of it. */
-static bool read_sign_up(api_exchange *at, api_own *own) {
+/* What there is to be known of the new member. */
+static bool look_up_sign_up(api_exchange *at, api_own *own) {
     app_caller *caller = &at->caller;
     club_people_request *ask = &own->request.people;
-    const char *invitation;
     club_person other;
     unsigned uses = 0;
     store_fault fault;
-    if (!api_ask_text(at->body, "handle", NULL, &ask->handle, caller) ||
-        !api_ask_optional(at->body, "name", &ask->name, caller) ||
-        !api_ask_optional(at->body, "password", &ask->password, caller) ||
-        !api_ask_optional(at->body, "email", &ask->email, caller) ||
-        !api_ask_text(at->body, "invitation", "", &invitation, caller)) {
-        return false;
-    }
-    auth_code_hash(&at->self->key, invitation, &ask->code);
+    auth_code_hash(&at->self->key, own->invitation, &ask->code);
     store_status status = store_find_handle(at->self->store, ask->handle, &other, &fault);
     own->facts.people.handle_taken = status == STORE_OK;
     status = status == STORE_NOT_FOUND ? STORE_OK : status;
@@ -76,8 +68,6 @@ static void answer_new_member(api_exchange *at, api_own *own) {
     }
     if (me) {
         api_exchange_answer(at, 201, json_pack("{s:o s:O}", "me", me, "recovery_codes", codes));
-    } else {
-        api_exchange_fail(at);
     }
     json_decref(codes);
 }
@@ -87,8 +77,6 @@ static void sign_up_with_passkey(api_exchange *at, api_own *own, const json_t *c
     club_passkey passkey;
     if (app_admit_sign_up(at->self, &at->caller) && api_take_new_passkey(at, credential, &passkey, own)) {
         answer_new_member(at, own);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -97,8 +85,6 @@ static void begin_sign_up(api_exchange *at, const api_own *own) {
     if (app_admit_sign_up(at->self, &at->caller)) {
         const fair_owner owner = app_owner_of_caller(&at->caller);
         api_wait_for_job(at, auth_hash(at->self->hasher, &owner, own->request.people.password));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -106,7 +92,7 @@ void api_answer_sign_up(api_exchange *at) {
     api_own own;
     app_job *job = at->request->job;
     const json_t *credential = json_object_get(at->body, "passkey");
-    bool good = api_begin_own(at, CLUB_SIGN_UP, &own) && read_sign_up(at, &own);
+    bool good = api_begin_own(at, CLUB_SIGN_UP, &own) && look_up_sign_up(at, &own);
     own.request.people.proven = credential != NULL;
     if (!good || !app_rehearse(at->self, &own.facts, &own.request, &at->caller)) {
         api_exchange_fail(at);
@@ -125,30 +111,25 @@ void api_answer_sign_up(api_exchange *at) {
 /* Who signs in, and with what. */
 typedef struct signing_in {
     api_own own;
-    const char *login, *password, *code;
     club_account account;
     bool found;
 } signing_in;
 
 static bool read_sign_in(api_exchange *at, signing_in *out) {
-    app_caller *caller = &at->caller;
-    return api_begin_own(at, CLUB_SIGN_IN, &out->own) && api_ask_text(at->body, "login", NULL, &out->login, caller) &&
-           api_ask_text(at->body, "password", NULL, &out->password, caller) &&
-           api_ask_optional(at->body, "totp", &out->code, caller) &&
-           app_find_login(at->self, caller, out->login, &out->account, &out->found);
+    return api_begin_own(at, CLUB_SIGN_IN, &out->own) &&
+           app_find_login(at->self, &at->caller, out->own.login, &out->account, &out->found);
 }
 
 /* The same work and the same words, whether there is such an account or not. */
 static void check_password(api_exchange *at, const signing_in *of) {
     const club_account *owner = of->found ? &of->account : NULL;
     char none[] = "no password";
-    bool possible = club_password_valid(of->password, strlen(of->password));
-    if (api_attempt(at, of->login, owner)) {
+    const char *password = of->own.request.people.password;
+    bool possible = club_password_valid(password, strlen(password));
+    if (api_attempt(at, of->own.login, owner)) {
         const fair_owner asker = app_owner_of_caller(&at->caller);
-        api_wait_for_job(at, auth_verify(at->self->hasher, &asker, possible ? of->password : none,
+        api_wait_for_job(at, auth_verify(at->self->hasher, &asker, possible ? password : none,
                                          owner && possible ? of->account.password : ""));
-    } else {
-        api_exchange_fail(at);
     }
 }
 
@@ -156,9 +137,9 @@ static void let_in(api_exchange *at, signing_in *of) {
     club_people_request *ask = &of->own.request.people;
     of->own.facts.people.about = of->found ? &of->account : NULL;
     ask->proven = auth_job_is_right(at->request->job);
-    ask->totp_step = of->found ? api_totp_step(at->self, &of->account, of->code) : 0;
+    ask->totp_step = of->found ? api_totp_step(at->self, &of->account, of->own.totp) : 0;
     if (api_let_in(at, &of->own)) {
-        api_attempt_passed(at, of->login, &of->account);
+        api_attempt_passed(at, of->own.login, &of->account);
     }
 }
 
@@ -176,7 +157,6 @@ void api_answer_sign_in(api_exchange *at) {
 void api_answer_sign_out(api_exchange *at) {
     api_own own;
     if (!api_begin_own(at, CLUB_SIGN_OUT, &own) || !app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        api_exchange_fail(at);
         return;
     }
     at->caller = (app_caller){.language = at->caller.language, .limit = at->caller.limit};

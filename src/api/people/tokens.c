@@ -52,48 +52,10 @@ void api_answer_tokens(api_exchange *at) {
     json_t *items = api_tokens_json(at);
     if (items) {
         api_answer_items(at, items);
-    } else {
-        api_exchange_fail(at);
     }
 }
 
 /* ---- Making one ----------------------------------------------------------------------------------------------- */
-
-static bool refuse_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
-
-static bool ask_scopes(api_exchange *at, unsigned *out) {
-    const json_t *list = json_object_get(at->body, "scopes"), *item;
-    size_t i;
-    bool good = json_is_array(list);
-    json_array_foreach(list, i, item) {
-        club_scope scope;
-        const char *word = json_string_value(item);
-        good = good && word && club_scope_find(word, &scope);
-        *out |= good ? (unsigned)scope : 0;
-    }
-    return good || refuse_field(at, "scopes", POD_N_("a list of 'read', 'play', 'challenge' and 'chat'"));
-}
-
-static bool ask_days(api_exchange *at, json_int_t *out) {
-    const json_t *days = json_object_get(at->body, "days");
-    *out = json_integer_value(days);
-    return (json_is_integer(days) && *out >= 0 && *out <= INT32_MAX) ||
-           refuse_field(at, "days", POD_N_("a whole number"));
-}
-
-static bool ask_token(api_exchange *at, api_own *own) {
-    club_people_request *ask = &own->request.people;
-    json_int_t days;
-    if (!api_ask_text(at->body, "name", NULL, &ask->name, &at->caller) || !ask_scopes(at, &ask->token.scopes) ||
-        !ask_days(at, &days)) {
-        return false;
-    }
-    ask->token.until_ms = at->self->wall_ms + days * INT64_C(86400000);
-    return true;
-}
 
 static bool count_token(void *context, const club_token *token) {
     (void)token;
@@ -112,8 +74,8 @@ static bool find_bot(api_exchange *at, api_own *own, club_account *bot) {
     club_person who = {""};
     bool found = false;
     store_fault fault;
-    if (!api_ask_optional(at->body, "bot", &own->request.people.handle, &at->caller) || !own->request.people.handle) {
-        return own->request.people.handle == NULL && !json_object_get(at->body, "bot");
+    if (!own->request.people.handle) {
+        return true;
     }
     const store_status status = store_find_handle(at->self->store, own->request.people.handle, &who, &fault);
     if (status && status != STORE_NOT_FOUND) {
@@ -131,11 +93,11 @@ void api_answer_make_token(api_exchange *at) {
     api_own own;
     club_account bot = {.handle = ""};
     char text[API_TOKEN_SIZE] = "";
-    if (!api_begin_own(at, CLUB_MAKE_TOKEN, &own) || !ask_token(at, &own) || !find_bot(at, &own, &bot) ||
+    if (!api_begin_own(at, CLUB_MAKE_TOKEN, &own) || !find_bot(at, &own, &bot) ||
         !count_tokens(at, &own.facts.people.tokens)) {
-        api_exchange_fail(at);
         return;
     }
+    own.request.people.token.until_ms = at->self->wall_ms + own.days * INT64_C(86400000);
     api_token_make(text, &own.request.people.token.key);
     if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
         club_token made = own.request.people.token;
@@ -143,8 +105,6 @@ void api_answer_make_token(api_exchange *at) {
         memcpy(made.bot, bot.handle, sizeof made.bot);
         club_name_set(made.name, own.request.people.name, strlen(own.request.people.name));
         api_exchange_answer(at, 201, json_pack("{s:s s:o}", "secret", text, "token", token_json(&made)));
-    } else {
-        api_exchange_fail(at);
     }
     api_token_forget(text);
 }
@@ -179,7 +139,5 @@ void api_answer_end_token(api_exchange *at) {
     own.facts.people.token = of.there ? &of.found : NULL;
     if (good) {
         api_finish_own(at, &own);
-    } else {
-        api_exchange_fail(at);
     }
 }

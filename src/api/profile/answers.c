@@ -13,7 +13,6 @@
 
 static void fail_store(api_exchange *at, const store_fault *fault) {
     app_account_fails(at->self, &at->caller, fault);
-    api_exchange_fail(at);
 }
 
 /* ---- Games -------------------------------------------------------------------------------------------------- */
@@ -32,13 +31,11 @@ enum { GAMES_A_PAGE = 50, RECORDS_A_PAGE = 12 };
 /* False: it is answered with a problem. */
 static bool find_games(api_exchange *at, size_t most, games_page *page) {
     store_fault fault;
-    size_t limit;
-    if (!profile_find(at, &page->account) || !profile_ask_limit(at, &limit) ||
-        !profile_ask_games(at, &page->account.person, &page->filter)) {
-        api_exchange_fail(at);
+    profile_asked asked;
+    if (!profile_ask(at, &page->account, &asked) || !profile_filter(at, &page->account.person, &asked, &page->filter)) {
         return false;
     }
-    limit = limit > most ? most : limit;
+    const size_t limit = asked.page.limit > most ? most : asked.page.limit;
     if (store_played_games(at->self->store, &page->filter, limit, &page->ids, &page->more, &fault)) {
         fail_store(at, &fault);
         return false;
@@ -173,13 +170,12 @@ void profile_answer_opponents(api_exchange *at) {
     club_account account;
     store_faced_part part = {.limit = 0};
     store_fault fault;
-    faced_page page = {.limit = 0};
+    profile_asked asked;
     int64_t below = 0;
-    if (!profile_find(at, &account) || !profile_ask_limit(at, &page.limit) ||
-        !profile_ask_cursor(at, &below, part.after)) {
-        api_exchange_fail(at);
+    if (!profile_ask(at, &account, &asked) || !profile_read_cursor(at, asked.page.cursor, &below, part.after)) {
         return;
     }
+    faced_page page = {.limit = asked.page.limit};
     part.person = account.person;
     part.below = (size_t)below;
     part.limit = page.limit + 1;
@@ -195,15 +191,6 @@ void profile_answer_opponents(api_exchange *at) {
 
 /* ---- Openings ----------------------------------------------------------------------------------------------- */
 
-static bool ask_moves(api_exchange *at, size_t *out) {
-    char text[8];
-    int64_t value = 1;
-    bool given = transport_query_value(at->request->query, "moves", text, sizeof text);
-    bool good = !given || pod__whole_read(text, strlen(text), 1, CLUB_OPENING_MOVES_MAX, &value);
-    *out = (size_t)value;
-    return good || profile_bad_field(at, "moves", POD_N_("a whole number from 1 to 3"));
-}
-
 static void add_opened(void *context, const store_opened *row) {
     const char seat[] = {row->seat, 0};
     json_t *item = profile_view_score(&row->score);
@@ -214,18 +201,20 @@ static void add_opened(void *context, const store_opened *row) {
 
 void profile_answer_openings(api_exchange *at) {
     club_account account;
-    const pod_game *game;
+    profile_asked asked;
     char board[PROFILE_BOARD_SIZE];
-    store_opened_filter filter = {.limit = 0};
+    pod_options usual;
     store_fault fault;
-    if (!profile_find(at, &account) || !profile_ask_limit(at, &filter.limit) || !profile_ask_board(at, &game, board) ||
-        !ask_moves(at, &filter.moves)) {
-        api_exchange_fail(at);
+    if (!profile_ask(at, &account, &asked)) {
         return;
     }
-    filter.person = account.person;
-    filter.game = game->name;
-    filter.board = board;
+    pod_options_default(asked.game, &usual);
+    snprintf(board, sizeof board, "%dx%d", usual.value[POD_OPTION_ROWS], usual.value[POD_OPTION_COLUMNS]);
+    const store_opened_filter filter = {.person = account.person,
+                                        .game = asked.game->name,
+                                        .board = *asked.board ? asked.board : board,
+                                        .moves = asked.moves,
+                                        .limit = asked.page.limit};
     json_t *items = json_array();
     if (store_list_opened(at->self->store, &filter, (store_opened_visitor){items, add_opened}, &fault)) {
         json_decref(items);

@@ -6,22 +6,27 @@
 #include "app/app.h"
 #include "store/played.h"
 
-enum { PROFILE_PAGE_MAX = 100, PROFILE_PAGE_USUAL = 20, PROFILE_CURSOR_SIZE = 40, PROFILE_BOARD_SIZE = 16 };
+enum { PROFILE_PAGE_MAX = 100, PROFILE_CURSOR_SIZE = 40, PROFILE_BOARD_SIZE = 16 };
 
 /* ---- ask.c: each false: it is not right, and the caller's problem says so ---- */
 
-bool profile_bad_field(api_exchange *at, const char *name, const char *expected);
-/* The member of the path: nobody who has left the club. */
-bool profile_find(api_exchange *at, club_account *out);
-/* "limit", 1 to PROFILE_PAGE_MAX. */
-bool profile_ask_limit(api_exchange *at, size_t *out);
-/* Which of the member's games. */
-bool profile_ask_games(api_exchange *at, const club_person *person, store_played_filter *out);
-/* A game by its name, and its board: the usual one when it is left out. */
-bool profile_ask_board(api_exchange *at, const pod_game **game, char board[PROFILE_BOARD_SIZE]);
+/* What the query of a route here says. */
+typedef struct profile_asked {
+    api_page page;
+    bool running;                         /* games that go on, instead of those that are over */
+    const pod_game *game;                 /* NULL: any */
+    const char *board, *class, *opponent; /* "": any */
+    int rated, result;                    /* places of the words; -1: any */
+    size_t moves;
+} profile_asked;
 
-/* A number and a text, which a cursor has between them a point: "12.abcdefghij". */
-bool profile_ask_cursor(api_exchange *at, int64_t *number, char text[CLUB_ID_SIZE]);
+/* The member of the path, who is nobody who has left the club, and what the query says. */
+bool profile_ask(api_exchange *at, club_account *member, profile_asked *out);
+/* Which of the member's games. */
+bool profile_filter(api_exchange *at, const club_person *person, const profile_asked *asked, store_played_filter *out);
+
+/* A number and a text, which a cursor has between them a point: "12.abcdefghij". Left alone where there is none. */
+bool profile_read_cursor(api_exchange *at, const char *cursor, int64_t *number, char text[CLUB_ID_SIZE]);
 void profile_print_cursor(int64_t number, const char *text, char out[PROFILE_CURSOR_SIZE]);
 
 /* ---- view.c: new references ---- */

@@ -31,14 +31,6 @@ static const api_schema_field game[] = {
     {0},
 };
 
-static const api_schema_field games[] = {
-    {"items", "PlayedGame[]",
-     "The latest first. A page looks at a thousand games at most, so it may have few or none and yet not be the last.",
-     false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field opponent[] = {
     {"kind", "human|computer", "Who it is.", false},
     {"handle", "string?", "Of a member; null for all others.", false},
@@ -52,12 +44,6 @@ static const api_schema_field opponent[] = {
     {"drawn", "integer", "Or with the same place.", false},
     {"lost", "integer", "By the member.", false},
     {"at_ms", "integer", "When the latest ended, milliseconds since 1970.", false},
-    {0},
-};
-
-static const api_schema_field opponents[] = {
-    {"items", "Opponent[]", "Those of most games first.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -80,9 +66,11 @@ static const api_schema_field openings[] = {
 const api_schema api_profile_schemas[] = {
     {"PlayedSeat", "A seat of a game in a member's list.", seat},
     {"PlayedGame", "A game in a member's list.", game},
-    {"PlayedGames", "A page of a member's games.", games},
+    {"PlayedGames", "A page of a member's games.", .items = "PlayedGame[]",
+     .order = "The latest first. A page looks at a thousand games at most, so it may have few or none and yet not be "
+              "the last."},
     {"Opponent", "How a member's games against somebody ended.", opponent},
-    {"Opponents", "A page of opponents.", opponents},
+    {"Opponents", "A page of opponents.", .items = "Opponent[]", .order = "Those of most games first."},
     {"Opening", "How a member's games that opened so ended.", opening},
     {"Openings", "How a member's games of two without variants opened.", openings},
     {0},
@@ -90,30 +78,40 @@ const api_schema api_profile_schemas[] = {
 
 /* ---- Routes ------------------------------------------------------------------------------------------------- */
 
+#define GAME API_INTO(profile_asked, game), .expected = POD_N_("the name of a game"), .read = api_find_game
+#define LIMIT                                                                                                          \
+    API_LIMIT_OF("How many at most: 1 to 100; 20 when left out.", POD_N_("a whole number from 1 to 100"), "20",        \
+                 PROFILE_PAGE_MAX)
+
 static const api_schema_field games_query[] = {
-    {"state", "over|running", "Games that are over, or that go on; over when left out.", true},
-    {"game", "string", "The name of a game; any when left out.", true},
-    {"board", "string", "As in 5x5; any when left out.", true},
-    {"class", "live|daily|none", "Of the clock; any when left out.", true},
-    {"rated", "true|false", "Only rated games, or only those that are not.", true},
-    {"result", "won|drawn|lost|cancelled", "For the member; any when left out.", true},
-    {"opponent", "string", "A member's handle, or computer.", true},
-    {"limit", "integer", "How many at most: 1 to 100; 20 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    {"state", "over|running", "Games that are over, or that go on; over when left out.", true,
+     API_INTO(profile_asked, running), .expected = POD_N_("running or over"), .usual = "over"},
+    {"game", "string", "The name of a game; any when left out.", true, GAME},
+    {"board", "string", "As in 5x5; any when left out.", true, API_INTO(profile_asked, board), .usual = ""},
+    {"class", "live|daily|none", "Of the clock; any when left out.", true, API_INTO(profile_asked, class),
+     .expected = POD_N_("live, daily or none"), .usual = ""},
+    {"rated", "true|false", "Only rated games, or only those that are not.", true, API_INTO(profile_asked, rated),
+     .expected = POD_N_("true or false")},
+    {"result", "won|drawn|lost|cancelled", "For the member; any when left out.", true, API_INTO(profile_asked, result),
+     .expected = POD_N_("won, drawn, lost or cancelled")},
+    {"opponent", "string", "A member's handle, or computer.", true, API_INTO(profile_asked, opponent), .usual = ""},
+    LIMIT,
+    API_CURSOR,
     {0},
 };
 
 static const api_schema_field page_query[] = {
-    {"limit", "integer", "How many at most: 1 to 100; 20 when left out.", true},
-    {"cursor", "string", "Where to go on: next of the page before.", true},
+    LIMIT,
+    API_CURSOR,
     {0},
 };
 
 static const api_schema_field openings_query[] = {
-    {"game", "string", "The name of a game.", false},
-    {"board", "string", "As in 5x5; the usual one when left out.", true},
-    {"moves", "integer", "After how many moves: 1 to 3; 1 when left out.", true},
-    {"limit", "integer", "How many at most: 1 to 100; 20 when left out.", true},
+    {"game", "string", "The name of a game.", false, GAME},
+    {"board", "string", "As in 5x5; the usual one when left out.", true, API_INTO(profile_asked, board), .usual = ""},
+    {"moves", "integer", "After how many moves: 1 to 3; 1 when left out.", true, API_INTO(profile_asked, moves),
+     .expected = POD_N_("a whole number from 1 to 3"), .usual = "1", .least = 1, .most = CLUB_OPENING_MOVES_MAX},
+    LIMIT,
     {0},
 };
 

@@ -14,45 +14,79 @@ enum { ATTEMPTS_A_PAGE = 500, ATTEMPTS_A_REQUEST = 100 };
 
 /* ---- Asking -------------------------------------------------------------------------------------------------- */
 
-static bool bad_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
-
-/* A game that has puzzles, by its name. */
-static bool find_game(api_exchange *at, const char *name, const pod_game **out) {
-    *out = pod_game_find(name, strlen(name));
-    if (!*out) {
-        return bad_field(at, "game", POD_N_("the name of a game"));
-    }
-    return api_puzzles_count(at->api->puzzles, *out) > 0 ||
+/* Whether there are puzzles of it. */
+static bool has_puzzles(api_exchange *at, const pod_game *game) {
+    return api_puzzles_count(at->api->puzzles, game) > 0 ||
            app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLES, NULL, NULL);
 }
 
-static bool query_game(api_exchange *at, const pod_game **out) {
-    char name[32];
-    transport_query_text(at->request->query, "game", name, sizeof name);
-    return find_game(at, name, out);
+/* A game that has puzzles, of the query. */
+static bool ask_game(api_exchange *at, const pod_game **out) {
+    return api_ask_query(at, out) && has_puzzles(at, *out);
 }
 
-static bool body_game(api_exchange *at, const pod_game **out) {
-    const char *name = NULL;
-    return api_ask_text(at->body, "game", NULL, &name, &at->caller) && find_game(at, name, out);
+#define GAME(member_of, about_it)                                                                                      \
+    {"game",                                                                                                           \
+     "string",                                                                                                         \
+     about_it,                                                                                                         \
+     false,                                                                                                            \
+     API_INTO(member_of, game),                                                                                        \
+     .expected = POD_N_("the name of a game"),                                                                         \
+     .read = api_find_game}
+#define SOLVED                                                                                                         \
+    {"solved", "boolean", "Whether it was solved at the first try, without help.", false,                              \
+     API_INTO(club_puzzle_request, solved)}
+#define WHEN                                                                                                           \
+    {"at_ms",                                                                                                          \
+     "integer",                                                                                                        \
+     "When, in milliseconds since 1970; now when left out.",                                                           \
+     true,                                                                                                             \
+     API_INTO(club_puzzle_request, at_ms),                                                                             \
+     .expected = POD_N_("a whole number of milliseconds"),                                                             \
+     .most = INT64_MAX}
+
+const api_schema_field api_puzzle_attempt[] = {
+    GAME(club_puzzle_request, "The name of the puzzle's game."), SOLVED, WHEN, {0}};
+
+static bool read_id(const json_t *value, void *out, app_caller *caller) {
+    const char *id = json_string_value(value);
+    (void)caller;
+    snprintf(out, CLUB_ID_SIZE, "%s", id && strlen(id) < CLUB_ID_SIZE ? id : "");
+    return id != NULL;
 }
 
-/* "solved", and when it was: now, where that is left out. */
-static bool ask_attempt(api_exchange *at, const json_t *said, club_puzzle_request *out) {
-    const json_t *solved = json_object_get(said, "solved"), *when = json_object_get(said, "at_ms");
-    if (!json_is_boolean(solved)) {
-        return bad_field(at, "solved", POD_N_("true or false"));
+const api_schema_field api_earlier_attempt[] = {
+    {"id", "string", "The puzzle's.", false, API_INTO(club_puzzle_request, puzzle),
+     .expected = POD_N_("the id of a puzzle"), .read = read_id},
+    SOLVED,
+    WHEN,
+    {0},
+};
+
+/* Several at once. */
+typedef struct attempts_asked {
+    const pod_game *game;
+    size_t count;
+    club_puzzle_request attempt[ATTEMPTS_A_REQUEST];
+} attempts_asked;
+
+static bool read_attempts(const json_t *value, void *out, app_caller *caller) {
+    attempts_asked *asked = out;
+    bool good = json_is_array(value) && json_array_size(value) <= ATTEMPTS_A_REQUEST;
+    asked->count = good ? json_array_size(value) : 0;
+    for (size_t i = 0; good && i < asked->count; i++) {
+        asked->attempt[i] = (club_puzzle_request){.game = asked->game, .at_ms = INT64_MAX}; /* which is now */
+        good = api_ask(api_earlier_attempt, json_array_get(value, i), &asked->attempt[i], caller);
     }
-    if (when && (!json_is_integer(when) || json_integer_value(when) < 0)) {
-        return bad_field(at, "at_ms", POD_N_("a whole number of milliseconds"));
-    }
-    out->solved = json_is_true(solved);
-    out->at_ms = when ? json_integer_value(when) : at->self->wall_ms;
-    return true;
+    return good;
 }
+
+const api_schema_field api_earlier_attempts[] = {
+    GAME(attempts_asked, "The name of the puzzles' game."),
+    {"attempts", "EarlierAttempt[]", "At most 200, in the order in which they were made.", false,
+     .expected = POD_N_("a list of at most 100 attempts"), .read = read_attempts},
+    {0},
+};
 
 /* ---- Attempting ---------------------------------------------------------------------------------------------- */
 
@@ -102,12 +136,11 @@ static json_t *attempt_json(const club_puzzle_attempt *of, bool counted) {
 
 void api_answer_attempt(api_exchange *at) {
     const char *id = api_exchange_id(at);
-    club_puzzle_request asked = {.solved = false};
+    club_puzzle_request asked = {.at_ms = at->self->wall_ms};
     club_puzzle_attempt kept;
     store_fault fault;
     bool counted = false;
-    if (!body_game(at, &asked.game) || !ask_attempt(at, at->body, &asked)) {
-        api_exchange_fail(at);
+    if (!api_ask_body(at, &asked) || !has_puzzles(at, asked.game)) {
         return;
     }
     const api_puzzle *puzzle = api_puzzles_find(at->api->puzzles, asked.game, id);
@@ -120,40 +153,17 @@ void api_answer_attempt(api_exchange *at) {
         }
         app_account_fails(at->self, &at->caller, &fault);
     }
-    api_exchange_fail(at);
 }
 
 /* ---- Several at once ----------------------------------------------------------------------------------------- */
 
-static bool are_attempts(api_exchange *at, const json_t *list) {
-    club_puzzle_request ignored;
-    const json_t *one;
-    size_t i;
-    if (!json_is_array(list) || json_array_size(list) > ATTEMPTS_A_REQUEST) {
-        return bad_field(at, "attempts", POD_N_("a list of at most 100 attempts"));
-    }
-    json_array_foreach(list, i, one) {
-        if (!json_is_string(json_object_get(one, "id"))) {
-            return bad_field(at, "id", POD_N_("the id of a puzzle"));
-        }
-        if (!ask_attempt(at, one, &ignored)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Puzzles that are not shipped any more are passed over: whoever brings them has waited for a connection. */
-static bool attempt_all(api_exchange *at, const pod_game *game, const json_t *list, size_t *counted) {
-    const json_t *one;
-    size_t i;
+static bool attempt_all(api_exchange *at, const attempts_asked *asked, size_t *counted) {
     *counted = 0;
-    json_array_foreach(list, i, one) {
-        club_puzzle_request asked = {.game = game};
-        const char *id = json_string_value(json_object_get(one, "id"));
-        const api_puzzle *puzzle = api_puzzles_find(at->api->puzzles, game, id);
+    for (size_t i = 0; i < asked->count; i++) {
+        const api_puzzle *puzzle = api_puzzles_find(at->api->puzzles, asked->game, asked->attempt[i].puzzle);
         bool first = false;
-        if (puzzle && !(ask_attempt(at, one, &asked) && attempt(at, puzzle, &asked, &first))) {
+        if (puzzle && !attempt(at, puzzle, &asked->attempt[i], &first)) {
             return false;
         }
         *counted += first;
@@ -162,17 +172,16 @@ static bool attempt_all(api_exchange *at, const pod_game *game, const json_t *li
 }
 
 void api_answer_attempts(api_exchange *at) {
-    const pod_game *game;
-    const json_t *list = json_object_get(at->body, "attempts");
+    attempts_asked asked = {.count = 0};
     club_standing standing;
     store_fault fault;
     size_t counted;
-    if (!body_game(at, &game) || !are_attempts(at, list) || !app_admit_attempts(at->self, &at->caller) ||
-        !attempt_all(at, game, list, &counted)) {
-        api_exchange_fail(at);
-    } else if (store_find_puzzle_rating(at->self->store, &at->caller.person, game, &standing, &fault)) {
+    if (!api_ask_body(at, &asked) || !has_puzzles(at, asked.game) || !app_admit_attempts(at->self, &at->caller) ||
+        !attempt_all(at, &asked, &counted)) {
+        return;
+    }
+    if (store_find_puzzle_rating(at->self->store, &at->caller.person, asked.game, &standing, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
-        api_exchange_fail(at);
     } else {
         api_exchange_answer(at, 200,
                             json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
@@ -208,17 +217,15 @@ static json_t *page_json(const club_standing *standing, size_t streak, attempt_p
 
 void api_answer_own_puzzles(api_exchange *at) {
     const pod_game *game;
-    char cursor[CLUB_ID_SIZE] = "";
+    const char *cursor = api_page_cursor(at);
     club_standing standing;
     size_t streak = 0;
     store_fault fault;
     struct store *kept = at->self->store;
     const club_person *person = &at->caller.person;
-    if (!query_game(at, &game)) {
-        api_exchange_fail(at);
+    if (!ask_game(at, &game)) {
         return;
     }
-    transport_query_text(at->request->query, "cursor", cursor, sizeof cursor);
     attempt_page page = {.solved = json_array(), .failed = json_array()};
     const store_attempts part = {person, game, cursor, ATTEMPTS_A_PAGE + 1};
     store_status status = store_find_puzzle_rating(kept, person, game, &standing, &fault);
@@ -232,7 +239,6 @@ void api_answer_own_puzzles(api_exchange *at) {
     json_decref(page.solved);
     json_decref(page.failed);
     app_account_fails(at->self, &at->caller, &fault);
-    api_exchange_fail(at);
 }
 
 /* ---- Export -------------------------------------------------------------------------------------------------- */
@@ -275,7 +281,7 @@ void api_answer_daily_puzzle(api_exchange *at) {
     const pod_game *game;
     int64_t now_s = at->self->wall_ms / 1000;
     const api_puzzle *puzzle = NULL;
-    if (query_game(at, &game)) {
+    if (ask_game(at, &game)) {
         puzzle = api_puzzles_daily(at->api->puzzles, game, now_s / (24 * 3600));
         if (!puzzle) { /* all are too easy or too hard for everyone */
             app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLES, NULL, NULL);
@@ -283,7 +289,5 @@ void api_answer_daily_puzzle(api_exchange *at) {
     }
     if (puzzle) {
         api_exchange_answer(at, 200, daily_json(puzzle, now_s));
-    } else {
-        api_exchange_fail(at);
     }
 }

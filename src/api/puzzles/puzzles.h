@@ -14,4 +14,9 @@ void api_answer_own_puzzles(api_exchange *at);
    caller's problem says so. */
 json_t *api_puzzles_export(api_exchange *at);
 
+/* attempts.c */
+extern const api_schema_field api_puzzle_attempt[];
+extern const api_schema_field api_earlier_attempt[];
+extern const api_schema_field api_earlier_attempts[];
+
 #endif

@@ -3,13 +3,6 @@
 
 /* ---- Schemas ------------------------------------------------------------------------------------------------- */
 
-static const api_schema_field puzzle_attempt[] = {
-    {"game", "string", "The name of the puzzle's game.", false},
-    {"solved", "boolean", "Whether it was solved at the first try, without help.", false},
-    {"at_ms", "integer", "When, in milliseconds since 1970; now when left out.", true},
-    {0},
-};
-
 static const api_schema_field puzzle_rating[] = {
     {"rating", "integer", "From 100 to 3500.", false},
     {"deviation", "integer", "How sure it is: from 50, as sure as can be, to 350.", false},
@@ -29,19 +22,6 @@ static const api_schema_field counted_attempt[] = {
     {"rating", "PuzzleRating?", "Yours after the attempt that counts; null before the tenth.", false},
     {"before", "integer?", "Your rating before it; null up to the tenth.", false},
     {"puzzle", "PuzzleDifficulty", "The puzzle's rating after it.", false},
-    {0},
-};
-
-static const api_schema_field earlier_attempt[] = {
-    {"id", "string", "The puzzle's.", false},
-    {"solved", "boolean", "Whether it was solved at the first try, without help.", false},
-    {"at_ms", "integer", "When, in milliseconds since 1970; now when left out.", true},
-    {0},
-};
-
-static const api_schema_field earlier_attempts[] = {
-    {"game", "string", "The name of the puzzles' game.", false},
-    {"attempts", "EarlierAttempt[]", "At most 200, in the order in which they were made.", false},
     {0},
 };
 
@@ -70,12 +50,12 @@ static const api_schema_field daily[] = {
 };
 
 const api_schema api_puzzle_schemas[] = {
-    {"PuzzleAttempt", "An attempt at a puzzle.", puzzle_attempt},
+    {"PuzzleAttempt", "An attempt at a puzzle.", api_puzzle_attempt},
     {"PuzzleRating", "Your rating at the puzzles of a game.", puzzle_rating},
     {"PuzzleDifficulty", "How hard a puzzle is.", difficulty},
     {"CountedAttempt", "What an attempt has come to.", counted_attempt},
-    {"EarlierAttempt", "An attempt that was made without a connection or an account.", earlier_attempt},
-    {"EarlierAttempts", "Several of them.", earlier_attempts},
+    {"EarlierAttempt", "An attempt that was made without a connection or an account.", api_earlier_attempt},
+    {"EarlierAttempts", "Several of them.", api_earlier_attempts},
     {"CountedAttempts", "What they have come to.", counted_attempts},
     {"OwnPuzzles", "Your attempts at the puzzles of a game, by pages.", own_puzzles},
     {"DailyPuzzle", "The puzzle of the day.", daily},
@@ -84,13 +64,19 @@ const api_schema api_puzzle_schemas[] = {
 
 /* ---- Routes -------------------------------------------------------------------------------------------------- */
 
-static const api_schema_field game_query[] = {
-    {"game", "string", "The name of a game.", false},
-    {0},
-};
+#define GAME                                                                                                           \
+    {"game",                                                                                                           \
+     "string",                                                                                                         \
+     "The name of a game.",                                                                                            \
+     false,                                                                                                            \
+     .size = sizeof(pod_game *),                                                                                       \
+     .expected = POD_N_("the name of a game"),                                                                         \
+     .read = api_find_game}
+
+static const api_schema_field game_query[] = {GAME, {0}};
 
 static const api_schema_field own_query[] = {
-    {"game", "string", "The name of a game.", false},
+    GAME,
     {"cursor", "string", "Where to go on: next of the page before.", true},
     {0},
 };

@@ -62,7 +62,6 @@ void api_answer_leaderboard(api_exchange *at) {
         api_answer_items(at, of.items);
     } else {
         json_decref(of.items);
-        api_exchange_fail(at);
     }
 }
 
@@ -94,7 +93,6 @@ void api_answer_ratings(api_exchange *at) {
         api_exchange_answer(at, 200, json_pack("{s:s s:o}", "handle", account.handle, "ratings", of.items));
     } else {
         json_decref(of.items);
-        api_exchange_fail(at);
     }
 }
 
@@ -124,13 +122,10 @@ static void add_step(void *context, const store_rating_step *step) {
     of->last = step->ordinal;
 }
 
-static bool ask_cursor(api_exchange *at, int64_t *out) {
-    char text[24];
+static bool read_cursor(api_exchange *at, int64_t *out) {
+    const char *text = api_page_cursor(at);
     *out = INT64_MAX;
-    return !transport_query_value(at->request->query, "cursor", text, sizeof text) ||
-           pod__whole_read(text, strlen(text), 1, INT64_MAX, out) ||
-           app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, "cursor",
-                           pod_translate(at->caller.language, POD_N_("the cursor of a page that was answered here")));
+    return !*text || pod__whole_read(text, strlen(text), 1, INT64_MAX, out) || api_bad_cursor(at);
 }
 
 static json_t *view_steps(const club_pool *pool, steps *of) {
@@ -146,7 +141,7 @@ void api_answer_rating_history(api_exchange *at) {
     steps of = {.items = json_array(), .most = STEPS_A_PAGE};
     store_rating_history_part part = {&account.person, pool.name, 0, STEPS_A_PAGE + 1};
     bool good =
-        find_person(at, &account) && api_find_pool(at, at->match.value[1], &pool) && ask_cursor(at, &part.before);
+        find_person(at, &account) && api_find_pool(at, at->match.value[1], &pool) && read_cursor(at, &part.before);
     if (good && store_rating_history(at->self->store, &part, (store_rating_step_visitor){&of, add_step}, &fault)) {
         good = app_account_fails(at->self, &at->caller, &fault);
     }
@@ -154,7 +149,6 @@ void api_answer_rating_history(api_exchange *at) {
         api_exchange_answer(at, 200, view_steps(&pool, &of));
     } else {
         json_decref(of.items);
-        api_exchange_fail(at);
     }
 }
 

@@ -61,7 +61,6 @@ static void answer(api_exchange *at, const club_rating_change *of) {
     for (unsigned i = 0; i < of->count; i++) {
         if (store_find_rating(at->self->store, &of->part[i].person, of->pool, &standing[i], &fault)) {
             app_account_fails(at->self, &at->caller, &fault);
-            api_exchange_fail(at);
             return;
         }
     }
@@ -121,7 +120,6 @@ void api_answer_challenge_ratings(api_exchange *at) {
     club_game game;
     club_fault why;
     if (!app_find_challenge(at->self, api_exchange_id(at), &challenge, &at->caller)) {
-        api_exchange_fail(at);
         return;
     }
     seat_caller(at, &challenge);
@@ -137,21 +135,27 @@ void api_answer_challenge_ratings(api_exchange *at) {
 
 /* ---- A game that somebody thinks of ------------------------------------------------------------------------------ */
 
-static bool bad_field(api_exchange *at, const char *name, const char *expected) {
-    return app_problem_set(&at->caller.problem, at->caller.language, APP_BAD_FIELD, name,
-                           pod_translate(at->caller.language, expected));
-}
+/* What the query says; "": nothing. */
+typedef struct preview_asked {
+    const char *against, *level;
+} preview_asked;
 
-static bool ask_level(api_exchange *at, club_rating_change *out, const pod_game *game) {
-    char text[16] = "";
+const api_schema_field api_preview_query[] = {
+    {"against", "string", "Handles of the opponents, with commas between them; of games between people.", true,
+     API_INTO(preview_asked, against), .usual = ""},
+    {"level", "string", "The number or the name of a level; of games against a computer.", true,
+     API_INTO(preview_asked, level), .usual = ""},
+    {0},
+};
+
+static bool find_level(api_exchange *at, const char *text, club_rating_change *out, const pod_game *game) {
     int64_t number = 0;
-    transport_query_value(at->request->query, "level", text, sizeof text);
     const club_level *level = club_level_find(text);
     if (!level && pod__whole_read(text, strlen(text), 1, (int64_t)club_level_count(), &number)) {
         level = club_level_of_number((long)number);
     }
     if (!level) {
-        return bad_field(at, "level", POD_N_("the number or the name of a level"));
+        return api_bad_field(&at->caller, "level", POD_N_("the number or the name of a level"));
     }
     for (size_t i = 0; i < pod_game_count(); i++) {
         out->level_rating = pod_game_at(i) == game ? club_level_rating(level, (uint8_t)i) : out->level_rating;
@@ -167,7 +171,7 @@ static bool add_opponent(api_exchange *at, const char *handle, club_rating_chang
     }
     for (unsigned i = 0; i < out->count; i++) {
         if (club_person_same(&out->part[i].person, &account.person)) {
-            return bad_field(at, "against", POD_N_("handles of other members, with commas between them"));
+            return api_bad_field(&at->caller, "against", POD_N_("handles of other members, with commas between them"));
         }
     }
     out->part[out->count] = (club_rating_part){.person = account.person, .seat = out->count};
@@ -176,34 +180,37 @@ static bool add_opponent(api_exchange *at, const char *handle, club_rating_chang
 }
 
 /* As many as the pool has games for. */
-static bool ask_opponents(api_exchange *at, club_pool_kind kind, club_rating_change *out) {
+static bool find_opponents(api_exchange *at, const char *handles, club_pool_kind kind, club_rating_change *out) {
     enum { LIST_SIZE = POD_SEATS_MAX * (CLUB_HANDLE_SIZE + 1) };
-    char list[LIST_SIZE] = "", *rest = list;
+    char list[LIST_SIZE], *rest = list;
     const unsigned least = kind == CLUB_POOL_MANY ? 3 : 2, most = kind == CLUB_POOL_MANY ? POD_SEATS_MAX : 2;
-    transport_query_text(at->request->query, "against", list, sizeof list);
+    if (strlen(handles) >= sizeof list) {
+        return api_bad_field(&at->caller, "against", POD_N_("as many opponents as a game of this pool has"));
+    }
+    strcpy(list, handles);
     for (char *handle; out->count <= most && (handle = strtok_r(rest, ",", &rest));) {
         if (out->count == most) {
-            return bad_field(at, "against", POD_N_("as many opponents as a game of this pool has"));
+            return api_bad_field(&at->caller, "against", POD_N_("as many opponents as a game of this pool has"));
         }
         if (!add_opponent(at, handle, out)) {
             return false;
         }
     }
-    return out->count >= least || bad_field(at, "against", POD_N_("as many opponents as a game of this pool has"));
+    return out->count >= least ||
+           api_bad_field(&at->caller, "against", POD_N_("as many opponents as a game of this pool has"));
 }
 
 void api_answer_rating_preview(api_exchange *at) {
     club_pool pool;
     club_rating_change parts = {.at_ms = at->self->wall_ms, .count = 1, .part[0].person = at->caller.person};
-    bool good = api_find_pool(at, api_exchange_id(at), &pool);
+    preview_asked asked;
+    bool good = api_find_pool(at, api_exchange_id(at), &pool) && api_ask_query(at, &asked);
     if (good) {
         memcpy(parts.pool, pool.name, sizeof parts.pool);
-        good =
-            pool.kind == CLUB_POOL_COMPUTER ? ask_level(at, &parts, pool.game) : ask_opponents(at, pool.kind, &parts);
+        good = pool.kind == CLUB_POOL_COMPUTER ? find_level(at, asked.level, &parts, pool.game)
+                                               : find_opponents(at, asked.against, pool.kind, &parts);
     }
     if (good) {
         answer(at, &parts);
-    } else {
-        api_exchange_fail(at);
     }
 }

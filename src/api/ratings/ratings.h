@@ -21,4 +21,6 @@ json_t *api_ratings_export(api_exchange *at);
 /* The pool of this name; false: there is none, and the caller's problem says so. */
 bool api_find_pool(api_exchange *at, const char *name, club_pool *out);
 
+extern const api_schema_field api_preview_query[]; /* effect.c */
+
 #endif

@@ -26,12 +26,6 @@ static const api_schema_field pool[] = {
     {0},
 };
 
-static const api_schema_field pools[] = {
-    {"items", "Pool[]", "Game by game.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
-    {0},
-};
-
 static const api_schema_field leader[] = {
     {"place", "integer", "From 1.", false},
     {"handle", "string", "Of the member.", false},
@@ -41,12 +35,6 @@ static const api_schema_field leader[] = {
     DEVIATION,
     PROVISIONAL,
     GAMES,
-    {0},
-};
-
-static const api_schema_field leaders[] = {
-    {"items", "Leader[]", "The best first, at most 200 in all.", false},
-    {"next", "string?", "The cursor of the next page; null on the last.", false},
     {0},
 };
 
@@ -110,9 +98,10 @@ const api_schema api_rating_schemas[] = {
     {"SeatRating", "The rating that a player of a rated game had when it was made.", seat_rating},
     {"SeatChange", "What the end of a rated game has changed for a player.", seat_change},
     {"Pool", "Games that are rated together.", pool},
-    {"Pools", "A page of pools.", pools},
+    {"Pools", "A page of pools.", .items = "Pool[]", .order = "Game by game."},
     {"Leader", "Somebody on a leaderboard.", leader},
-    {"Leaders", "A page of a leaderboard: those whose deviation is under 75.", leaders},
+    {"Leaders", "A page of a leaderboard: those whose deviation is under 75.", .items = "Leader[]",
+     .order = "The best first, at most 200 in all."},
     {"Rating", "Where a member stands in a pool.", rating},
     {"Ratings", "Where a member stands.", ratings},
     {"RatingStep", "What a game has changed for a member.", step},
@@ -127,13 +116,7 @@ const api_schema api_rating_schemas[] = {
 /* ---- Routes ------------------------------------------------------------------------------------------------------ */
 
 static const api_schema_field history_query[] = {
-    {"cursor", "string", "Where to go on: next of the page before.", true},
-    {0},
-};
-
-static const api_schema_field preview_query[] = {
-    {"against", "string", "Handles of the opponents, with commas between them; of games between people.", true},
-    {"level", "string", "The number or the name of a level; of games against a computer.", true},
+    API_CURSOR,
     {0},
 };
 
@@ -168,7 +151,7 @@ const api_route api_rating_routes[] = {
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .response = "RatingEffect",
-     .query = preview_query,
+     .query = api_preview_query,
      .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_POOL) | API_BIT(APP_NO_PERSON) | API_BIT(APP_UNAVAILABLE),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = api_answer_rating_preview},

@@ -91,7 +91,9 @@ static json_t *parameters_of(const api_route *route) {
     add_path_parameters(all, route->pattern);
     for (const api_schema_field *field = route->query; field && field->name; field++) {
         parameter of = {"query", field->name, strlen(field->name), !field->optional, field->about};
-        add_parameter(all, of, api_schema_of_type(field->type));
+        json_t *schema = api_schema_of_field(field);
+        json_object_del(schema, "description"); /* the parameter has it */
+        add_parameter(all, of, schema);
     }
     if (route->method == TRANSPORT_POST) {
         static const char name[] = "Idempotency-Key";
@@ -223,10 +225,11 @@ static void print_codes(const api_route *route, int status, pod_text *out) {
     }
 }
 
-/* What is no part of the API says in a line why it is not ready. */
+/* What is no part of the API says in a line why it is not ready, and in the way of old that it is elsewhere. */
 static json_t *content_of_refusal(const api_route *route, int status) {
-    return route->plain && status == 503 ? content("text/plain", api_schema_of_type("string"))
-                                         : content("application/problem+json", schema_reference("Problem"));
+    return !route->plain   ? content("application/problem+json", schema_reference("Problem"))
+           : status == 503 ? content("text/plain", api_schema_of_type("string"))
+                           : content("application/json", api_schema_of_type("object"));
 }
 
 static json_t *refusal(const api_route *route, const char *codes, int status) {
@@ -318,6 +321,10 @@ static json_t *operation_of(const api_route *route) {
                   parameters_of(route), "responses", answers_of(route), "security", security_of(route));
     if (!route->plain && route->answer) {
         json_object_set_new(operation, "x-for", json_string(right_name(route->right)));
+    }
+    if (route->old) {
+        json_object_set_new(operation, "x-older-path",
+                            json_sprintf("%s%s", API_PATH_OLD, route->pattern + strlen(API_PATH)));
     }
     if (route->request) {
         json_object_set_new(operation, "requestBody", body_of(route));
