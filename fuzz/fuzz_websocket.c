@@ -25,7 +25,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     char text[TRANSPORT_BODY_MAX];
     fuzz_house_open(&house);
     size_t length = fuzz_fill(data, size, text, sizeof text);
-    transport_request handshake = fuzz_request(FUZZ_GUEST, TRANSPORT_GET, "/api/socket");
+    transport_request handshake = fuzz_request(FUZZ_GUEST, TRANSPORT_GET, "/api/v1/socket");
     transport_answer refusal = {0};
     app_turn_begin(house.server->app);
     app_peer *peer = api_connect(house.server->api, &handshake, &refusal);

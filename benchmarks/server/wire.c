@@ -120,7 +120,7 @@ bool wire_upgrade(wire *at, const char *cookie) {
     at->length = 0;
     int length =
         snprintf(request, sizeof request,
-                 "GET /api/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+                 "GET /api/v1/socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
                  "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                  "Sec-WebSocket-Key: bHVkb3BvZCBiZW5jaG1hcg==\r\nSec-WebSocket-Protocol: ludopod\r\n%s%s%s\r\n",
                  *cookie ? "Cookie: " : "", cookie, *cookie ? "\r\n" : "");

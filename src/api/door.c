@@ -23,7 +23,7 @@ static bool is_for_watching(const transport_request *handshake) {
 }
 
 static bool is_for_all(const transport_request *handshake) {
-    return strcmp(handshake->path, API_PATH "/socket") == 0 || strcmp(handshake->path, API_PATH_OLD "/socket") == 0;
+    return strcmp(handshake->path, API_PATH "/socket") == 0;
 }
 
 static bool may_connect(app *self, const transport_request *handshake, app_caller *caller) {

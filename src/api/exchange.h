@@ -45,7 +45,7 @@ void api_exchange_act(api_exchange *at, club_request request);
 /* time.c: a person's vacation: a new reference. */
 json_t *api_view_vacation(app *self, const club_person *who);
 
-/* The answer to a path below API_PATH_OLD. */
+/* The answer to a path of the API. */
 void api_answer(api *self, const transport_request *request, transport_answer *answer);
 /* The answer to a path of a route that is no part of the API; false when there is none. */
 bool api_answer_plain(api *self, const transport_request *request, transport_answer *answer);

@@ -9,8 +9,7 @@
 
 /* "" for none. */
 static const char *key_of(const api_exchange *at) {
-    const char *key = at->request->idempotency_key;
-    return at->match.old || at->match.route->method != TRANSPORT_POST ? "" : key;
+    return at->match.route->method == TRANSPORT_POST ? at->request->idempotency_key : "";
 }
 
 static bool is_key(const char *key) {

@@ -90,8 +90,9 @@ static void answer_page(api *self, const transport_request *request, transport_a
     }
 }
 
+/* Of any version: where there is none, no page is either. */
 static bool is_api(const transport_request *request) {
-    return strncmp(request->path, API_PATH_OLD "/", sizeof API_PATH_OLD) == 0;
+    return strncmp(request->path, "/api/", strlen("/api/")) == 0;
 }
 
 bool api_stands_apart(const transport_request *request) {

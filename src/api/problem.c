@@ -150,26 +150,16 @@ static json_t *arguments_json(const app_problem *problem) {
     return arguments;
 }
 
-/* application/problem+json of RFC 9457, with members of our own after the fourth. */
-static json_t *details(const app_problem *problem, pod_language language) {
-    return json_pack(
-        "{s:o s:s s:i s:o s:s s:o s:I s:I}", "type", json_sprintf(API_PATH "/problems#%s", problem->code), "title",
-        api_problem_title((api_problem_type){api_status_of(problem->class), problem->code}, language), "status",
-        api_status_of(problem->class), "detail", words(problem->message), "code", problem->code, "arguments",
-        arguments_json(problem), "offset", (json_int_t)problem->offset, "length", (json_int_t)problem->length);
-}
-
-/* The path may be missing when the request could not be read. */
-static bool of_present_api(const transport_request *request) {
-    return request->path && strncmp(request->path, API_PATH "/", sizeof API_PATH) == 0;
-}
-
+/* With members of our own after the fourth. */
 void api_problem_answer(const app_problem *problem, const transport_request *request, transport_answer *answer) {
-    bool present = of_present_api(request);
-    json_t *body = present ? details(problem, transport_language(request->accept_language))
-                           : json_pack("{s:o}", "error", api_problem_json(problem));
-    transport_answer_own(answer, api_status_of(problem->class),
-                         present ? "application/problem+json" : "application/json", api_json_text(body, NULL));
+    const int status = api_status_of(problem->class);
+    const pod_language language = transport_language(request->accept_language);
+    json_t *body =
+        json_pack("{s:o s:s s:i s:o s:s s:o s:I s:I}", "type", json_sprintf(API_PATH "/problems#%s", problem->code),
+                  "title", api_problem_title((api_problem_type){status, problem->code}, language), "status", status,
+                  "detail", words(problem->message), "code", problem->code, "arguments", arguments_json(problem),
+                  "offset", (json_int_t)problem->offset, "length", (json_int_t)problem->length);
+    transport_answer_own(answer, status, "application/problem+json", api_json_text(body, NULL));
     answer->retry_after = problem->retry_after;
     answer->allow = problem->allow;
     json_decref(body);

@@ -24,9 +24,9 @@ api_problem_type api_problem_type_at(size_t index);
 /* What kind of problem it is, the same each time: by its code where that says more than the status. */
 const char *api_problem_title(api_problem_type type, pod_language language);
 
-/* {"code": …, "message": …, "offset": …, "length": …}: a new reference. */
+/* The same in a message: {"code": …, "message": …, "offset": …, "length": …}, a new reference. */
 json_t *api_problem_json(const app_problem *problem);
-/* Answers with it: below API_PATH as RFC 9457 has it, elsewhere {"error": …}. */
+/* Answers with it, as RFC 9457 has it. */
 void api_problem_answer(const app_problem *problem, const transport_request *request, transport_answer *answer);
 
 #endif

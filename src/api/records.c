@@ -165,7 +165,6 @@ const api_route api_record_routes[] = {
      .pattern = API_PATH "/games/{id}/record",
      .operation = "showRecord",
      .summary = "Writes a game down as a record, as text, as JSON or as JSON of the Abstract Play site.",
-     .old = true,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
      .media = {"text/plain", "application/json"},

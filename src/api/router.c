@@ -1,6 +1,5 @@
 #include "api/router.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool take_parameter(const char *path, size_t length, char out[API_PARAMETER_SIZE]) {
@@ -44,17 +43,6 @@ const api_route *api_route_at(size_t index) {
     return NULL;
 }
 
-/* A path of old as the present version has it; any other as it is. */
-static bool rewrite_old(const char *path, char *out, size_t size) {
-    bool old =
-        strncmp(path, API_PATH_OLD "/", sizeof API_PATH_OLD) == 0 && strncmp(path, API_PATH "/", sizeof API_PATH) != 0;
-    int length = snprintf(out, size, "%s%s", old ? API_PATH : "", old ? path + sizeof API_PATH_OLD - 1 : path);
-    if (length < 0 || (size_t)length >= size) {
-        out[0] = 0; /* longer than all there are */
-    }
-    return old;
-}
-
 static const char *methods_text(bool get, bool post) {
     return get && post ? "GET, HEAD, POST" : get ? "GET, HEAD" : post ? "POST" : NULL;
 }
@@ -69,7 +57,7 @@ typedef struct finding {
 
 static void look_at(finding *of, const api_route *route) {
     char value[API_PARAMETERS_MAX][API_PARAMETER_SIZE];
-    if ((of->match.old && !route->old) || !api_pattern_fits(route->pattern, of->path, value)) {
+    if (!api_pattern_fits(route->pattern, of->path, value)) {
         return;
     }
     of->get |= route->method == TRANSPORT_GET;
@@ -82,11 +70,7 @@ static void look_at(finding *of, const api_route *route) {
 }
 
 api_match api_route_find(transport_method method, const char *path) {
-    enum { PATH_ROOM = 256 };
-    char present[PATH_ROOM];
-    finding of = {.method = method == TRANSPORT_HEAD ? TRANSPORT_GET : method,
-                  .path = present,
-                  .match.old = rewrite_old(path, present, sizeof present)};
+    finding of = {.method = method == TRANSPORT_HEAD ? TRANSPORT_GET : method, .path = path};
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
         for (const api_route *route = families[i]; route->pattern; route++) {
             look_at(&of, route);

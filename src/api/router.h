@@ -14,10 +14,8 @@
 #include "api/schema.h"
 #include "transport/message.h"
 
-/* Where the present version of the API is, and where it was before it had versions: paths of old that are still
-   answered, as they were then. */
+/* Below it are the API's paths, those of its version. */
 #define API_PATH "/api/v1"
-#define API_PATH_OLD "/api"
 
 enum { API_PARAMETERS_MAX = 2, API_PARAMETER_SIZE = 32 };
 
@@ -56,7 +54,6 @@ typedef struct api_route {
     const char *summary;   /* for people, English */
     api_right right;
     unsigned scope;                 /* which club_scope a token needs; 0: no token will do */
-    bool old;                       /* answered below API_PATH_OLD, too */
     bool plain;                     /* no part of the API: no limits, no cookies */
     unsigned listed;                /* answers a list, by pages of at most so many */
     bool several;                   /* its JSON that has no schema may be an array of objects, too */
@@ -75,7 +72,6 @@ typedef struct api_route {
 
 typedef struct api_match {
     const api_route *route;                             /* NULL: nothing there answers this method */
-    bool old;                                           /* the path was one of API_PATH_OLD */
     bool socket;                                        /* a WebSocket is opened at it */
     char value[API_PARAMETERS_MAX][API_PARAMETER_SIZE]; /* of the segments in braces, in order */
     const char *allow; /* the methods that the path has, as Allow says them; NULL: there is nothing at this path */

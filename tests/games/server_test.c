@@ -104,7 +104,7 @@ static void test_options_are_its_own(void **state) {
     browser ada = {0};
     static const char *const bad[] = {"'board':'5x5'", "'pieces':'3'", "'players':'3'"};
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        const reply *refused = post(house, &ada, "/api/games",
+        const reply *refused = post(house, &ada, "/api/v1/games",
                                     "{'game':'three','options':{%s},'seats':[{'kind':'you'},{'kind':'open'}]}", bad[i]);
         assert_int_equal(refused->status / 100, 4);
     }

@@ -22,9 +22,9 @@ static void whoever_does_something_gets_a_cookie(void **state) {
     club_house *house = *state;
     browser ada = {0}, bo = {0};
     char id[ID_SIZE];
-    expect_refusal(post(house, &ada, "/api/games", "{'seats':5}"), 400, "field");
+    expect_refusal(post(house, &ada, "/api/v1/games", "{'seats':5}"), 400, "field");
     assert_string_equal(ada.cookie, "");
-    const reply *made = post(house, &ada, "/api/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}");
+    const reply *made = post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}");
     assert_int_equal(made->status, 201);
     assert_int_equal(strncmp(made->cookie, "ludopod=", 8), 0);
     assert_non_null(strstr(made->cookie, "; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax"));
@@ -41,7 +41,8 @@ static void what_is_not_durable_makes_nobody(void **state) {
     club_house *house = *state;
     browser ada = {0};
     house->failing.commit = true;
-    expect_refusal(post(house, &ada, "/api/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}"), 503, "unavailable");
+    expect_refusal(post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}"), 503,
+                   "unavailable");
     assert_string_equal(ada.cookie, "");
 }
 
@@ -141,7 +142,7 @@ static void a_guest_is_kept_with_what_he_does(void **state) {
     assert_true(api_cookie_read(ada.cookie, &key));
     house->failing.commit = true;
     begin_turn(house);
-    post(house, &ada, "/api/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}");
+    post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'open'}]}");
     assert_false(end_turn(house));
     house->failing.commit = false;
     assert_int_equal(store_find_session(house->store, &key, &known, &fault), STORE_NOT_FOUND);

@@ -64,7 +64,7 @@ static void a_failed_change_leaves_nothing(void **state) {
             reopen(house);                                              /* so that games must be read */
             char again[64];
             snprintf(again, sizeof again, "/api/v1/games/%s/offer", over);
-            const char *path = !acts[act][1] ? "/api/games" : act == 3 ? again : path_of(open, acts[act][0]);
+            const char *path = !acts[act][1] ? "/api/v1/games" : act == 3 ? again : path_of(open, acts[act][0]);
             const char *body = acts[act][1] ? acts[act][1] : "{'seats':[{'kind':'you'},{'kind':'open'}]}";
             browser *who = act == 2 ? &cy : &ada;
             *place_of(house, place) = true;
@@ -212,7 +212,7 @@ static void what_is_in_memory_is_still_shown(void **state) {
     assert_int_equal(get(house, &at.ada, path_of(at.id, ""))->status, 200);
     say(house, &at.eve, "{'type':'ping'}");
     json_decref(hear_type(&at.eve, "pong"));
-    expect_refusal(get(house, &at.ada, "/api/games/2222222222"), 503, "unavailable");
+    expect_refusal(get(house, &at.ada, "/api/v1/games/2222222222"), 503, "unavailable");
     say(house, &at.eve, "{'type':'watch','game':'2222222222','request':3}");
     json_t *message = hear_type(&at.eve, "error");
     assert_string_equal(text_in(json_object_get(message, "error"), "code"), "unavailable");

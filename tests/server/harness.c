@@ -373,13 +373,12 @@ const char *path_of(const char *id, const char *verb) {
     static char path[4][64];
     static unsigned next;
     char *out = path[next++ % 4];
-    snprintf(out, sizeof path[0], "/api/games/%s%s%s", id, *verb ? "/" : "", verb);
+    snprintf(out, sizeof path[0], "/api/v1/games/%s%s%s", id, *verb ? "/" : "", verb);
     return out;
 }
 
 const char *code_of(const reply *of) {
-    const json_t *error = json_object_get(of->body, "error");
-    const char *code = json_string_value(json_object_get(error ? error : of->body, "code"));
+    const char *code = json_string_value(json_object_get(of->body, "code"));
     return code ? code : "";
 }
 
@@ -406,7 +405,7 @@ void expect_refusal(const reply *of, int status, const char *code) {
 /* ---- Games ----------------------------------------------------------------------------------------- */
 
 void new_game_of(club_house *house, browser *who, const char *options, const char *seats, char id[ID_SIZE]) {
-    const reply *made = post(house, who, "/api/games", "{%s'seats':[%s]}", options, seats);
+    const reply *made = post(house, who, "/api/v1/games", "{%s'seats':[%s]}", options, seats);
     if (made->status != 201) {
         fail_msg("no game: %s", made->text);
     }
@@ -495,7 +494,7 @@ void open_socket_at(club_house *house, browser *who, const char *path) {
 }
 
 void open_socket(club_house *house, browser *who) {
-    open_socket_at(house, who, "/api/socket");
+    open_socket_at(house, who, "/api/v1/socket");
 }
 
 void close_socket(club_house *house, browser *who) {

@@ -121,7 +121,7 @@ const reply *ask(club_house *house, browser *who, transport_method method, const
 const reply *refuse_of_transport(club_house *house, const char *path, app_problem_kind kind, const char *word);
 /* Tries to open a socket at this path; the answer, with 101 when it was opened (and is closed again). */
 const reply *try_socket(club_house *house, browser *who, const char *path);
-/* "/api/games/ID" and what comes after it. Lives until the next call but three. */
+/* "/api/v1/games/ID" and what comes after it. Lives until the next call but three. */
 const char *path_of(const char *id, const char *verb);
 /* The error's code of a refusal, "" when there is none. */
 const char *code_of(const reply *of);

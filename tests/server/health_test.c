@@ -36,13 +36,13 @@ static void a_store_that_fails_is_told_once(void **state) {
     for (int i = 0; i < 3; i++) {
         *ways[i].failing = true;
         for (int tries = 0; tries < 10; tries++) {
-            expect_refusal(post(house, &ada, "/api/games", seats), 503, "unavailable");
+            expect_refusal(post(house, &ada, "/api/v1/games", seats), 503, "unavailable");
             expect_ready(house, false);
         }
         *ways[i].failing = false;
         assert_int_equal(logged(house, "store_fails"), i + 1);
         assert_int_equal(logged(house, "store_works"), i);
-        assert_int_equal(post(house, &ada, "/api/games", seats)->status, 201);
+        assert_int_equal(post(house, &ada, "/api/v1/games", seats)->status, 201);
         expect_ready(house, true);
         assert_int_equal(logged(house, "store_works"), i + 1);
     }
@@ -186,10 +186,10 @@ static void the_manager_is_told_of_every_turn_and_of_trouble(void **state) {
     turn(house);
     expect_told(manager, "WATCHDOG=1");
     house->failing.commit = true;
-    post(house, &ada, "/api/games", seats);
+    post(house, &ada, "/api/v1/games", seats);
     expect_told(manager, "STATUS=nothing can be stored: told to fail");
     house->failing.commit = false;
-    post(house, &ada, "/api/games", seats);
+    post(house, &ada, "/api/v1/games", seats);
     expect_told(manager, "STATUS=");
     app_notifier_close(&notifier);
     close(manager);

@@ -4,7 +4,7 @@
 /* The status for a request that says it was sent to this host. */
 static int status_for(club_house *house, const char *host) {
     browser who = {.host = host};
-    return get(house, &who, "/api/games/22222222222222")->status; /* 404 when it comes through */
+    return get(house, &who, "/api/v1/games/22222222222222")->status; /* 404 when it comes through */
 }
 
 static void a_server_for_this_machine_answers_to_its_own_names(void **state) {
@@ -129,7 +129,7 @@ static void pages_of_others_are_refused(void **state) {
         browser who = {.host = cases[i].host, .origin = cases[i].origin};
         strcpy(house->config.public_url, cases[i].public_url);
         /* Nothing is read of a page that is not ours, but for what comes before. */
-        const reply *answer = post(house, &who, "/api/games/2222222222/join", "{}");
+        const reply *answer = post(house, &who, "/api/v1/games/2222222222/join", "{}");
         if (answer->status != (cases[i].ours ? 404 : 403)) {
             fail_msg("case %zu: Origin %s at %s got %d", i, cases[i].origin, cases[i].host, answer->status);
         }
@@ -137,7 +137,7 @@ static void pages_of_others_are_refused(void **state) {
             expect_refusal(answer, 403, "origin");
             assert_string_equal(answer->cookie, "");
         }
-        assert_int_equal(get(house, &who, "/api/games/2222222222")->status, 404); /* reading is anyone's */
+        assert_int_equal(get(house, &who, "/api/v1/games/2222222222")->status, 404); /* reading is anyone's */
     }
 }
 

@@ -73,7 +73,7 @@ static void bodies_that_are_no_json_are_refused(void **state) {
     browser ada = {0};
     open_socket(house, &ada);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        expect_refusal(ask(house, &ada, TRANSPORT_POST, "/api/games", cases[i].bytes, cases[i].length), 400, "json");
+        expect_refusal(ask(house, &ada, TRANSPORT_POST, "/api/v1/games", cases[i].bytes, cases[i].length), 400, "json");
         say_bytes(house, &ada, cases[i].bytes, cases[i].length);
         json_t *message = hear_type(&ada, "error");
         assert_string_equal(text_in(json_object_get(message, "error"), "code"), "json");
@@ -82,7 +82,7 @@ static void bodies_that_are_no_json_are_refused(void **state) {
     }
     static const char *const no_objects[] = {"[]", "1", "\"a\"", "null", "true", "[[]]", " 1 "};
     for (size_t i = 0; i < sizeof no_objects / sizeof no_objects[0]; i++) {
-        expect_refusal(post(house, &ada, "/api/games", "%s", no_objects[i]), 400, "json");
+        expect_refusal(post(house, &ada, "/api/v1/games", "%s", no_objects[i]), 400, "json");
     }
     assert_string_equal(ada.cookie, "");
 }
@@ -121,7 +121,7 @@ static void large_and_deep_bodies_are_refused(void **state) {
         add_text(&whole, cases[i].after);
         for (int language = 0; language < 2; language++) {
             ada.language = language ? "fr" : "en";
-            const reply *answer = ask(house, &ada, TRANSPORT_POST, "/api/games", whole.bytes, whole.length);
+            const reply *answer = ask(house, &ada, TRANSPORT_POST, "/api/v1/games", whole.bytes, whole.length);
             if (answer->status != cases[i].status) {
                 fail_msg("case %zu: %d %.300s", i, answer->status, answer->text);
             }
@@ -208,7 +208,7 @@ static void games_of_odd_settings_are_refused(void **state) {
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         char seats[128];
         snprintf(seats, sizeof seats, "%s", two_seats);
-        const reply *answer = post(house, &ada, "/api/games", "{%s,%s}", cases[i].body, seats);
+        const reply *answer = post(house, &ada, "/api/v1/games", "{%s,%s}", cases[i].body, seats);
         int status = !cases[i].code ? 422 : !cases[i].code[0] ? 201 : strcmp(cases[i].code, "field") == 0 ? 400 : 422;
         if (answer->status != status || (cases[i].code && strcmp(code_of(answer), cases[i].code) != 0)) {
             fail_msg("%s: %d %s", cases[i].body, answer->status, answer->text);
@@ -237,7 +237,7 @@ static void games_of_odd_settings_are_refused(void **state) {
          "field"},
     };
     for (size_t i = 0; i < sizeof seats / sizeof seats[0]; i++) {
-        const reply *answer = post(house, &ada, "/api/games", "{'seats':%s}", seats[i].seats);
+        const reply *answer = post(house, &ada, "/api/v1/games", "{'seats':%s}", seats[i].seats);
         if (strcmp(code_of(answer), seats[i].code) != 0) {
             fail_msg("%s: %d %s", seats[i].seats, answer->status, answer->text);
         }
@@ -318,7 +318,7 @@ static void messages_are_cut_between_characters(void **state) {
                     strcat(name, characters[i]);
                 }
                 ada.language = languages[j];
-                const reply *answer = post(house, &ada, "/api/games", "{'game':'%s'}", name);
+                const reply *answer = post(house, &ada, "/api/v1/games", "{'game':'%s'}", name);
                 expect_refusal(answer, 422, "POD_ERROR_GAME");   /* the harness has read it as JSON, so as UTF-8 */
                 assert_non_null(strstr(answer->text, "octogo")); /* and what comes after the name is still there */
                 say(house, &ada, "{'type':'%s','request':1}", name);
@@ -331,24 +331,27 @@ static void messages_are_cut_between_characters(void **state) {
 static void odd_paths_are_answered(void **state) {
     static const char *const paths[] = {"/apis",
                                         "/api/",
-                                        "/api/games/",
-                                        "/api/games//",
-                                        "/api/games//moves",
-                                        "/api/gamesx",
-                                        "/api/games/2222222222/",
-                                        "/api/games/2222222222/nothing",
-                                        "/api/games/2222222222/moves/",
-                                        "/api/games/2222222222/record/x",
-                                        "/api/games/22222222222222222222222222222222222222222222",
-                                        "/api/games/2222222222/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
-                                        "/api/games/\xff\xfe",
-                                        "/api/games/../games",
+                                        "/api/problems",
+                                        "/api/v2/problems",
+                                        "/api/v1/",
+                                        "/api/v1/games/",
+                                        "/api/v1/games//",
+                                        "/api/v1/games//moves",
+                                        "/api/v1/gamesx",
+                                        "/api/v1/games/2222222222/",
+                                        "/api/v1/games/2222222222/nothing",
+                                        "/api/v1/games/2222222222/moves/",
+                                        "/api/v1/games/2222222222/record/x",
+                                        "/api/v1/games/22222222222222222222222222222222222222222222",
+                                        "/api/v1/games/2222222222/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+                                        "/api/v1/games/\xff\xfe",
+                                        "/api/v1/games/../games",
                                         "/../../etc/passwd",
                                         "/%",
                                         "/api/socket",
                                         "/\xc3",
                                         "//",
-                                        "/api/games/2222222222/RECORD"};
+                                        "/api/v1/games/2222222222/RECORD"};
     static const char *const queries[] = {
         "", "?", "?format", "?format=", "?=", "?&&&", "?format=json&format=text", "?format=%6a", "?\xff"};
     club_house *house = *state;
@@ -411,7 +414,7 @@ static void garbled_requests_are_answered(void **state) {
             }
         }
         const reply *answer = ask(house, i % 2 ? &ada : &bo, TRANSPORT_POST,
-                                  which ? path_of(id, verbs[which]) : "/api/games", text, length);
+                                  which ? path_of(id, verbs[which]) : "/api/v1/games", text, length);
         assert_in_range(answer->status, 200, 499);
         say_bytes(house, &ada, text, length);
         json_decref(hear_type(&ada, "error"));

@@ -48,7 +48,7 @@ static void limit_games(club_house *house, double per_hour, double burst) {
 
 static bool create(club_house *house, browser *who) {
     const reply *made =
-        post(house, who, "/api/games", "{'options':{'board':'1x3'},'seats':[{'kind':'you'},{'kind':'open'}]}");
+        post(house, who, "/api/v1/games", "{'options':{'board':'1x3'},'seats':[{'kind':'you'},{'kind':'open'}]}");
     if (made->status != 201) {
         expect_refusal(made, 429, "too_many");
         assert_in_range(made->retry_after, 1, 3600);
@@ -74,7 +74,7 @@ static void invented_cookies_give_no_games(void **state) {
         begin_turn(house);
         for (int i = 0; i < READS; i++) {
             invent_cookie(&seed, &who);
-            get(house, &who, "/api/games/2222222222");
+            get(house, &who, "/api/v1/games/2222222222");
             pass(house, 1);
         }
         now += READS;
@@ -121,7 +121,7 @@ static void no_address_gets_more_games_than_allowed(void **state) {
             invent_cookie(&seed, &who);
         }
         if (next_random(&seed) % 4 == 0) {
-            get(house, &who, "/api/games/2222222222");
+            get(house, &who, "/api/v1/games/2222222222");
         } else if (create(house, &who)) {
             expect_allowed(&of[index], rate, now);
         }
@@ -321,7 +321,7 @@ static void addresses_are_counted_in_one_way(void **state) {
                                       "fe80::1%eth0"};
     for (size_t i = 0; i < sizeof odd / sizeof odd[0]; i++) {
         browser who = {.forwarded_for = odd[i]};
-        assert_int_equal(get(*state, &who, "/api/games/2222222222")->status, 404);
+        assert_int_equal(get(*state, &who, "/api/v1/games/2222222222")->status, 404);
     }
     char longest[600];
     memset(longest, '1', sizeof longest);
@@ -330,7 +330,7 @@ static void addresses_are_counted_in_one_way(void **state) {
         memcpy(text, longest, length);
         text[length] = 0;
         browser who = {.forwarded_for = text};
-        assert_int_equal(get(*state, &who, "/api/games/2222222222")->status, 404);
+        assert_int_equal(get(*state, &who, "/api/v1/games/2222222222")->status, 404);
         free(text);
     }
 }

@@ -83,13 +83,13 @@ static void sockets_are_opened_by_those_who_may(void **state) {
         const char *path, *host, *origin;
         bool may;
     } cases[] = {
-        {"/api/socket", "localhost", "", true},
-        {"/api/socket", "localhost", "http://localhost", true},
-        {"/api/socket", "localhost", "http://evil.example", false},
-        {"/api/socket", "localhost", "null", false},
-        {"/api/socket", "evil.example", "http://evil.example", false},
-        {"/api/socket/", "localhost", "", false},
-        {"/api/games", "localhost", "", false},
+        {"/api/v1/socket", "localhost", "", true},
+        {"/api/v1/socket", "localhost", "http://localhost", true},
+        {"/api/v1/socket", "localhost", "http://evil.example", false},
+        {"/api/v1/socket", "localhost", "null", false},
+        {"/api/v1/socket", "evil.example", "http://evil.example", false},
+        {"/api/v1/socket/", "localhost", "", false},
+        {"/api/v1/games", "localhost", "", false},
         {"/", "localhost", "", false},
         {"", "localhost", "", false},
     };
@@ -98,13 +98,13 @@ static void sockets_are_opened_by_those_who_may(void **state) {
         assert_int_equal(may_open(house, cases[i].path, cases[i].host, cases[i].origin, "192.0.2.1"), cases[i].may);
     }
     house->config.limits.sockets_per_address = 3; /* two are open already */
-    assert_true(may_open(house, "/api/socket", "localhost", "", "192.0.2.1"));
-    assert_false(may_open(house, "/api/socket", "localhost", "", "192.0.2.1"));
-    assert_true(may_open(house, "/api/socket", "localhost", "", "192.0.2.2"));
+    assert_true(may_open(house, "/api/v1/socket", "localhost", "", "192.0.2.1"));
+    assert_false(may_open(house, "/api/v1/socket", "localhost", "", "192.0.2.1"));
+    assert_true(may_open(house, "/api/v1/socket", "localhost", "", "192.0.2.2"));
     while (house->server->app->peers) {
         app_disconnect(house->server->app, house->server->app->peers);
     }
-    assert_true(may_open(house, "/api/socket", "localhost", "", "192.0.2.1"));
+    assert_true(may_open(house, "/api/v1/socket", "localhost", "", "192.0.2.1"));
 }
 
 /* A socket speaks for the cookie it was opened with. */

@@ -27,8 +27,8 @@ static refusal read_error(int status, const json_t *error, unsigned retry_after)
 }
 
 static refusal of_reply(const reply *answer) {
-    const json_t *error = json_object_get(answer->body, "error");
-    return read_error(answer->status, error ? error : answer->body, answer->retry_after);
+    assert_string_equal(answer->type, "application/problem+json");
+    return read_error(answer->status, answer->body, answer->retry_after);
 }
 
 /* The error that is said in reply to a message. */
@@ -46,7 +46,7 @@ static refusal of_message(club_house *house, browser *who, const char *text) {
 
 static refusal of_answer(const transport_answer *answer) {
     json_t *body = json_loadb(answer->body, answer->length, 0, NULL);
-    refusal read = read_error(answer->status, json_object_get(body, "error"), answer->retry_after);
+    refusal read = read_error(answer->status, body, answer->retry_after);
     json_decref(body);
     return read;
 }
@@ -56,7 +56,7 @@ static const char two_seats[] = "'seats':[{'kind':'you','name':'Ada'},{'kind':'o
 /* ---- The server's own -------------------------------------------------------------------------- */
 
 static refusal no_page(club_house *house, browser *who) {
-    return of_reply(get(house, who, "/api/nothing"));
+    return of_reply(get(house, who, "/api/v1/nothing"));
 }
 
 static refusal no_challenge(club_house *house, browser *who) {
@@ -81,25 +81,25 @@ static refusal challenge_damaged(club_house *house, browser *who) {
 }
 
 static refusal no_game(club_house *house, browser *who) {
-    return of_reply(get(house, who, "/api/games/2222222222"));
+    return of_reply(get(house, who, "/api/v1/games/2222222222"));
 }
 
 static refusal bad_method(club_house *house, browser *who) {
-    const reply *answer = get(house, who, "/api/games");
+    const reply *answer = get(house, who, "/api/v1/sign-in");
     assert_string_equal(answer->allow, "POST");
     return of_reply(answer);
 }
 
 static refusal bad_json(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/games", "{"));
+    return of_reply(post(house, who, "/api/v1/games", "{"));
 }
 
 static refusal not_object(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/games", "[]"));
+    return of_reply(post(house, who, "/api/v1/games", "[]"));
 }
 
 static refusal bad_field(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/games", "{'seats':0}"));
+    return of_reply(post(house, who, "/api/v1/games", "{'seats':0}"));
 }
 
 static refusal bad_type(club_house *house, browser *who) {
@@ -173,7 +173,7 @@ static refusal stopping(club_house *house, browser *who) {
 
 static refusal foreign(club_house *house, browser *who) {
     who->origin = "http://evil.example";
-    return of_reply(post(house, who, "/api/games", "{%s}", two_seats));
+    return of_reply(post(house, who, "/api/v1/games", "{%s}", two_seats));
 }
 
 static refusal misdirected(club_house *house, browser *who) {
@@ -214,8 +214,8 @@ static refusal no_guest(club_house *house, browser *who) {
 static refusal too_fast(club_house *house, browser *who) {
     house->config.limits.requests_burst = 1;
     house->config.limits.requests_per_second = 0.1;
-    get(house, who, "/api/games/2222222222");
-    refusal read = of_reply(get(house, who, "/api/games/2222222222"));
+    get(house, who, "/api/v1/games/2222222222");
+    refusal read = of_reply(get(house, who, "/api/v1/games/2222222222"));
     assert_int_equal(read.retry_after, 10);
     return read;
 }
@@ -225,7 +225,7 @@ static refusal too_many(club_house *house, browser *who) {
     house->config.limits.games_burst = 1;
     house->config.limits.games_per_hour = 60;
     new_game(house, who, id);
-    refusal read = of_reply(post(house, who, "/api/games", "{%s}", two_seats));
+    refusal read = of_reply(post(house, who, "/api/v1/games", "{%s}", two_seats));
     assert_int_equal(read.retry_after, 60);
     return read;
 }
@@ -245,7 +245,7 @@ static refusal watches_full(club_house *house, browser *who) {
 static refusal full(club_house *house, browser *who) {
     transport_answer answer = {0};
     transport_request handshake = {.method = TRANSPORT_GET,
-                                   .path = "/api/socket",
+                                   .path = "/api/v1/socket",
                                    .query = "",
                                    .host = "localhost",
                                    .origin = "",
@@ -268,7 +268,7 @@ static refusal full(club_house *house, browser *who) {
 
 static refusal unavailable(club_house *house, browser *who) {
     house->failing.begin = true;
-    refusal read = of_reply(post(house, who, "/api/games", "{%s}", two_seats));
+    refusal read = of_reply(post(house, who, "/api/v1/games", "{%s}", two_seats));
     assert_int_equal(read.retry_after, 1);
     return read;
 }
@@ -432,20 +432,21 @@ enum { LISTED_COUNT = sizeof listed / sizeof listed[0] };
 /* ---- The club's ---------------------------------------------------------------------------------- */
 
 static refusal name(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/games", "{'seats':[{'kind':'you','name':'\xe3\x85\xa4'},{'kind':'open'}]}"));
+    return of_reply(
+        post(house, who, "/api/v1/games", "{'seats':[{'kind':'you','name':'\xe3\x85\xa4'},{'kind':'open'}]}"));
 }
 
 static refusal level(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/games", "{'seats':[{'kind':'you'},{'kind':'computer','level':12}]}"));
+    return of_reply(post(house, who, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'computer','level':12}]}"));
 }
 
 static refusal seats(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/games", "{'seats':[{'kind':'you'}]}"));
+    return of_reply(post(house, who, "/api/v1/games", "{'seats':[{'kind':'you'}]}"));
 }
 
 static refusal no_human(club_house *house, browser *who) {
     return of_reply(
-        post(house, who, "/api/games", "{'seats':[{'kind':'computer','level':1},{'kind':'computer','level':1}]}"));
+        post(house, who, "/api/v1/games", "{'seats':[{'kind':'computer','level':1},{'kind':'computer','level':1}]}"));
 }
 
 static refusal taken(club_house *house, browser *who) {
@@ -511,7 +512,7 @@ static refusal gone(club_house *house, browser *who) {
 }
 
 static refusal endless(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/games", "{'game':'octogo','options':{'quiet':0},%s}", two_seats));
+    return of_reply(post(house, who, "/api/v1/games", "{'game':'octogo','options':{'quiet':0},%s}", two_seats));
 }
 
 /* "/api/v1/games/ID/VERB". Lives until the next call. */
@@ -853,10 +854,9 @@ static void refusals_of_the_rules_say_where(void **state) {
         {"a9", "POD_ERROR_SQUARE", 0, 2}, {"b1=a1+c1", "POD_ERROR_NO_DIE", 3, 2}, {"", "POD_ERROR_MOVE_EMPTY", 0, 0}};
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const reply *answer = post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'%s'}", cases[i].move);
-        const json_t *error = json_object_get(answer->body, "error");
         expect_refusal(answer, 422, cases[i].code);
-        assert_int_equal(number_in(error, "offset"), cases[i].offset);
-        assert_int_equal(number_in(error, "length"), cases[i].length);
+        assert_int_equal(number_in(answer->body, "offset"), cases[i].offset);
+        assert_int_equal(number_in(answer->body, "length"), cases[i].length);
     }
     assert_int_equal(post(house, &ada, path_of(id, "moves"), "{'ply':0,'move':'a1'}")->status, 200);
 }

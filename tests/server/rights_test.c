@@ -433,7 +433,6 @@ static void no_foreign_page_opens_a_socket(void **state) {
         who.origin = foreign[k].origin;
         who.fetch_site = foreign[k].fetch_site;
         assert_int_equal(try_socket(all.house, &who, "/api/v1/socket")->status, 403);
-        assert_int_equal(try_socket(all.house, &who, "/api/socket")->status, 403);
     }
     part(&all);
 }

@@ -225,11 +225,10 @@ static void print_codes(const api_route *route, int status, pod_text *out) {
     }
 }
 
-/* What is no part of the API says in a line why it is not ready, and in the way of old that it is elsewhere. */
+/* What is no part of the API says in a line why it is not ready. */
 static json_t *content_of_refusal(const api_route *route, int status) {
-    return !route->plain   ? content("application/problem+json", schema_reference("Problem"))
-           : status == 503 ? content("text/plain", api_schema_of_type("string"))
-                           : content("application/json", api_schema_of_type("object"));
+    return route->plain && status == 503 ? content("text/plain", api_schema_of_type("string"))
+                                         : content("application/problem+json", schema_reference("Problem"));
 }
 
 static json_t *refusal(const api_route *route, const char *codes, int status) {
@@ -321,10 +320,6 @@ static json_t *operation_of(const api_route *route) {
                   parameters_of(route), "responses", answers_of(route), "security", security_of(route));
     if (!route->plain && route->answer) {
         json_object_set_new(operation, "x-for", json_string(right_name(route->right)));
-    }
-    if (route->old) {
-        json_object_set_new(operation, "x-older-path",
-                            json_sprintf("%s%s", API_PATH_OLD, route->pattern + strlen(API_PATH)));
     }
     if (route->request) {
         json_object_set_new(operation, "requestBody", body_of(route));

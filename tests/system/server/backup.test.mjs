@@ -82,10 +82,10 @@ test("a backup of a server under load is whole, holds what was acknowledged befo
     assert.equal(restored.status, 0, restored.stderr);
     rmSync(replacedBy(restored)); // of this second; the next one may be, too
     const again = await startServer(folder, { port: server.port });
-    const kept = (await ada.get(`/api/games/${before.id}`)).json;
+    const kept = (await ada.get(`/api/v1/games/${before.id}`)).json;
     assert.deepEqual(kept.events, before.events);
     assert.equal((await playSomething(ada, kept)).answer.status, 200);
-    if (name === "last.db") assert.deepEqual((await ada.get(`/api/games/${last.id}`)).json.events, last.events);
+    if (name === "last.db") assert.deepEqual((await ada.get(`/api/v1/games/${last.id}`)).json.events, last.events);
     await again.stop();
   }
   [ada, ...played.map(({ browser }) => browser)].forEach((browser) => browser.close());
@@ -175,7 +175,7 @@ test("a restored backup keeps what it replaces, with its log, and belongs to the
   if (process.getuid() === 0) assert.deepEqual([uid, gid], [1234, 1235]);
   const holds = async (file) => {
     const again = await startServer(folder, { port: server.port, database: `sqlite:${file}` });
-    const found = await Promise.all([early, late].map(async ({ id }) => (await ada.get(`/api/games/${id}`)).status));
+    const found = await Promise.all([early, late].map(async ({ id }) => (await ada.get(`/api/v1/games/${id}`)).status));
     await again.stop();
     return found;
   };

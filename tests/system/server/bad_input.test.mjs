@@ -24,15 +24,15 @@ after(async () => {
 });
 beforeEach(async () => {
   game = await newGame(ada, [{ kind: "you", name: "Ada" }, { kind: "open" }], { board: "3x3" });
-  game = (await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" })).json;
+  game = (await ada.post(`/api/v1/games/${game.id}/moves`, { ply: 0, move: "b2" })).json;
 });
 
-const unchanged = async () => assert.deepEqual((await ada.get(`/api/games/${game.id}`)).json, game);
+const unchanged = async () => assert.deepEqual((await ada.get(`/api/v1/games/${game.id}`)).json, game);
 
 function assertError({ status, json, text }, expected, code) {
   assert.equal(status, expected, text);
-  assert.ok(json?.error?.message?.length > 8, text);
-  if (code) assert.equal(json.error.code, code, text);
+  assert.ok(json?.detail?.length > 8, text);
+  if (code) assert.equal(json.code, code, text);
 }
 
 const seats = [{ kind: "you" }, { kind: "open" }];
@@ -84,7 +84,7 @@ test("bodies that make no game", async () => {
   ];
   for (const [what, body, status, code] of cases) {
     const stranger = new Browser(server.url);
-    const answer = await stranger.ask("POST", "/api/games", body);
+    const answer = await stranger.ask("POST", "/api/v1/games", body);
     assertError(answer, status, code);
     assert.equal(stranger.cookie, "", `${what}: a refusal makes no guest`);
     stranger.close();
@@ -92,7 +92,7 @@ test("bodies that make no game", async () => {
 });
 
 test("requests that change no game", async () => {
-  const at = `/api/games/${game.id}`;
+  const at = `/api/v1/games/${game.id}`;
   const cases = [
     ["a stale move", ada, "moves", { ply: 0, move: "a1" }, 409, "stale"],
     ["a replayed move", ada, "moves", { ply: 0, move: "b2" }, 409, "stale"],
@@ -118,55 +118,54 @@ test("requests that change no game", async () => {
     ["a verb there is not", ada, "undo", {}, 404, "not_found"],
   ];
   for (const [what, who, verb, body, status, code] of cases) {
-    const present = verb === "offer"; // which the API of before does not have
-    const answer = await who.post(`${present ? at.replace("/api/", "/api/v1/") : at}/${verb}`, body);
+    const answer = await who.post(`${at}/${verb}`, body);
     assert.ok(answer.status === status, `${what}: ${answer.status} ${answer.text}`);
-    if (present) assert.equal(answer.json.code, code);
-    else assertError(answer, status, code);
+    assertError(answer, status, code);
     await unchanged();
   }
 });
 
 test("moves that are not possible say where and why", async () => {
   const bo = new Browser(server.url);
-  game = (await bo.post(`/api/games/${game.id}/join`, {})).json;
+  game = (await bo.post(`/api/v1/games/${game.id}/join`, {})).json;
   for (const [move, code] of [["b2", "POD_ERROR_OCCUPIED"], ["z9", undefined], ["", undefined], ["b:resign", undefined], ["a1=b2", undefined], ["a1=b2+c3", undefined], ["é".repeat(3000), undefined], ["a1 a2", undefined]]) {
-    assertError(await bo.post(`/api/games/${game.id}/moves`, { ply: 1, move }), 422, code);
-    assert.deepEqual((await bo.get(`/api/games/${game.id}`)).json, game);
+    assertError(await bo.post(`/api/v1/games/${game.id}/moves`, { ply: 1, move }), 422, code);
+    assert.deepEqual((await bo.get(`/api/v1/games/${game.id}`)).json, game);
   }
-  const french = await bo.post(`/api/games/${game.id}/moves`, { ply: 1, move: "b2" }, { "accept-language": "de, fr-CH;q=0.8, en;q=0.5" });
-  assert.match(french.json.error.message, /occupée/);
+  const french = await bo.post(`/api/v1/games/${game.id}/moves`, { ply: 1, move: "b2" }, { "accept-language": "de, fr-CH;q=0.8, en;q=0.5" });
+  assert.match(french.json.detail, /occupée/);
   bo.close();
 });
 
 test("paths and methods", async () => {
   const cases = [
-    ["GET", "/api/games", 405],
-    ["PUT", `/api/games/${game.id}`, 405],
-    ["DELETE", `/api/games/${game.id}`, 405],
-    ["POST", `/api/games/${game.id}`, 405],
-    ["GET", `/api/games/${game.id}/moves`, 405],
-    ["POST", `/api/games/${game.id}/record`, 405],
-    ["GET", `/api/games/${game.id}/record?format=pdf`, 400],
-    ["GET", "/api/games/aaaaaaaaaa", 404],
-    ["GET", "/api/games/0", 404],
-    ["GET", "/api/games/" + "a".repeat(500), 404],
-    ["GET", "/api/games/a'--", 404],
-    ["GET", "/api/games//moves", 404],
-    ["GET", `/api/games/${game.id}/`, 404],
-    ["GET", "/api/", 404],
-    ["GET", "/api/other", 404],
+    ["GET", "/api/v1/sign-in", 405],
+    ["PUT", `/api/v1/games/${game.id}`, 405],
+    ["DELETE", `/api/v1/games/${game.id}`, 405],
+    ["POST", `/api/v1/games/${game.id}`, 405],
+    ["GET", `/api/v1/games/${game.id}/moves`, 405],
+    ["POST", `/api/v1/games/${game.id}/record`, 405],
+    ["GET", `/api/v1/games/${game.id}/record?format=pdf`, 400],
+    ["GET", "/api/v1/games/aaaaaaaaaa", 404],
+    ["GET", "/api/v1/games/0", 404],
+    ["GET", "/api/v1/games/" + "a".repeat(500), 404],
+    ["GET", "/api/v1/games/a'--", 404],
+    ["GET", "/api/v1/games//moves", 404],
+    ["GET", `/api/v1/games/${game.id}/`, 404],
+    ["GET", "/api/v1/", 404],
+    ["GET", `/api/games/${game.id}`, 404],
+    ["GET", "/api/v1/other", 404],
     ["POST", "/", 405],
     ["POST", "/healthz", 405],
-    ["DELETE", `/api/games/${game.id}`, 405, null],
-    ["OPTIONS", "/api/games", 405, null],
+    ["DELETE", `/api/v1/games/${game.id}`, 405, null],
+    ["OPTIONS", "/api/v1/games", 405, null],
     ["PUT", "/", 405, null],
     ["GET", "/nothing.js", 404],
   ];
   for (const [method, path, status, body = method === "GET" ? null : "{}"] of cases) {
     const answer = await ada.ask(method, path, body ?? undefined);
     assert.equal(answer.status, status, `${method} ${path}: ${answer.text}`);
-    assert.ok(answer.json.error.message);
+    assert.ok(answer.json.detail);
     if (status === 405) assert.ok(answer.headers.allow, path);
   }
   await unchanged();
@@ -208,7 +207,7 @@ function raw(bytes, enough = undefined) {
 }
 
 test("requests that break HTTP", async () => {
-  const at = `POST /api/games/${game.id}/moves HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n`;
+  const at = `POST /api/v1/games/${game.id}/moves HTTP/1.1\r\nHost: localhost\r\nCookie: ${ada.cookie}\r\n`;
   // libmicrohttpd 1.0 refuses some by itself, in words of its own, and closes.
   const answers = [
     [`${at}Transfer-Encoding: chunked\r\n\r\n10\r\n{"ply":1,"move":\r\n0\r\n\r\n`, /^HTTP\/1.1 400[^]*"json"/],
@@ -221,7 +220,7 @@ test("requests that break HTTP", async () => {
     [`${at}Content-Length: 99999999999999999999\r\n\r\n{}`, /^HTTP\/1.1 4|^$/],
     [`${at}Content-Length: -5\r\n\r\n{}`, /^HTTP\/1.1 4|^$/],
     [`${at}Content-Length: 50\r\n\r\n{"ply":1}`, /^$/],
-    [`GET /api/games/${game.id} HTTP/1.1\r\nHost: localhost\r\nX: ${"y".repeat(9000)}\r\n\r\n`, /^HTTP\/1.1 431[^]*"headers"/],
+    [`GET /api/v1/games/${game.id} HTTP/1.1\r\nHost: localhost\r\nX: ${"y".repeat(9000)}\r\n\r\n`, /^HTTP\/1.1 431[^]*"headers"/],
     [`GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n\r\n`, /^HTTP\/1.1 200/],
     ["PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", /^HTTP\/1.1 505/],
     ["nonsense\r\n\r\n", /^$|^HTTP\/1.[01] 4/],
@@ -235,7 +234,7 @@ test("requests that break HTTP", async () => {
 
 test("pages of others", async () => {
   for (const origin of ["http://evil.example", "null", "http://127.0.0.1:1", `http://${new URL(server.url).host}.evil.example`]) {
-    assertError(await ada.post(`/api/games/${game.id}/resign`, { ply: 1 }, { origin }), 403, "origin");
+    assertError(await ada.post(`/api/v1/games/${game.id}/resign`, { ply: 1 }, { origin }), 403, "origin");
     await assert.rejects(openSocket(server.url, { origin }), { status: 403 });
   }
   await unchanged();
@@ -306,8 +305,8 @@ test("a name that a stranger points at this machine is not ours", async () => {
     assert.equal((await ada.get("/healthz", host(name))).status, 200, name);
   }
   for (const name of ["evil.example", "evillocalhost", "127.0.0.1.evil.example", ".", "a".repeat(400)]) {
-    assertError(await ada.get(`/api/games/${game.id}`, host(name)), 421, "host");
-    assertError(await ada.post("/api/games", {}, { ...host(name), origin: `http://${name}:${server.port}` }), 421, "host");
+    assertError(await ada.get(`/api/v1/games/${game.id}`, host(name)), 421, "host");
+    assertError(await ada.post("/api/v1/games", {}, { ...host(name), origin: `http://${name}:${server.port}` }), 421, "host");
     await assert.rejects(ada.socket(host(name)));
   }
   await unchanged();
@@ -315,7 +314,7 @@ test("a name that a stranger points at this machine is not ours", async () => {
 
 test("a browser with many cookies of other programs gets in", async () => {
   const cookie = `${"other=" + "x".repeat(1000)}; `.repeat(6) + ada.cookie;
-  assert.equal((await ada.get(`/api/games/${game.id}`, { cookie })).json.seats[0].you, true);
+  assert.equal((await ada.get(`/api/v1/games/${game.id}`, { cookie })).json.seats[0].you, true);
 });
 
 test("who comes too often waits", async () => {
@@ -324,11 +323,11 @@ test("who comes too often waits", async () => {
   const bot = new Browser(strict.url);
   const first = await newGame(bot);
   await newGame(bot);
-  const third = await bot.post("/api/games", { seats, options: { board: "3x3" } });
+  const third = await bot.post("/api/v1/games", { seats, options: { board: "3x3" } });
   assertError(third, 429, "too_many");
   assert.ok(Number(third.headers["retry-after"]) > 60);
   const refused = await until("the server to refuse", async () => {
-    const answer = await bot.get(`/api/games/${first.id}`);
+    const answer = await bot.get(`/api/v1/games/${first.id}`);
     return answer.status !== 200 && answer;
   });
   assertError(refused, 429, "too_fast");

@@ -100,12 +100,12 @@ class Table {
   }
 
   async #begin() {
-    const made = await this.players[0].post("/api/games", { options: { board: "3x5" }, seats: [{ kind: "you", name: "Ada" }, { kind: "open" }] });
+    const made = await this.players[0].post("/api/v1/games", { options: { board: "3x5" }, seats: [{ kind: "you", name: "Ada" }, { kind: "open" }] });
     if (made.status !== 201) throw new Error(made.text);
     this.ledger.seat(made.json.id, 0, "Ada");
     this.seats = [0, 1];
     await this.#look(made.json.id);
-    const joined = await this.players[1].post(`/api/games/${made.json.id}/join`, { name: "Bo" });
+    const joined = await this.players[1].post(`/api/v1/games/${made.json.id}/join`, { name: "Bo" });
     if (joined.status === 200) this.ledger.seat(made.json.id, 1, "Bo");
     this.id = made.json.id;
   }
@@ -123,14 +123,14 @@ class Table {
 
   async #again(id) {
     const who = Math.random() < 0.5 ? 0 : 1;
-    const { ply } = (await this.players[who].get(`/api/games/${id}`)).json ?? { ply: 0 };
+    const { ply } = (await this.players[who].get(`/api/v1/games/${id}`)).json ?? { ply: 0 };
     const ask = (player) => this.players[player].post(`/api/v1/games/${id}/offer`, { ply, kind: "rematch" });
     await ask(who);
     const answer = await ask(1 - who);
     const next = answer.json?.next;
     if (!next) return assert.ok([200, 409, 503].includes(answer.status), answer.text);
     this.ledger.rematch(id, next);
-    const { status, json } = await this.players[who].get(`/api/games/${next}`);
+    const { status, json } = await this.players[who].get(`/api/v1/games/${next}`);
     if (status !== 200) return undefined; // asked again, the old game names the same one
     const { seats } = json;
     this.id = next;
@@ -142,7 +142,7 @@ class Table {
   async #resign(player, game) {
     const seat = "ab"[this.seats[player]];
     this.ledger.attempt(game.id, game.ply, `${seat}:resign`);
-    const answer = await this.players[player].post(`/api/games/${game.id}/resign`, { ply: game.ply, seat });
+    const answer = await this.players[player].post(`/api/v1/games/${game.id}/resign`, { ply: game.ply, seat });
     if (answer.status === 200) this.ledger.acknowledge(game.id, game.ply, `${seat}:resign`);
     else assert.ok([409, 503].includes(answer.status), answer.text);
   }
@@ -177,7 +177,7 @@ class Table {
     if (this.ledger.broken) throw this.ledger.broken;
     if (!this.id) return this.#begin();
     if (this.watched !== this.id || this.watching.stream.destroyed) await this.#look(this.id);
-    const { json: game, status } = await this.players[0].get(`/api/games/${this.id}`);
+    const { json: game, status } = await this.players[0].get(`/api/v1/games/${this.id}`);
     if (status === 503) return pause(5);
     assert.equal(status, 200, `${this.id} is gone`);
     if (!game.seats.every(({ taken }) => taken)) {

@@ -8,7 +8,7 @@ const gamesEach = 20;
 const from = (number) => ({ "x-forwarded-for": `192.0.2.${number}` });
 
 async function create(browser, headers, seats) {
-  const { status, json } = await browser.post("/api/games", { game: "cephalopod", options: { board: "5x5" }, seats }, headers);
+  const { status, json } = await browser.post("/api/v1/games", { game: "cephalopod", options: { board: "5x5" }, seats }, headers);
   assert.equal(status, 201);
   return json;
 }
@@ -35,7 +35,7 @@ test("an honest player is not kept waiting, and games that end need no searches"
   for (let move = 0; move < 5 && !game.over; move++) {
     game = (await playSomething(ada, game)).answer.json;
     game = await until("the computer's move", async () => {
-      const { status, json } = await ada.get(`/api/games/${game.id}`);
+      const { status, json } = await ada.get(`/api/v1/games/${game.id}`);
       assert.equal(status, 200);
       return json.turn !== "b" && json;
     });
@@ -47,8 +47,8 @@ test("an honest player is not kept waiting, and games that end need no searches"
 
   for (const { browser, number, id } of theirs) {
     const answer = async () => {
-      const { json } = await browser.get(`/api/games/${id}`);
-      const { status } = await browser.post(`/api/games/${id}/resign`, { ply: json.ply }, from(10 + number));
+      const { json } = await browser.get(`/api/v1/games/${id}`);
+      const { status } = await browser.post(`/api/v1/games/${id}/resign`, { ply: json.ply }, from(10 + number));
       return status === 200; /* 409: the computer has just moved */
     };
     await until("a resignation", answer);

@@ -170,14 +170,14 @@ export function emptySquares(position) {
 export async function playSomething(browser, game) {
   const squares = emptySquares(game.position);
   const square = squares[Math.floor(Math.random() * squares.length)];
-  const answer = await browser.post(`/api/games/${game.id}/moves`, { ply: game.ply, move: square });
+  const answer = await browser.post(`/api/v1/games/${game.id}/moves`, { ply: game.ply, move: square });
   if (answer.status !== 422) return { answer, move: square };
-  const move = /[a-j]\d+=[a-j0-9+]+/.exec(answer.json.error.message)[0];
-  return { answer: await browser.post(`/api/games/${game.id}/moves`, { ply: game.ply, move }), move };
+  const move = /[a-j]\d+=[a-j0-9+]+/.exec(answer.json.detail)[0];
+  return { answer: await browser.post(`/api/v1/games/${game.id}/moves`, { ply: game.ply, move }), move };
 }
 
 export async function newGame(browser, seats = [{ kind: "you", name: "Ada" }, { kind: "open" }], options = { board: "3x3" }, game = "cephalopod") {
-  const { status, json } = await browser.post("/api/games", { game, options, seats });
+  const { status, json } = await browser.post("/api/v1/games", { game, options, seats });
   if (status !== 201) throw new Error(`no game: ${status} ${JSON.stringify(json)}`);
   return json;
 }

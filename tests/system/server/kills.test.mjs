@@ -42,7 +42,7 @@ async function checkGames(server, ledger) {
   let events = 0;
   try {
     for (const id of ledger.games.keys()) {
-      const { json: game } = await reader.get(`/api/games/${id}`);
+      const { json: game } = await reader.get(`/api/v1/games/${id}`);
       ledger.check(id, game);
       events += game.events.length;
     }

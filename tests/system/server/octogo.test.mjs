@@ -22,12 +22,12 @@ const positionAfter = (options, moves) => ludopod(["apply", "--game", "octogo", 
 async function twoAtTheBoard(options) {
   const [ada, bo] = [browser(), browser()];
   const game = await newGame(ada, [{ kind: "you", name: names[0] }, { kind: "open" }], options, "octogo");
-  assert.equal((await bo.post(`/api/games/${game.id}/join`, { name: names[1] })).status, 200);
+  assert.equal((await bo.post(`/api/v1/games/${game.id}/join`, { name: names[1] })).status, 200);
   const sockets = await Promise.all([ada, bo].map((one) => one.socket()));
   for (const socket of sockets) await socket.ask({ type: "watch", game: game.id }, ({ type }) => type === "game");
   const say = (seat, ply, move) => sockets[seat].ask({ type: "move", request: ply, game: game.id, ply, move });
-  const look = async () => (await ada.get(`/api/games/${game.id}`)).json;
-  const record = async () => (await ada.get(`/api/games/${game.id}/record`)).text;
+  const look = async () => (await ada.get(`/api/v1/games/${game.id}`)).json;
+  const record = async () => (await ada.get(`/api/v1/games/${game.id}/record`)).text;
   return { id: game.id, start: game.start, sockets, say, look, record, close: () => sockets.forEach((socket) => socket.close()) };
 }
 
@@ -116,12 +116,12 @@ test("the computer plays a game to the end", async () => {
     if (game.turn === "a") {
       const moves = movesOf(game.position);
       const move = moves.find((one) => one.includes("x")) ?? moves[game.ply % moves.length];
-      const answer = await ada.post(`/api/games/${game.id}/moves`, { ply: game.ply, move });
+      const answer = await ada.post(`/api/v1/games/${game.id}/moves`, { ply: game.ply, move });
       assert.equal(answer.status, 200, answer.text);
       game = answer.json;
     } else {
       await pause(10);
-      game = (await ada.get(`/api/games/${game.id}`)).json;
+      game = (await ada.get(`/api/v1/games/${game.id}`)).json;
     }
   }
   assert.match(game.result, /^(1-0|0-1|1\/2-1\/2)$/);

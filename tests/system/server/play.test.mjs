@@ -15,25 +15,25 @@ test("a bot plays the computer to the end by HTTP", async () => {
       game = answer.json;
     } else {
       await pause(10);
-      game = (await ada.get(`/api/games/${game.id}`)).json;
+      game = (await ada.get(`/api/v1/games/${game.id}`)).json;
     }
   }
   assert.match(game.result, /^(1-0|0-1)$/, "an odd board has a winner");
   assert.deepEqual([...game.places].sort(), [1, 2]);
   assert.equal(game.turn, null);
-  const record = await ada.get(`/api/games/${game.id}/record`);
+  const record = await ada.get(`/api/v1/games/${game.id}/record`);
   assert.match(record.text, /\[A "Ada"\]/);
   assert.ok(record.text.includes(`[Result "${game.result}"]`));
-  const json = await ada.get(`/api/games/${game.id}/record?format=json`);
+  const json = await ada.get(`/api/v1/games/${game.id}/record?format=json`);
   assert.equal(json.status, 200);
   assert.ok(json.json);
 
   const rematch = { ply: game.ply, kind: "rematch" };
   const { status, json: { next } } = await ada.post(`/api/v1/games/${game.id}/offer`, rematch);
   assert.equal(status, 200);
-  assert.equal((await ada.get(`/api/games/${next}`)).json.seats[0].kind, "computer", "seats turn by one, and computers agree at once");
+  assert.equal((await ada.get(`/api/v1/games/${next}`)).json.seats[0].kind, "computer", "seats turn by one, and computers agree at once");
   assert.equal((await ada.post(`/api/v1/games/${game.id}/offer`, rematch)).json.next, next, "asked again: the same game");
-  assert.equal((await ada.get(`/api/games/${game.id}`)).json.next, next);
+  assert.equal((await ada.get(`/api/v1/games/${game.id}`)).json.next, next);
 });
 
 test("a record says how strong the computer is", async () => {
@@ -41,7 +41,7 @@ test("a record says how strong the computer is", async () => {
   const seats = [{ kind: "you" }, { kind: "computer", level: 10 }, { kind: "computer", level: 11 }];
   const game = await newGame(ada, seats, { board: "3x5", players: 3 });
   assert.deepEqual(game.seats.map(({ level }) => level), [undefined, 10, 11]);
-  const { text } = await ada.get(`/api/games/${game.id}/record`);
+  const { text } = await ada.get(`/api/v1/games/${game.id}/record`);
   assert.match(text, /\[B "Ludopod \(level 10\)"\]/);
   assert.match(text, /\[C "Ludopod \(full strength\)"\]/);
 });
@@ -51,7 +51,7 @@ test("six players, five of them computers", async () => {
   const seats = [{ kind: "you" }, ...Array.from({ length: 5 }, () => ({ kind: "computer", level: 1 }))];
   let game = await newGame(ada, seats, { board: "2x3", players: 6 });
   while (!game.over) {
-    game = game.turn === "a" ? (await playSomething(ada, game)).answer.json : (await pause(10), (await ada.get(`/api/games/${game.id}`)).json);
+    game = game.turn === "a" ? (await playSomething(ada, game)).answer.json : (await pause(10), (await ada.get(`/api/v1/games/${game.id}`)).json);
   }
   assert.equal(game.places.length, 6);
 });
@@ -60,15 +60,15 @@ test("computers do not play on when the last person has left", async () => {
   const [ada, bo, eve] = [browser(), browser(), browser()];
   const seats = [{ kind: "you" }, { kind: "open" }, { kind: "computer", level: 1 }, { kind: "computer", level: 1 }];
   const { id } = await newGame(ada, seats, { board: "8x8", players: 4 });
-  await bo.post(`/api/games/${id}/join`, {});
+  await bo.post(`/api/v1/games/${id}/join`, {});
   const watcher = await eve.socket();
   await watcher.ask({ type: "watch", game: id, request: 1 });
-  await playSomething(ada, (await ada.get(`/api/games/${id}`)).json);
-  await playSomething(bo, (await bo.get(`/api/games/${id}`)).json);
-  await until("all to have moved", async () => (await ada.get(`/api/games/${id}`)).json.ply === 4);
-  const first = (await bo.post(`/api/games/${id}/resign`, { ply: 4 })).json;
+  await playSomething(ada, (await ada.get(`/api/v1/games/${id}`)).json);
+  await playSomething(bo, (await bo.get(`/api/v1/games/${id}`)).json);
+  await until("all to have moved", async () => (await ada.get(`/api/v1/games/${id}`)).json.ply === 4);
+  const first = (await bo.post(`/api/v1/games/${id}/resign`, { ply: 4 })).json;
   assert.equal(first.over, false, "Ada plays on");
-  const last = (await ada.post(`/api/games/${id}/resign`, { ply: first.ply })).json;
+  const last = (await ada.post(`/api/v1/games/${id}/resign`, { ply: first.ply })).json;
   assert.deepEqual(last.events.slice(4, 6), ["b:resign", "a:resign"]);
   assert.match(last.events[6], /^[cd]:resign$/);
   assert.equal(last.over, true);
@@ -84,13 +84,13 @@ test("two browsers and a watcher agree on a game, move by move", async () => {
   const [ada, bo, eve] = [browser(), browser(), browser()];
   let game = await newGame(ada);
   assert.deepEqual(game.seats.map(({ taken }) => taken), [true, false]);
-  assert.equal((await bo.post(`/api/games/${game.id}/join`, { name: "Bo" })).status, 200);
+  assert.equal((await bo.post(`/api/v1/games/${game.id}/join`, { name: "Bo" })).status, 200);
   const sockets = await Promise.all([ada, bo, eve].map((one) => one.socket()));
   const views = [];
   for (const socket of sockets) views.push((await socket.ask({ type: "watch", game: game.id }, ({ type }) => type === "game")).game);
   assert.deepEqual(views.map(({ seats }) => seats.map(({ you }) => you)), [[true, false], [false, true], [false, false]]);
 
-  game = (await ada.get(`/api/games/${game.id}`)).json;
+  game = (await ada.get(`/api/v1/games/${game.id}`)).json;
   while (!game.over) {
     const mover = game.turn === "a" ? ada : bo;
     const { answer } = await playSomething(mover, game);
@@ -99,7 +99,7 @@ test("two browsers and a watcher agree on a game, move by move", async () => {
     const told = await Promise.all(sockets.map((socket) => socket.hear(({ type, ply }) => type === "event" && ply === game.ply - 1)));
     for (const { event } of told) assert.equal(event, game.events.at(-1));
   }
-  const ends = await Promise.all([ada, bo, eve].map((one) => one.get(`/api/games/${game.id}`)));
+  const ends = await Promise.all([ada, bo, eve].map((one) => one.get(`/api/v1/games/${game.id}`)));
   for (const { json } of ends) assert.deepEqual(json.events, game.events);
   sockets.forEach((socket) => socket.close());
 });
@@ -107,7 +107,7 @@ test("two browsers and a watcher agree on a game, move by move", async () => {
 test("moves by socket, presence, and the exact state after a reconnect", async () => {
   const [ada, bo] = [browser(), browser()];
   const game = await newGame(ada);
-  await bo.post(`/api/games/${game.id}/join`, { seat: "b", name: "Bo" });
+  await bo.post(`/api/v1/games/${game.id}/join`, { seat: "b", name: "Bo" });
   const [a, b] = [await ada.socket(), await bo.socket()];
   assert.equal((await a.ask({ type: "hello", language: "fr", request: 1 })).type, "hello");
   await a.ask({ type: "watch", game: game.id, request: 2 });
@@ -128,7 +128,7 @@ test("moves by socket, presence, and the exact state after a reconnect", async (
   assert.equal((await playSomething(bo, state)).answer.status, 200);
   assert.equal((await back.ask({ type: "resign", request: 5, game: game.id, ply: 2 })).type, "done");
   assert.equal((await a.hear(({ type, ply }) => type === "event" && ply === 2)).event, "b:resign");
-  assert.equal((await ada.get(`/api/games/${game.id}`)).json.result, "1-0");
+  assert.equal((await ada.get(`/api/v1/games/${game.id}`)).json.result, "1-0");
   [a, back].forEach((socket) => socket.close());
 });
 

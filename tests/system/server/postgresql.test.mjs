@@ -22,20 +22,20 @@ after(async () => {
 });
 
 async function newGame(browser) {
-  const made = await browser.ask("POST", "/api/games", JSON.stringify({ options: { board: "1x3" }, seats: [{ kind: "you" }, { kind: "computer", level: 1 }] }));
+  const made = await browser.ask("POST", "/api/v1/games", JSON.stringify({ options: { board: "1x3" }, seats: [{ kind: "you" }, { kind: "computer", level: 1 }] }));
   assert.equal(made.status, 201);
   return made.json.id;
 }
 
 async function movesOf(browser, id) {
-  return (await browser.ask("GET", `/api/games/${id}`)).json.events;
+  return (await browser.ask("GET", `/api/v1/games/${id}`)).json.events;
 }
 
 test("what was told outlives a kill, and the computer goes on", async () => {
   let server = await startServer(folder, { database });
   const browser = new Browser(server.url);
   const id = await newGame(browser);
-  const moved = await browser.ask("POST", `/api/games/${id}/moves`, JSON.stringify({ ply: 0, move: "a1" }));
+  const moved = await browser.ask("POST", `/api/v1/games/${id}/moves`, JSON.stringify({ ply: 0, move: "a1" }));
   assert.equal(moved.status, 200);
   await server.kill();
   for (let i = 0; i < 6000 && own.tell("games", "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'") !== "0"; i++) await pause(50);
@@ -61,7 +61,7 @@ test("a server that has lost its connection ends", async () => {
   const browser = new Browser(server.url);
   const id = await newGame(browser);
   own.tell("postgres", "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ludopod'");
-  const refused = await browser.ask("POST", `/api/games/${id}/moves`, JSON.stringify({ ply: 0, move: "a1" }));
+  const refused = await browser.ask("POST", `/api/v1/games/${id}/moves`, JSON.stringify({ ply: 0, move: "a1" }));
   assert.equal(refused.status, 503);
   assert.deepEqual(await server.ended(), { code: 2, signal: null });
   assert.match(server.log.join("\n"), /the connection to the database was lost/);

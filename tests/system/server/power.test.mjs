@@ -41,7 +41,7 @@ async function complaintOf(files, ledger) {
     server = await startServer(folder);
     const reader = new Browser(server.url);
     try {
-      for (const id of ledger.games.keys()) ledger.check(id, (await reader.get(`/api/games/${id}`)).json);
+      for (const id of ledger.games.keys()) ledger.check(id, (await reader.get(`/api/v1/games/${id}`)).json);
     } finally {
       reader.close();
     }

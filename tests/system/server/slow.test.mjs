@@ -4,7 +4,7 @@ import net from "node:net";
 import { test } from "node:test";
 import { PATIENCE_MS, makeFolder, startServer } from "./harness.mjs";
 
-const post = "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n";
+const post = "POST /api/v1/games HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n";
 const cases = [
   ["says nothing", "", ""],
   ["says its headers letter by letter", "GET / HTTP/1.1\r\nHost: localhost\r\nX: ", "y"],

@@ -100,7 +100,7 @@ class Socket {
 }
 
 /** Rejects with the status when the server refuses. */
-export function openSocket(url, headers = {}, path = "/api/socket", options = {}) {
+export function openSocket(url, headers = {}, path = "/api/v1/socket", options = {}) {
   return new Promise((resolve, reject) => {
     const request = http.request(url + path, {
       ...options,

@@ -37,7 +37,7 @@ test("SIGTERM under load: sockets hear 1001, the server is gone at once, nothing
 
   const again = await startServer(folder, { port: server.port });
   for (const [i, game] of acknowledged.entries()) {
-    const kept = (await browsers[i].get(`/api/games/${game.id}`)).json;
+    const kept = (await browsers[i].get(`/api/v1/games/${game.id}`)).json;
     assert.deepEqual(kept.events.slice(0, game.ply), game.events);
     assert.ok(kept.ply - game.ply <= 1);
   }
@@ -54,7 +54,7 @@ test("a restart goes on thinking where the computer was to move", async () => {
   await server.kill();
   const again = await startServer(folder, { port: server.port, config: "think_ms = 200;\n" });
   const seen = await until("the computer's move", async () => {
-    const { json } = await ada.get(`/api/games/${game.id}`);
+    const { json } = await ada.get(`/api/v1/games/${game.id}`);
     return json.ply > 0 && json;
   });
   assert.equal(seen.ply, 1);
@@ -79,11 +79,11 @@ test("a full disk: nothing is half done, nobody is told what did not last", asyn
     assert.equal(game.over, false);
   }
   assert.equal(answer.status, 503, answer.text);
-  assert.equal(answer.json.error.code, "unavailable");
+  assert.equal(answer.json.code, "unavailable");
   assert.ok(answer.headers["retry-after"]);
   assert.equal(await watcher.closed, 1011, "who may have heard of it comes back and looks");
   let refused = 0;
-  for (let i = 0; i < 100; i++) refused += (await ada.post("/api/games", { options: { board: "3x3" }, seats: [{ kind: "you" }, { kind: "open" }] })).status === 503;
+  for (let i = 0; i < 100; i++) refused += (await ada.post("/api/v1/games", { options: { board: "3x3" }, seats: [{ kind: "you" }, { kind: "open" }] })).status === 503;
   const said = (event) => server.log.filter((line) => line.includes(`"${event}"`)).length;
   // The small write that asks whether the disk takes anything again may find room in between.
   const [fails, works] = [said("store_fails"), said("store_works")];
@@ -91,14 +91,14 @@ test("a full disk: nothing is half done, nobody is told what did not last", asyn
   assert.ok(fails > 0 && (fails === works || fails === works + 1), `${fails} lines that the store fails, ${works} that it works again: one a change`);
   const told = watcher.messages.filter(({ type }) => type === "event");
   assert.ok(told.length <= game.ply);
-  const seen = (await ada.get(`/api/games/${game.id}`)).json;
+  const seen = (await ada.get(`/api/v1/games/${game.id}`)).json;
   assert.deepEqual(seen.events, game.events);
   assert.match((await ada.get("/metrics")).text, /^ludopod_commits_failed_total [1-9]/m);
   await server.stop();
 
   const again = await startServer(folder, { port: server.port });
-  assert.deepEqual((await ada.get(`/api/games/${game.id}`)).json.events, game.events);
-  assert.equal((await playSomething(ada, (await ada.get(`/api/games/${game.id}`)).json)).answer.status, 200);
+  assert.deepEqual((await ada.get(`/api/v1/games/${game.id}`)).json.events, game.events);
+  assert.equal((await playSomething(ada, (await ada.get(`/api/v1/games/${game.id}`)).json)).answer.status, 200);
   ada.close();
   await again.stop();
   folder.remove();
@@ -110,16 +110,16 @@ test("a database that is deleted while it is open takes no moves", async () => {
   const ada = new Browser(server.url);
   const game = await newGame(ada);
   renameSync(folder.path("games.db"), folder.path("elsewhere.db"));
-  const { status, json } = await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" });
+  const { status, json } = await ada.post(`/api/v1/games/${game.id}/moves`, { ply: 0, move: "b2" });
   assert.equal(status, 503);
-  assert.equal(json.error.code, "unavailable");
+  assert.equal(json.code, "unavailable");
   assert.equal((await ada.get("/healthz")).status, 200, "it is alive");
   const readiness = await ada.get("/readyz");
   assert.equal(readiness.status, 503);
   assert.match(readiness.text, /^nothing can be stored: .*moved, deleted or replaced/);
   assert.ok(server.log.some((line) => /moved, deleted or replaced/.test(line)));
   renameSync(folder.path("elsewhere.db"), folder.path("games.db"));
-  assert.equal((await ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" })).status, 200);
+  assert.equal((await ada.post(`/api/v1/games/${game.id}/moves`, { ply: 0, move: "b2" })).status, 200);
   ada.close();
   await server.stop();
   folder.remove();

@@ -94,7 +94,7 @@ function judgeFrames({ answers, received }, { codes, replies }) {
 
 /** Any valid JSON that changes nothing. */
 const idle = '{"ply":9,"move":"a1"}';
-const paths = () => ["/healthz", "/api/games", `/api/games/${target.context.games[0]}`, `/api/games/${target.context.games[1]}/moves`, "/", "/nothing"];
+const paths = () => ["/healthz", "/api/v1/games", `/api/v1/games/${target.context.games[0]}`, `/api/v1/games/${target.context.games[1]}/moves`, "/", "/nothing"];
 
 test("every pair of requests in one packet", async () => {
   const complaints = new Complaints();
@@ -116,9 +116,9 @@ test("2 to 20 requests in one packet", async () => {
   const cookie = [["Cookie", target.context.cookie]];
   for (let length = 2; length <= 20; length++) {
     for (const way of ["length", "chunked"]) {
-      const moves = Array.from({ length }, (_, ply) => withBody("POST", `/api/games/${target.context.games[0]}/moves`, way, JSON.stringify({ ply, move: "a1" }), cookie));
+      const moves = Array.from({ length }, (_, ply) => withBody("POST", `/api/v1/games/${target.context.games[0]}/moves`, way, JSON.stringify({ ply, move: "a1" }), cookie));
       await exchange(complaints, `${length} moves, ${way}`, Buffer.concat(moves));
-      const games = Array.from({ length }, (_, i) => request("GET", `/api/games/${target.context.games[i % 2]}`));
+      const games = Array.from({ length }, (_, i) => request("GET", `/api/v1/games/${target.context.games[i % 2]}`));
       await exchange(complaints, `${length} reads and a move, ${way}`, Buffer.concat([...games, moves[0], ...games]));
     }
   }
@@ -127,7 +127,7 @@ test("2 to 20 requests in one packet", async () => {
   complaints.end();
 });
 
-const game = (i = 0) => `/api/games/${target.context.games[i]}`;
+const game = (i = 0) => `/api/v1/games/${target.context.games[i]}`;
 const post = (way, body = idle, fields = [], options = {}) => withBody("POST", `${game()}/moves`, way, body, [["Cookie", target.context.cookie], ...fields], options);
 const letters = (bytes) => [...bytes].flatMap((byte) => [Buffer.from([byte]), 0]);
 const upgradeH2c = [["Connection", "Upgrade, HTTP2-Settings"], ["Upgrade", "h2c"], ["HTTP2-Settings", "AAMAAABkAAQCAAAAAAIAAAAA"]];

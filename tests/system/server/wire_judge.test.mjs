@@ -41,7 +41,7 @@ const cases = [
   ["an answer after a chunk extension was refused", bytes(extended, health), bytes(refusal, ok), "fin", /follows one that said Connection: close/],
   ["plain chunks refused", plain, refusal, "fin", /400 to POST/],
   ["a server error", health, answer(500, "{}"), "fin", /500 to GET/],
-  ["answers in the wrong order", bytes(request("GET", "/api/games/aaaaaaaaaa"), request("GET", "/api/games/k7f3q9x2mw")), bytes(answer(200, '{"id":"k7f3q9x2mw"}'), answer(200, '{"id":"aaaaaaaaaa"}')), "fin", /wrong answer/],
+  ["answers in the wrong order", bytes(request("GET", "/api/v1/games/aaaaaaaaaa"), request("GET", "/api/v1/games/k7f3q9x2mw")), bytes(answer(200, '{"id":"k7f3q9x2mw"}'), answer(200, '{"id":"aaaaaaaaaa"}')), "fin", /wrong answer/],
   ["a status that cannot be", request("GET", "/nothing"), ok, "fin", /200 to GET \/nothing/],
   ["a body shorter than it says", health, "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok\n", "fin", /only a part/],
   ["a body longer than it says", health, "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nok\nok\n", "fin", /nothing asked for/],

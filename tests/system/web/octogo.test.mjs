@@ -180,7 +180,7 @@ test("the same options reach the server", async () => {
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.waitForURL(/\/g\//);
     await becomes(() => counts(page), [4, 4]);
-    const answer = await (await fetch(`${server.url}/api/games/${page.url().split("/").pop()}`)).json();
+    const answer = await (await fetch(`${server.url}/api/v1/games/${page.url().split("/").pop()}`)).json();
     assert.equal(answer.options.repetition, "off");
     assert.equal(answer.options.pieces, 4);
 });

@@ -30,7 +30,7 @@ class Kitchen {
 
   #target() {
     const id = this.random.pick(this.games);
-    return this.random.weighted([[3, "/healthz"], [1, "/api/games"], [4, `/api/games/${id}`], [4, `/api/games/${id}/moves`], [2, "/"], [1, "/nothing"], [1, "/%00"], [1, "/a%zz?b=%0d"], [1, `/${"x".repeat(this.random.below(3000))}`]]);
+    return this.random.weighted([[3, "/healthz"], [1, "/api/v1/games"], [4, `/api/v1/games/${id}`], [4, `/api/v1/games/${id}/moves`], [2, "/"], [1, "/nothing"], [1, "/%00"], [1, "/a%zz?b=%0d"], [1, `/${"x".repeat(this.random.below(3000))}`]]);
   }
   #body() {
     const { random } = this;

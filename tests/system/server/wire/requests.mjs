@@ -30,7 +30,7 @@ export function withBody(method, target, way, body, fields = [], options = {}) {
   return request(method, target, { ...options, fields: [...fields, ["Transfer-Encoding", "chunked"]], body: chunked(body, options.chunks) });
 }
 
-export function upgrade({ method = "GET", target = "/api/socket", version = "13", key = KEY, fields = [], host } = {}) {
+export function upgrade({ method = "GET", target = "/api/v1/socket", version = "13", key = KEY, fields = [], host } = {}) {
   const handshake = [["Connection", "Upgrade"], ["Upgrade", "websocket"], ["Sec-WebSocket-Version", version], ["Sec-WebSocket-Key", key], ["Sec-WebSocket-Protocol", "ludopod"]];
   return request(method, target, { host, fields: [...handshake, ...fields] });
 }
@@ -51,12 +51,12 @@ function pathOf(target) {
 
 /** The statuses of a path for each method, and what its GET must hold. */
 function resource(path, { games }) {
-  const [, id, verb] = /^\/api\/games\/([a-z0-9]+)(\/moves)?$/.exec(path) ?? [];
+  const [, id, verb] = /^\/api\/v1\/games\/([a-z0-9]+)(\/moves)?$/.exec(path) ?? [];
   const known = games.includes(id);
   if (path === "/healthz") return { GET: [200], HEAD: [200, 405], check: ({ body }) => body.toString() === "ok\n" };
   if (path === "/") return { GET: [200, 304], HEAD: [200, 304], check: ({ body, status }) => status === 304 || body.includes("<title>page") };
   if (path === "/nothing") return { GET: [404], HEAD: [404], others: [404, 405] };
-  if (path === "/api/games") return { POST: [201, 400, 422], HEAD: [405] };
+  if (path === "/api/v1/games") return { POST: [201, 400, 422], GET: [200], HEAD: [200] };
   if (verb) return known ? { POST: [200, 400, 403, 404, 409, 422] } : { POST: [400, 404] };
   if (id) return known ? { GET: [200], HEAD: [200, 405], check: ({ body }) => JSON.parse(body).id === id } : { GET: [404], HEAD: [404, 405], others: [404, 405] };
   return undefined;
@@ -99,9 +99,9 @@ export function expectAnswer(request, context) {
 function expectUpgrade(request) {
   const { fields, target, method } = request;
   const key = only(fields.get("sec-websocket-key")) ?? "";
-  const good = method === "GET" && target.split("?")[0] === "/api/socket" && only(fields.get("sec-websocket-version")) === "13" && /^[A-Za-z0-9+/]{21}[AQgw]==$/.test(key);
+  const good = method === "GET" && target.split("?")[0] === "/api/v1/socket" && only(fields.get("sec-websocket-version")) === "13" && /^[A-Za-z0-9+/]{21}[AQgw]==$/.test(key);
   const plain = !fields.has("content-length") && !fields.has("transfer-encoding") && !request.closes && fields.get("upgrade")?.every((value) => value.toLowerCase() === "websocket");
-  if (!good) return { statuses: pathOf(target) === "/api/socket" ? [400, 404, 405, 426, 501] : undefined, refused: true };
+  if (!good) return { statuses: pathOf(target) === "/api/v1/socket" ? [400, 404, 405, 426, 501] : undefined, refused: true };
   const check = ({ headers, status }) => status !== 101 || (headers.get("sec-websocket-accept") === acceptOf(key) && headers.get("upgrade")?.toLowerCase() === "websocket");
   return { statuses: plain ? [101] : [101, 400, 404, 501], check }; // with a body, or an end, it may be taken or refused
 }

@@ -74,9 +74,9 @@ export class Target {
     let socket;
     try {
       const game = await withinLiveness("a new game", newGame(ada));
-      const joined = await withinLiveness("joining", bo.post(`/api/games/${game.id}/join`, { name: "Bo" }));
+      const joined = await withinLiveness("joining", bo.post(`/api/v1/games/${game.id}/join`, { name: "Bo" }));
       if (joined.status !== 200) throw new Error(`joining: ${joined.status} ${joined.text}`);
-      const moved = await withinLiveness("a move by HTTP", ada.post(`/api/games/${game.id}/moves`, { ply: 0, move: "b2" }));
+      const moved = await withinLiveness("a move by HTTP", ada.post(`/api/v1/games/${game.id}/moves`, { ply: 0, move: "b2" }));
       if (moved.json?.ply !== 1) throw new Error(`a move by HTTP: ${moved.status} ${moved.text}`);
       socket = await withinLiveness("a WebSocket", bo.socket());
       const done = await withinLiveness("a move by WebSocket", socket.ask({ type: "move", request: 1, game: game.id, ply: 1, move: "a1" }));
