@@ -107,7 +107,9 @@ json_t *api_schema_of_object(const api_schema *of) {
         {"items", of->items, of->order}, {"next", "string?", "The cursor of the next page; null on the last."}, {0}};
     json_t *properties = json_object(), *required = json_array();
     for (const api_schema_field *field = of->items ? page : of->fields; field->name; field++) {
-        json_object_set_new(properties, field->name, api_schema_of_field(field));
+        json_t *property = api_schema_of_field(field);
+        json_object_del(property, "default"); /* makers of typed clients take what has one for always there */
+        json_object_set_new(properties, field->name, property);
         if (!field->optional) {
             json_array_append_new(required, json_string(field->name));
         }
