@@ -77,7 +77,6 @@ static void players_talk_among_themselves(void **state) {
     const json_t *kept = items(get(house, &bo, v1(id, "chat")));
     assert_int_equal(json_array_size(kept), 1);
     assert_int_equal(number_in(json_array_get(kept, 0), "at_ms"), house->seconds * 1000);
-    expect_refusal(get(house, &eve, path_of(id, "chat")), 404, "not_found"); /* no part of the old API */
     assert_int_equal(get(house, &eve, v1(id, "chat?room=players"))->status, 403);
     assert_int_equal(json_array_size(items(get(house, &eve, v1(id, "chat")))), 0);
 }
