@@ -36,7 +36,7 @@ function readFields(lines) {
     const value = line.slice(colon + 1);
     if (/[\x00-\x08\x0a-\x1f\x7f]/.test(value)) return bad("control character");
     const name = line.slice(0, colon).toLowerCase();
-    if (/^(content-length|transfer-encoding)$/.test(name) && /[ \t]$/.test(value)) return unsure(`blanks after ${name}`); // libmicrohttpd leaves them there
+    if (/^(content-length|transfer-encoding|sec-websocket-.*)$/.test(name) && /[ \t]$/.test(value)) return unsure(`blanks after ${name}`); // libmicrohttpd leaves them there
     const before = fields.get(name);
     fields.set(name, [...(before ?? []), value.replace(/^[ \t]+|[ \t]+$/g, "")]);
   }
