@@ -109,5 +109,5 @@ store_status store_restore(const char *url, const sql_driver *more, const char *
                            const store_backup_request *request, sql_copy *replaced, store_fault *fault) {
     const sql_driver *driver = driver_of(url, more, fault);
     *replaced = (sql_copy){""};
-    return driver ? driver->restore(location_in(url, driver), file, request, replaced, fault) : STORE_FAILED;
+    return driver ? driver->restore(driver, location_in(url, driver), file, request, replaced, fault) : STORE_FAILED;
 }

@@ -74,8 +74,8 @@ typedef struct sql_driver {
     store_status (*backup)(const char *location, const char *file, const store_backup_request *request,
                            store_fault *fault);
     /* replaced->place: "" when there was none. */
-    store_status (*restore)(const char *location, const char *file, const store_backup_request *request,
-                            sql_copy *replaced, store_fault *fault);
+    store_status (*restore)(const struct sql_driver *self, const char *location, const char *file,
+                            const store_backup_request *request, sql_copy *replaced, store_fault *fault);
 
     /* Fails, too, when it is not the database any more that was opened. */
     store_status (*begin)(void *connection, store_fault *fault);

@@ -3,9 +3,6 @@ package circles;
 use strict;
 use warnings;
 
-# Whether a file's calls are held to make no circle. Of the others, the includes are.
-sub by_calls { return $_[0] !~ m{^src/store/sqlite/} }
-
 # Tarjan's strongly connected components of more than one: $needs->{FILE}{OTHER}.
 sub of {
     my ($needs) = @_;

@@ -394,8 +394,9 @@ static store_status backup(const char *location, const char *file, const store_b
     return STORE_FAILED;
 }
 
-static store_status restore(const char *location, const char *file, const store_backup_request *request,
-                            sql_copy *replaced, store_fault *fault) {
+static store_status restore(const sql_driver *self, const char *location, const char *file,
+                            const store_backup_request *request, sql_copy *replaced, store_fault *fault) {
+    (void)self;
     (void)request;
     (void)replaced;
     if (check_url(location, fault)) {

@@ -14,31 +14,6 @@ typedef struct sqlite_statement {
     int index[PARAMETERS_MAX + 1];
 } sqlite_statement;
 
-/* ---- Errors ---------------------------------------------------------------------------------------- */
-
-/* "disk I/O error" alone does not say whether the disk is full or broken; the system knows. */
-static const char *reason_of_system(sqlite3 *database, int code) {
-    int error = code == SQLITE_IOERR || code == SQLITE_CANTOPEN ? sqlite3_system_errno(database) : 0;
-    return error ? strerror(error) : NULL;
-}
-
-store_status store_sqlite_fail(sqlite3 *database, const char *doing, store_fault *fault) {
-    int code = sqlite3_errcode(database) & 0xff;
-    const char *reason = reason_of_system(database, code);
-    snprintf(fault->text, sizeof fault->text, "%s: %s%s%s%s%s", doing, sqlite3_errmsg(database), reason ? " (" : "",
-             reason ? reason : "", reason ? ")" : "",
-             code == SQLITE_CANTOPEN ? "; its folder must exist and be writable" : "");
-    if (code == SQLITE_CONSTRAINT) {
-        return STORE_CONFLICT;
-    }
-    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB ? STORE_DAMAGED : STORE_FAILED;
-}
-
-store_status store_sqlite_execute(sqlite3 *database, const char *script, const char *location, store_fault *fault) {
-    return sqlite3_exec(database, script, NULL, NULL, NULL) == SQLITE_OK ? STORE_OK
-                                                                         : store_sqlite_fail(database, location, fault);
-}
-
 static store_status execute(void *opaque, const char *script, store_fault *fault) {
     const sqlite_connection *connection = opaque;
     return store_sqlite_execute(connection->database, script, "database", fault);

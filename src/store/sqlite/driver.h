@@ -15,10 +15,6 @@ typedef struct sqlite_connection {
     int lock;                     /* -1: none */
 } sqlite_connection;
 
-/* Puts SQLite's own words into the fault. STORE_CONFLICT for a constraint, STORE_DAMAGED when the file is damaged. */
-store_status store_sqlite_fail(sqlite3 *database, const char *doing, store_fault *fault);
-store_status store_sqlite_execute(sqlite3 *database, const char *script, const char *location, store_fault *fault);
-
 /* ---- open.c: the driver's functions of these names ---- */
 
 store_status store_sqlite_open(const char *location, void **out, store_fault *fault);
@@ -27,6 +23,11 @@ void store_sqlite_close(void *connection);
 store_status store_sqlite_schema(void *connection, long long *out, store_fault *fault);
 store_status store_sqlite_set_up(void *connection, store_fault *fault);
 store_status store_sqlite_set_schema(void *connection, long long version, store_fault *fault);
+/* ---- open.c, for the others ---- */
+
+/* Puts SQLite's own words into the fault. STORE_CONFLICT for a constraint, STORE_DAMAGED when the file is damaged. */
+store_status store_sqlite_fail(sqlite3 *database, const char *doing, store_fault *fault);
+store_status store_sqlite_execute(sqlite3 *database, const char *script, const char *location, store_fault *fault);
 /* One that is there and ours, on whatever is in its log, too; nothing of it moves. *out is closed by the caller, also
    after a failure. */
 store_status store_sqlite_connect_to_read(const char *location, sqlite3 **out, store_fault *fault);
@@ -61,7 +62,7 @@ void store_sqlite_name_copy(const char *location, const char *why, sql_copy *out
 
 /* ---- restore.c: the driver's function of this name ---- */
 
-store_status store_sqlite_restore(const char *location, const char *file, const store_backup_request *request,
-                                  sql_copy *replaced, store_fault *fault);
+store_status store_sqlite_restore(const sql_driver *driver, const char *location, const char *file,
+                                  const store_backup_request *request, sql_copy *replaced, store_fault *fault);
 
 #endif

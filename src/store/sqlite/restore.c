@@ -19,6 +19,7 @@
 enum { PATH_SIZE = 4096, REASON_SIZE = 64 };
 
 typedef struct restoring {
+    const sql_driver *driver;
     char location[PATH_SIZE]; /* no link: SQLite's log is beside the file itself */
     bool there;
     struct stat owner;
@@ -56,7 +57,7 @@ static store_status open_backup(const restoring *self, const char *file, sqlite3
         return STORE_FAILED;
     }
     store_status status = store_sqlite_connect_to_read(file, out, fault);
-    return status ? status : sql_find_steps(&store_sqlite, &(sqlite_connection){.database = *out}, file, &steps, fault);
+    return status ? status : sql_find_steps(self->driver, &(sqlite_connection){.database = *out}, file, &steps, fault);
 }
 
 /* On the disk, and whose it shall be; mkstemp(3) lets nobody else read it. */
@@ -112,9 +113,9 @@ static store_status put_in_place(const restoring *self, store_fault *fault) {
     return fail(self->location, error, fault);
 }
 
-store_status store_sqlite_restore(const char *location, const char *file, const store_backup_request *request,
-                                  sql_copy *replaced, store_fault *fault) {
-    restoring self = {.replaced = replaced};
+store_status store_sqlite_restore(const sql_driver *driver, const char *location, const char *file,
+                                  const store_backup_request *request, sql_copy *replaced, store_fault *fault) {
+    restoring self = {.driver = driver, .replaced = replaced};
     int lock;
     store_status status = look(&self, location, fault);
     status = status ? status : store_sqlite_lock(self.location, &lock, fault);
