@@ -123,9 +123,17 @@ test("nothing moves by itself while a game is played", async () => {
     await page.locator("header").evaluate(async (head) => {
         const shown = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
         const last = head.lastElementChild;
+        const after = [];
+        while (head.nextElementSibling) after.push(head.parentNode.removeChild(head.nextElementSibling));
+        const word = last.removeChild(last.lastElementChild);
+        await shown();
+        last.append(word);
+        await shown();
         last.remove();
         await shown();
         head.append(last);
+        await shown();
+        head.after(...after);
         await shown();
     });
     assert.deepEqual(await shifts(page), []);
