@@ -46,7 +46,7 @@ bool match_sign_up(match *of, unsigned number) {
         wire_answer answer;
         snprintf(body, sizeof body, "{\"handle\":\"player-%u-%c\",\"password\":\"%u bottles and a ship\"}", number,
                  (char)('p' + i), number);
-        if (!ask(of, &of->player[i], "/v1/sign-up", body, &answer)) {
+        if (!ask(of, &of->player[i], "/sign-up", body, &answer)) {
             return false;
         }
         wire_close(&of->player[i].wire);
@@ -72,7 +72,7 @@ static void print_challenge(const match *of, char body[BODY_SIZE]) {
 static const char *print_wish(const match *of, char body[BODY_SIZE]) {
     if (of->wanted->rated) {
         print_challenge(of, body);
-        return "/v1/challenges";
+        return "/challenges";
     }
     print_game(of, body);
     return "/games";
@@ -98,7 +98,7 @@ static bool make_game(match *of) {
 static const char join_body[] = "{\"name\":\"Bo\"}";
 
 static void print_join(const match *of, char path[PATH_SIZE]) {
-    snprintf(path, PATH_SIZE, of->wanted->rated ? "/v1/challenges/%s/accept" : "/games/%s/join", of->id);
+    snprintf(path, PATH_SIZE, of->wanted->rated ? "/challenges/%s/accept" : "/games/%s/join", of->id);
 }
 
 /* The game that an accepted challenge has started. */

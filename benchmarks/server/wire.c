@@ -81,7 +81,7 @@ bool wire_ask(wire *at, const char *path, const char *cookie, const char *body) 
     char request[REQUEST_SIZE];
     at->length = 0;
     int length = snprintf(request, sizeof request,
-                          "%s /api%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                          "%s /api/v1%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                           "%s%s%sContent-Length: %zu\r\n\r\n%s",
                           body ? "POST" : "GET", path, *cookie ? "Cookie: " : "", cookie, *cookie ? "\r\n" : "",
                           body ? strlen(body) : 0, body ? body : "");

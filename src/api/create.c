@@ -9,7 +9,7 @@
 #include "api/schema.h"
 #include "api/view.h"
 
-const api_catalogue api_whole_catalogue = {api_route_at, api_schemas_json};
+const api_catalogue api_whole_catalogue = {api_families, api_schemas_json};
 
 /* ---- What it is told -------------------------------------------------------------------------------------------- */
 

@@ -106,7 +106,7 @@ void api_keep_answer(api_exchange *at);
 
 /* All routes and schemas that there are, for whoever describes them. */
 typedef struct api_catalogue {
-    const api_route *(*route_at)(size_t index);
+    const api_family *families;
     json_t *(*schemas)(void);
 } api_catalogue;
 extern const api_catalogue api_whole_catalogue; /* create.c */

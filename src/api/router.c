@@ -26,15 +26,30 @@ bool api_pattern_fits(const char *pattern, const char *path, char value[API_PARA
     return !*pattern && !*path;
 }
 
-static const api_route *const families[] = {
-    api_alert_routes,        api_game_routes,   api_bot_routes,     api_order_routes,   api_challenge_routes,
-    api_conversation_routes, api_lobby_routes,  api_pairing_routes, api_passkey_routes, api_people_routes,
-    api_profile_routes,      api_puzzle_routes, api_rating_routes,  api_record_routes,  api_stream_routes,
-    api_talk_routes,         api_values_routes, api_time_routes};
+const api_family api_families[] = {
+    {"games", "Playing, watching and joining, and what there is to know of the server.", api_game_routes},
+    {"time", "Offers in games, clocks and vacations.", api_time_routes},
+    {"talk", "Chat, notes and conditional moves in games.", api_talk_routes},
+    {"streams", "Answers that go on, a line of JSON for each thing that happens.", api_stream_routes},
+    {"lobby", "Lists of games.", api_lobby_routes},
+    {"challenges", "Asking people, or anyone, to a game.", api_challenge_routes},
+    {"pairing", "Being given an opponent.", api_pairing_routes},
+    {"people", "Accounts, sessions, tokens and other people.", api_people_routes},
+    {"passkeys", "Signing in without a password.", api_passkey_routes},
+    {"profiles", "What a member has done, as all may see it.", api_profile_routes},
+    {"ratings", "Pools, leaderboards, and where people stand.", api_rating_routes},
+    {"conversations", "Messages between people.", api_conversation_routes},
+    {"alerts", "Notices, what is pushed and mailed, and to which devices.", api_alert_routes},
+    {"bots", "Members' programs that play, and the requests that they are sent.", api_bot_routes},
+    {"puzzles", "Positions with one best move.", api_puzzle_routes},
+    {"records", "Games written down.", api_record_routes},
+    {"values", "What the tables of solved positions know.", api_values_routes},
+    {"order", "Reports, and what moderators decide.", api_order_routes},
+    {NULL}};
 
 const api_route *api_route_at(size_t index) {
-    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
-        for (const api_route *route = families[i]; route->pattern; route++) {
+    for (const api_family *family = api_families; family->name; family++) {
+        for (const api_route *route = family->routes; route->pattern; route++) {
             if (index-- == 0) {
                 return route;
             }
@@ -71,8 +86,8 @@ static void look_at(finding *of, const api_route *route) {
 
 api_match api_route_find(transport_method method, const char *path) {
     finding of = {.method = method == TRANSPORT_HEAD ? TRANSPORT_GET : method, .path = path};
-    for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
-        for (const api_route *route = families[i]; route->pattern; route++) {
+    for (const api_family *family = api_families; family->name; family++) {
+        for (const api_route *route = family->routes; route->pattern; route++) {
             look_at(&of, route);
         }
     }

@@ -97,6 +97,15 @@ typedef struct api_message {
 
 extern const api_message api_messages[]; /* live/socket.c */
 
+/* What belongs together, as the OpenAPI document tags it. */
+typedef struct api_family {
+    const char *name;  /* NULL behind the last */
+    const char *about; /* for people, English */
+    const api_route *routes;
+} api_family;
+
+extern const api_family api_families[];
+
 /* The families: each is a table in a file of its own, which ends with a route without a pattern. */
 extern const api_route api_game_routes[];         /* api.c: games, and what there is to know of the API */
 extern const api_route api_bot_routes[];          /* bots/routes.c */

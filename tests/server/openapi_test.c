@@ -216,6 +216,24 @@ static void the_document_is_well_made(void **state) {
     assert_int_equal(operations, count);
 }
 
+/* Each operation is tagged with its family, and each family is explained. */
+static void operations_are_tagged(void **state) {
+    (void)state;
+    const json_t *tags = member(document, "tags");
+    const api_family *family = api_families;
+    for (; family->name; family++) {
+        const json_t *tag = json_array_get(tags, (size_t)(family - api_families));
+        assert_string_equal(text_in(tag, "name"), family->name);
+        assert_true(*text_in(tag, "description"));
+        for (const api_route *route = family->routes; route->pattern; route++) {
+            const json_t *own = member(operation_of(route), "tags");
+            assert_int_equal(json_array_size(own), 1);
+            assert_string_equal(json_string_value(json_array_get(own, 0)), family->name);
+        }
+    }
+    assert_int_equal(json_array_size(tags), family - api_families);
+}
+
 /* ---- Provoking ------------------------------------------------------------------------------------- */
 
 static const reply *wrong_request(attempt *at) {
@@ -733,6 +751,7 @@ int main(void) {
     document = api_openapi(&api_whole_catalogue);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_document_is_well_made),
+        cmocka_unit_test(operations_are_tagged),
         cmocka_unit_test(paths_fit_patterns),
         cmocka_unit_test_setup_teardown(every_answer_is_provoked, open_house, close_house),
         cmocka_unit_test_setup_teardown(every_route_looks_at_tokens, open_house, close_house),

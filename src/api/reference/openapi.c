@@ -314,10 +314,18 @@ static const char *right_name(api_right right) {
     return names[right];
 }
 
-static json_t *operation_of(const api_route *route) {
-    json_t *operation =
-        json_pack("{s:s s:s s:o s:o s:o}", "operationId", route->operation, "summary", route->summary, "parameters",
-                  parameters_of(route), "responses", answers_of(route), "security", security_of(route));
+static json_t *tags(const api_catalogue *of) {
+    json_t *all = json_array();
+    for (const api_family *family = of->families; family->name; family++) {
+        json_array_append_new(all, json_pack("{s:s s:s}", "name", family->name, "description", family->about));
+    }
+    return all;
+}
+
+static json_t *operation_of(const api_family *family, const api_route *route) {
+    json_t *operation = json_pack("{s:[s] s:s s:s s:o s:o s:o}", "tags", family->name, "operationId", route->operation,
+                                  "summary", route->summary, "parameters", parameters_of(route), "responses",
+                                  answers_of(route), "security", security_of(route));
     if (!route->plain && route->answer) {
         json_object_set_new(operation, "x-for", json_string(right_name(route->right)));
     }
@@ -327,16 +335,21 @@ static json_t *operation_of(const api_route *route) {
     return operation;
 }
 
+static void add_operation(json_t *paths, const api_family *family, const api_route *route) {
+    json_t *path = json_object_get(paths, route->pattern);
+    if (!path) {
+        path = json_object();
+        json_object_set_new(paths, route->pattern, path);
+    }
+    json_object_set_new(path, route->method == TRANSPORT_POST ? "post" : "get", operation_of(family, route));
+}
+
 static json_t *paths(const api_catalogue *of) {
     json_t *all = json_object();
-    const api_route *route;
-    for (size_t i = 0; (route = of->route_at(i)); i++) {
-        json_t *path = json_object_get(all, route->pattern);
-        if (!path) {
-            path = json_object();
-            json_object_set_new(all, route->pattern, path);
+    for (const api_family *family = of->families; family->name; family++) {
+        for (const api_route *route = family->routes; route->pattern; route++) {
+            add_operation(all, family, route);
         }
-        json_object_set_new(path, route->method == TRANSPORT_POST ? "post" : "get", operation_of(route));
     }
     return all;
 }
@@ -347,10 +360,10 @@ json_t *api_openapi(const api_catalogue *of) {
                   "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
     json_t *token = json_pack("{s:s s:s s:s}", "type", "http", "scheme", "bearer", "description",
                               "A token that a member has made for a program, with what it may do (makeToken).");
-    return json_pack("{s:s s:{s:s s:s s:s s:{s:s s:s}} s:[{s:s}] s:o s:{s:o s:o s:{s:o s:o}}}", "openapi", "3.1.0",
+    return json_pack("{s:s s:{s:s s:s s:s s:{s:s s:s}} s:[{s:s}] s:o s:o s:{s:o s:o s:{s:o s:o}}}", "openapi", "3.1.0",
                      "info", "title", "Ludopod", "version", pod_version(), "summary",
                      "Board games against people and the computer; docs/protocol.md says what is meant.", "license",
-                     "name", "MIT", "identifier", "MIT", "servers", "url", "/", "paths", paths(of), "components",
-                     "schemas", of->schemas(), "headers", headers(), "securitySchemes", "session", cookie, "token",
-                     token);
+                     "name", "MIT", "identifier", "MIT", "servers", "url", "/", "tags", tags(of), "paths", paths(of),
+                     "components", "schemas", of->schemas(), "headers", headers(), "securitySchemes", "session", cookie,
+                     "token", token);
 }
