@@ -44,18 +44,31 @@ bool api_ask_body(api_exchange *at, void *out) {
     return api_ask(at->fields, at->body, out, &at->caller);
 }
 
-/* Numbers where there are to be some; what is none stays a text, which is not what was expected. */
-static json_t *query_json(const api_schema_field *fields, const char *query) {
+/* A number where there is to be one; what is none stays a text, and what is too long or no text is null: neither is
+   what was expected. NULL: it is not there. */
+static json_t *query_value(const api_schema_field *field, const char *query) {
     enum { ROOM = 1024 };
     char text[ROOM];
     int64_t whole;
+    if (!transport_query_value(query, field->name, text, sizeof text)) {
+        return NULL;
+    }
+    const bool blank = !*text, cut = strlen(text) == sizeof text - 1;
+    transport_query_text(query, field->name, text, sizeof text);
+    if (cut || (!blank && !*text)) {
+        return json_null();
+    }
+    const bool number =
+        strcmp(field->type, "integer") == 0 && pod__whole_read(text, strlen(text), INT64_MIN, INT64_MAX, &whole);
+    return number ? json_integer(whole) : json_string(text);
+}
+
+static json_t *query_json(const api_schema_field *fields, const char *query) {
     json_t *all = json_object();
     for (const api_schema_field *field = fields; field && field->name; field++) {
-        if (transport_query_value(query, field->name, text, sizeof text)) {
-            transport_query_text(query, field->name, text, sizeof text);
-            const bool number = strcmp(field->type, "integer") == 0 &&
-                                pod__whole_read(text, strlen(text), INT64_MIN, INT64_MAX, &whole);
-            json_object_set_new(all, field->name, number ? json_integer(whole) : json_string(text));
+        json_t *value = query_value(field, query);
+        if (value) {
+            json_object_set_new(all, field->name, value);
         }
     }
     return all;

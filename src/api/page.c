@@ -7,8 +7,9 @@
 const api_schema_field api_page_query[] = {API_LIMIT, API_CURSOR, {0}};
 
 const char *api_page_cursor(api_exchange *at) {
-    const char *text = json_string_value(json_object_get(api_exchange_query(at), "cursor"));
-    return text ? text : "";
+    static const char none_of_ours[] = "%";
+    const json_t *value = json_object_get(api_exchange_query(at), "cursor");
+    return !value ? "" : json_is_string(value) ? json_string_value(value) : none_of_ours;
 }
 
 bool api_bad_cursor(api_exchange *at) {

@@ -19,9 +19,10 @@ enum { RECORDS_MAX = 100 };
 static bool read_form(const json_t *value, void *out, app_caller *caller) {
     const char *format = value ? json_string_value(value) : "text";
     app_record_form *form = out;
-    const int place = api_schema_word("text|json|abstractplay", format);
+    const int place = format ? api_schema_word("text|json|abstractplay", format) : -1;
     *form = place < 0 ? APP_RECORD_TEXT : (app_record_form)place;
-    return place >= 0 || app_problem_set(&caller->problem, caller->language, APP_BAD_FORMAT, format, NULL);
+    return place >= 0 ||
+           app_problem_set(&caller->problem, caller->language, APP_BAD_FORMAT, format ? format : "", NULL);
 }
 
 /* That form is of games that have a result. */

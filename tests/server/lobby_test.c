@@ -452,8 +452,10 @@ static void my_games_are_listed_by_urgency(void **state) {
     expect_refusal(get(house, &bo, "/api/v1/games?order=rating&game=chess"), 400, "field");
     expect_refusal(get(house, &bo, "/api/v1/games?order=rating&class=slow"), 400, "field");
     expect_refusal(get(house, &bo, "/api/v1/games?order=rating&limit=201"), 400, "field");
-    static const char *const cursors[] = {"7",       "1.2",   "1.2.abcdefghijklmnop", ".2.abc", "-1.2.abc",
-                                          "1.x.abc", "1..abc"};
+    expect_refusal(get(house, &bo, "/api/v1/games?order=%ff"), 400, "field");
+    expect_refusal(get(house, &bo, "/api/v1/games?game=%c3"), 400, "field");
+    static const char *const cursors[] = {
+        "7", "1.2", "1.2.abcdefghijklmnop", ".2.abc", "-1.2.abc", "1.x.abc", "1..abc", "%ff", "%00"};
     for (size_t i = 0; i < sizeof cursors / sizeof cursors[0]; i++) {
         char path[96];
         snprintf(path, sizeof path, "/api/v1/games?order=rating&cursor=%s", cursors[i]);

@@ -574,6 +574,29 @@ static void every_answer_is_provoked(void **state) {
     }
 }
 
+/* A field of a query that is no text is not taken for one that was left out. */
+static void queries_that_are_no_text_are_refused(void **state) {
+    static const char *const values[] = {"%ff", "%00", "a%c3"};
+    const api_route *route;
+    size_t asked = 0;
+    for (size_t i = 0; (route = api_route_at(i)); i++) {
+        for (const api_schema_field *field = route->query; field && field->name; field++) {
+            for (size_t j = 0; j < sizeof values / sizeof values[0] && (field->size || field->read); j++) {
+                char query[64];
+                attempt at = begin_attempt(state, route);
+                snprintf(query, sizeof query, "?%s=%s", field->name, values[j]);
+                at.query = query;
+                const reply *answer = send_it(&at);
+                if (answer->status != 400) {
+                    fail_msg("%s%s: %d", route->operation, query, answer->status);
+                }
+                asked++;
+            }
+        }
+    }
+    assert_true(asked > 40);
+}
+
 /* ---- Where it is ----------------------------------------------------------------------------------- */
 
 static void it_is_served(void **state) {
@@ -755,6 +778,7 @@ int main(void) {
         cmocka_unit_test(paths_fit_patterns),
         cmocka_unit_test_setup_teardown(every_answer_is_provoked, open_house, close_house),
         cmocka_unit_test_setup_teardown(every_route_looks_at_tokens, open_house, close_house),
+        cmocka_unit_test_setup_teardown(queries_that_are_no_text_are_refused, open_house, close_house),
         cmocka_unit_test_setup_teardown(it_is_served, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_problem_says_what_is_wrong, open_house, close_house),
         cmocka_unit_test(the_ratings_are_of_this_version),
