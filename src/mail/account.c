@@ -219,19 +219,12 @@ static void say_rating(void *context, const char *pool, const club_rating_standi
     self->count++;
 }
 
-/* A member's; of a former one nothing is told. */
-static bool find_rated(mail_act *of, const char *handle, club_account *out) {
-    app_caller *caller = &of->caller;
-    return mail_has_done(
-        of, app_find_member(of->self, caller, handle, out) &&
-                (!out->deleted_ms || app_problem_set(&caller->problem, caller->language, APP_NO_PERSON, handle, NULL)));
-}
-
 bool mail_do_ratings(mail_act *of, const mail_command *command) {
+    const char *handle = command->about[0] ? command->about : of->account.handle;
     rated self = {.of = of};
     club_account who;
     store_fault fault;
-    if (!mail_may_look(of) || !find_rated(of, command->about[0] ? command->about : of->account.handle, &who) ||
+    if (!mail_may_look(of) || !mail_has_done(of, app_find_member(of->self, &of->caller, handle, &who)) ||
         !mail_has_read(
             of, store_ratings_of(of->self->store, &who.person, (store_rating_visitor){&self, say_rating}, &fault),
             &fault)) {

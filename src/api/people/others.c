@@ -52,7 +52,7 @@ void api_answer_people(api_exchange *at) {
 /* ---- One of them ---------------------------------------------------------------------------------------------- */
 
 static bool find_of_path(api_exchange *at, club_account *out) {
-    return app_find_member(at->self, &at->caller, api_exchange_id(at), out);
+    return app_find_anyone(at->self, &at->caller, api_exchange_id(at), out);
 }
 
 /* The day is told roughly: when exactly somebody was here is nobody's business. NULL: it is not known. */

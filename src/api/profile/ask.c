@@ -8,12 +8,8 @@
 #include <string.h>
 
 bool profile_ask(api_exchange *at, club_account *member, profile_asked *out) {
-    const char *handle = api_exchange_id(at);
     *out = (profile_asked){.rated = -1, .result = -1};
-    return app_find_member(at->self, &at->caller, handle, member) &&
-           (!member->deleted_ms ||
-            app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, handle, NULL)) &&
-           api_ask_query(at, out);
+    return app_find_member(at->self, &at->caller, api_exchange_id(at), member) && api_ask_query(at, out);
 }
 
 void profile_print_cursor(int64_t number, const char *text, char out[PROFILE_CURSOR_SIZE]) {
@@ -42,7 +38,7 @@ static bool find_opponent(api_exchange *at, const char *handle, store_played_fil
         snprintf(out->opponent, sizeof out->opponent, STORE_COMPUTERS);
         return true;
     }
-    if (!app_find_member(at->self, &at->caller, handle, &other)) {
+    if (!app_find_anyone(at->self, &at->caller, handle, &other)) {
         return false;
     }
     if (club_person_same(&other.person, &out->person)) {

@@ -67,13 +67,6 @@ void api_answer_leaderboard(api_exchange *at) {
 
 /* ---- Somebody's -------------------------------------------------------------------------------------------------- */
 
-/* Of a former member nothing is shown. */
-static bool find_person(api_exchange *at, club_account *out) {
-    const char *handle = api_exchange_id(at);
-    return app_find_member(at->self, &at->caller, handle, out) &&
-           (!out->deleted_ms || app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, handle, NULL));
-}
-
 static void add_pool(void *context, const char *pool, const club_rating_standing *standing) {
     const board *of = context;
     json_t *view = api_view_standing(standing, of->now_ms);
@@ -85,7 +78,7 @@ void api_answer_ratings(api_exchange *at) {
     club_account account;
     store_fault fault;
     board of = {json_array(), at->self->wall_ms};
-    bool good = find_person(at, &account);
+    bool good = app_find_member(at->self, &at->caller, api_exchange_id(at), &account);
     if (good && store_ratings_of(at->self->store, &account.person, (store_rating_visitor){&of, add_pool}, &fault)) {
         good = app_account_fails(at->self, &at->caller, &fault);
     }
@@ -140,8 +133,8 @@ void api_answer_rating_history(api_exchange *at) {
     store_fault fault;
     steps of = {.items = json_array(), .most = STEPS_A_PAGE};
     store_rating_history_part part = {&account.person, pool.name, 0, STEPS_A_PAGE + 1};
-    bool good =
-        find_person(at, &account) && api_find_pool(at, at->match.value[1], &pool) && read_cursor(at, &part.before);
+    bool good = app_find_member(at->self, &at->caller, api_exchange_id(at), &account) &&
+                api_find_pool(at, at->match.value[1], &pool) && read_cursor(at, &part.before);
     if (good && store_rating_history(at->self->store, &part, (store_rating_step_visitor){&of, add_step}, &fault)) {
         good = app_account_fails(at->self, &at->caller, &fault);
     }

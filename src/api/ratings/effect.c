@@ -166,7 +166,7 @@ static bool find_level(api_exchange *at, const char *text, club_rating_change *o
 /* Each of them another one. */
 static bool add_opponent(api_exchange *at, const char *handle, club_rating_change *out) {
     club_account account;
-    if (!app_find_member(at->self, &at->caller, handle, &account)) {
+    if (!app_find_anyone(at->self, &at->caller, handle, &account)) {
         return false;
     }
     for (unsigned i = 0; i < out->count; i++) {

@@ -25,7 +25,7 @@ bool app_load_account(app *self, app_caller *caller, const club_person *person, 
     return *found || status == STORE_NOT_FOUND || app_account_fails(self, caller, &fault);
 }
 
-bool app_find_member(app *self, app_caller *caller, const char *handle, club_account *out) {
+bool app_find_anyone(app *self, app_caller *caller, const char *handle, club_account *out) {
     club_person person = {""};
     store_fault fault;
     bool found = false;
@@ -39,6 +39,11 @@ bool app_find_member(app *self, app_caller *caller, const char *handle, club_acc
     /* One that only looks alike is not meant; of a former member nothing but that is known. */
     found = found && (out->deleted_ms || strcmp(out->handle, handle) == 0);
     return found || app_problem_set(&caller->problem, caller->language, APP_NO_PERSON, handle, NULL);
+}
+
+bool app_find_member(app *self, app_caller *caller, const char *handle, club_account *out) {
+    return app_find_anyone(self, caller, handle, out) &&
+           (!out->deleted_ms || app_problem_set(&caller->problem, caller->language, APP_NO_PERSON, handle, NULL));
 }
 
 bool app_find_login(app *self, app_caller *caller, const char *login, club_account *out, bool *found) {

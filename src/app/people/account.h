@@ -11,6 +11,8 @@ bool app_load_account(app *self, app_caller *caller, const club_person *person, 
 bool app_find_login(app *self, app_caller *caller, const char *login, club_account *out, bool *found);
 /* The member, or former member, of this handle. False: there is none, or the store failed, and the caller's problem
    says so. */
+bool app_find_anyone(app *self, app_caller *caller, const char *handle, club_account *out);
+/* The same, but a former member is nobody. */
 bool app_find_member(app *self, app_caller *caller, const char *handle, club_account *out);
 /* The store could not answer: the caller's problem says so. Returns false. */
 bool app_account_fails(app *self, app_caller *caller, const store_fault *fault);

@@ -7,18 +7,11 @@ static bool store_did(app *self, app_caller *caller, store_status status, const 
     return !status || status == STORE_NOT_FOUND || app_account_fails(self, caller, fault);
 }
 
-static bool refuse(app_caller *caller, const char *named) {
-    return app_problem_set(&caller->problem, caller->language, APP_NO_PERSON, named, NULL);
-}
-
 static bool find_by_handle(app *self, app_caller *caller, app_correspondent *out) {
     club_account account;
     store_fault fault;
     if (!app_find_member(self, caller, out->handle, &account)) {
         return false;
-    }
-    if (account.deleted_ms) {
-        return refuse(caller, out->handle);
     }
     out->person = account.person;
     const store_status status = store_find_conversation(self->store, &caller->person, &out->person, &out->side, &fault);
@@ -33,7 +26,8 @@ static bool find_by_id(app *self, app_caller *caller, app_correspondent *out) {
     status = status ? status : store_load_account(self->store, &out->person, &account, &fault);
     out->former = !account.handle[0];
     return store_did(self, caller, status, &fault) &&
-           (!club_person_is_nobody(&out->person) || refuse(caller, out->handle));
+           (!club_person_is_nobody(&out->person) ||
+            app_problem_set(&caller->problem, caller->language, APP_NO_PERSON, out->handle, NULL));
 }
 
 bool app_find_correspondent(app *self, app_caller *caller, const char *named, app_correspondent *out) {
