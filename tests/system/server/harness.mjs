@@ -19,7 +19,7 @@ const generous = "limits = { requests_per_second = 100000.0; requests_burst = 10
 export const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** For what must come: far beyond what the slowest machine takes, so that only what never comes is missed. In milliseconds. */
-export const PATIENCE_MS = 300_000;
+export const PATIENCE_MS = 60_000;
 
 /** Asks again and again until the answer is truthy, and resolves to it. */
 export async function until(what, isSo) {

@@ -112,6 +112,8 @@ export async function startPostfix({ transport, setUp }) {
     master.kill("SIGHUP");
     await until("Postfix to have heard", () => log().includes("reload"));
   };
+  /** Tries at once what waits. */
+  const flush = () => execFileSync("postqueue", ["-f"], { env });
   const stop = async () => (master.kill("SIGTERM"), await gone, folder.remove());
-  return { port, log, change, stop };
+  return { port, log, change, flush, stop };
 }

@@ -113,7 +113,9 @@ told("what cannot be put into the Maildir waits at Postfix", async () => {
   const id = await mel.write(own, "games");
   await until("Postfix to have tried", () => /status=deferred .*Maildir: No such file/.test(postfix.log()));
   renameSync(`${maildir}/away`, `${maildir}/tmp`);
-  await mel.answer(id);
+  // Where Postfix looks for mails to try again while the program's own end still has one, it skips that, for minutes.
+  const again = setInterval(postfix.flush, 500);
+  await mel.answer(id).finally(() => clearInterval(again));
 });
 
 told("a mail that is too large comes back to its sender from Postfix", async () => {
