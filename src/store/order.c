@@ -434,9 +434,12 @@ store_status store_count_unseen_measures(store *self, const club_person *person,
 
 store_status store_list_log(store *self, const club_person *about, size_t limit, store_visit_log visit, void *context,
                             store_fault *fault) {
-    sql_row *row = query_about(self, "list_log", about->id);
+    sql_row *row = sql_query(self->database, *about->id ? "list_log_about" : "list_log");
     store_status status;
-    sql_bind_number(row, 2, (int64_t)limit);
+    sql_bind_number(row, 1, (int64_t)limit);
+    if (*about->id) {
+        sql_bind_text(row, 2, about->id);
+    }
     while (sql_step(row, &status, fault)) {
         const store_log_row read = {.at_ms = sql_number(row, 0),
                                     .actor = sql_text(row, 1),

@@ -83,7 +83,6 @@ store_status store_waiting_letters(store *self, size_t limit, store_visit_letter
 static store_status forget_old(sql_connection *database, int64_t now_ms, store_fault *fault) {
     sql_row *row = sql_query(database, "forget_letters");
     sql_bind_number(row, 1, now_ms - KEPT_MS);
-    sql_bind_number(row, 2, 100);
     return sql_run(row, NULL, fault);
 }
 

@@ -486,7 +486,7 @@ store_status store_use_token(store *self, const club_session_key *key, int64_t n
 }
 
 store_status store_forget_old(store *self, int64_t now_ms, bool *more, store_fault *fault) {
-    enum { AT_ONCE = 500 };
+    enum { AT_ONCE = 100 /* by each of these */ };
     const int64_t day = INT64_C(24) * 3600 * 1000;
     const struct {
         const char *query;
@@ -511,7 +511,6 @@ store_status store_forget_old(store *self, int64_t now_ms, bool *more, store_fau
         int64_t gone;
         sql_row *row = sql_query(self->database, olds[i].query);
         sql_bind_number(row, 1, olds[i].before);
-        sql_bind_number(row, 2, AT_ONCE);
         status = sql_run(row, &gone, fault);
         *more = *more || gone == AT_ONCE;
     }

@@ -147,7 +147,7 @@ void what_is_done_is_forgotten(void **state) {
 
 /* However much there is, a turn is not stopped by it. */
 void what_is_old_goes_in_pieces(void **state) {
-    enum { MAILS = 1100, FEW = 600 };
+    enum { MAILS = 250, FEW = 200 };
     store *in = with_ada(*state);
     store_fault fault;
     bool more = true;

@@ -84,4 +84,4 @@ DELETE FROM alert WHERE person = $1
 DELETE FROM wishes WHERE person = $1
 
 -- name: forget_alerts
-DELETE FROM alert WHERE ordinal IN (SELECT ordinal FROM alert WHERE at_ms < $1 LIMIT $2)
+DELETE FROM alert WHERE ordinal IN (SELECT ordinal FROM alert WHERE at_ms < $1 LIMIT 100)

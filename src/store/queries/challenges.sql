@@ -60,7 +60,8 @@ ORDER BY created_ms DESC, id LIMIT $2
 -- Those of a person that are open, and those that ended lately.
 -- name: challenges_of_person
 SELECT id FROM challenge
-WHERE (maker = $1 OR id IN (SELECT challenge FROM challenge_seat WHERE person = $1)) AND created_ms > $2
+WHERE id IN (SELECT id FROM challenge WHERE maker = $1 AND created_ms > $2
+    UNION SELECT challenge FROM challenge_seat WHERE person = $1) AND created_ms > $2
 ORDER BY CASE WHEN state = 'open' THEN 0 ELSE 1 END, created_ms DESC, id LIMIT $3
 
 -- name: due_challenges

@@ -62,4 +62,4 @@ ORDER BY outbox.next_ms, outbox.id LIMIT $1
 DELETE FROM outbox WHERE person = $1 AND kind = 'push' AND done_ms IS NULL
 
 -- name: forget_pushes
-DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE kind IN ('push', 'hook') AND done_ms IS NULL AND until_ms < $1 LIMIT $2)
+DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE kind IN ('push', 'hook') AND done_ms IS NULL AND until_ms < $1 LIMIT 100)

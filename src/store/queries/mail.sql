@@ -7,7 +7,7 @@ INSERT INTO mail_spent (token, until_ms) VALUES ($1, $2) ON CONFLICT (token) DO 
 SELECT 1 FROM mail_spent WHERE token = $1
 
 -- name: forget_spent_mail_tokens
-DELETE FROM mail_spent WHERE token IN (SELECT token FROM mail_spent WHERE until_ms < $1 LIMIT $2)
+DELETE FROM mail_spent WHERE token IN (SELECT token FROM mail_spent WHERE until_ms < $1 LIMIT 100)
 
 -- name: find_mail_generation
 SELECT generation FROM mail_address WHERE person = $1
@@ -29,7 +29,7 @@ DELETE FROM mail_question WHERE id = $1
 DELETE FROM mail_question WHERE person = $1
 
 -- name: forget_mail_questions
-DELETE FROM mail_question WHERE id IN (SELECT id FROM mail_question WHERE until_ms < $1 LIMIT $2)
+DELETE FROM mail_question WHERE id IN (SELECT id FROM mail_question WHERE until_ms < $1 LIMIT 100)
 
 -- Once a day.
 -- name: answer_mail_stranger
@@ -37,4 +37,4 @@ INSERT INTO mail_stranger (address, at_ms) VALUES ($1, $2)
 ON CONFLICT (address) DO UPDATE SET at_ms = $2 WHERE mail_stranger.at_ms <= $3
 
 -- name: forget_mail_strangers
-DELETE FROM mail_stranger WHERE address IN (SELECT address FROM mail_stranger WHERE at_ms < $1 LIMIT $2)
+DELETE FROM mail_stranger WHERE address IN (SELECT address FROM mail_stranger WHERE at_ms < $1 LIMIT 100)

@@ -169,9 +169,15 @@ UPDATE audit SET was = '', becomes = '' WHERE about = $1 AND act = 'rename'
 -- name: add_log
 INSERT INTO audit (at_ms, actor, act, about, detail, why, was, becomes) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
 
--- The latest first; about: '' for all.
+-- The latest first.
 -- name: list_log
 SELECT audit.at_ms, audit.actor, actor.handle, audit.act, audit.about, about.handle, about.name, audit.detail, audit.why,
     audit.was, audit.becomes
 FROM audit LEFT JOIN person AS actor ON actor.id = audit.actor LEFT JOIN person AS about ON about.id = audit.about
-WHERE $1 = '' OR audit.about = $1 ORDER BY audit.at_ms DESC, audit.act, audit.about, audit.why LIMIT $2
+ORDER BY audit.at_ms DESC, audit.act, audit.about, audit.why LIMIT $1
+
+-- name: list_log_about
+SELECT audit.at_ms, audit.actor, actor.handle, audit.act, audit.about, about.handle, about.name, audit.detail, audit.why,
+    audit.was, audit.becomes
+FROM audit LEFT JOIN person AS actor ON actor.id = audit.actor LEFT JOIN person AS about ON about.id = audit.about
+WHERE audit.about = $2 ORDER BY audit.at_ms DESC, audit.act, audit.why LIMIT $1

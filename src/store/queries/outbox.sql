@@ -24,4 +24,4 @@ UPDATE outbox SET done_ms = $2, attempts = attempts + 1, address = '', name = ''
 WHERE id = $1 AND done_ms IS NULL
 
 -- name: forget_letters
-DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE done_ms < $1 LIMIT $2)
+DELETE FROM outbox WHERE id IN (SELECT id FROM outbox WHERE done_ms < $1 LIMIT 100)

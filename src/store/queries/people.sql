@@ -191,13 +191,13 @@ ORDER BY 2 LIMIT $3
 -- What is kept for a while only: addresses of sessions, codes, sessions that nobody uses. So many at once, here and below.
 -- name: forget_addresses
 UPDATE session SET address = NULL, address_ms = NULL
-WHERE key IN (SELECT key FROM session WHERE address_ms < $1 LIMIT $2)
+WHERE key IN (SELECT key FROM session WHERE address_ms < $1 LIMIT 100)
 
 -- name: forget_proofs
-DELETE FROM proof WHERE hash IN (SELECT hash FROM proof WHERE until_ms < $1 LIMIT $2)
+DELETE FROM proof WHERE hash IN (SELECT hash FROM proof WHERE until_ms < $1 LIMIT 100)
 
 -- name: forget_sessions
-DELETE FROM session WHERE key IN (SELECT key FROM session WHERE seen < $1 LIMIT $2)
+DELETE FROM session WHERE key IN (SELECT key FROM session WHERE seen < $1 LIMIT 100)
 
 -- Games in which it is the person's turn.
 -- name: count_turns

@@ -11,4 +11,4 @@ DELETE FROM received WHERE key = $1
 SELECT person FROM outbox WHERE id = $1
 
 -- name: forget_received
-DELETE FROM received WHERE key IN (SELECT key FROM received WHERE at_ms < $1 LIMIT $2)
+DELETE FROM received WHERE key IN (SELECT key FROM received WHERE at_ms < $1 LIMIT 100)
