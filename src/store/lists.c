@@ -97,11 +97,11 @@ store_status store_unlisted_games(store *self, size_t limit, store_ids *out, sto
     return store_read_ids(row, out, fault);
 }
 
-store_status store_games_of_person(store *self, const club_person *person, store_part part, store_ids *out,
-                                   store_fault *fault) {
+store_status store_games_of_person(store *self, const club_person *person, const char *after, size_t limit,
+                                   store_ids *out, store_fault *fault) {
     sql_row *row = sql_query(self->database, "games_of_person");
     sql_bind_text(row, 1, person->id);
-    sql_bind_number(row, 2, (int64_t)part.limit);
-    sql_bind_number(row, 3, (int64_t)part.after);
+    sql_bind_text(row, 2, after);
+    sql_bind_number(row, 3, (int64_t)limit);
     return store_read_ids(row, out, fault);
 }

@@ -54,13 +54,9 @@ store_status store_watched_games(store *self, store_watched *page, store_ids *ou
    last listed. */
 store_status store_unlisted_games(store *self, size_t limit, store_ids *out, store_fault *fault);
 
-/* A part of a list. */
-typedef struct store_part {
-    size_t after; /* so many of its beginning */
-    size_t limit; /* at most STORE_IDS_MAX */
-} store_part;
-/* All that the person has played, has said something about, or has a note on, the oldest first. */
-store_status store_games_of_person(store *self, const club_person *person, store_part part, store_ids *out,
-                                   store_fault *fault);
+/* All that the person has played, has said something about, or has a note on, in the order of their ids: those behind
+   this one ("": all), at most so many, and no more than STORE_IDS_MAX. */
+store_status store_games_of_person(store *self, const club_person *person, const char *after, size_t limit,
+                                   store_ids *out, store_fault *fault);
 
 #endif

@@ -39,35 +39,54 @@ static const json_t *look(club_house *house, const char *id) {
 
 /* ---- Taking everything along ------------------------------------------------------------------------------------- */
 
-static size_t games_on(club_house *house, browser *who, const char *cursor, char next[32]) {
+/* Counts each of these that is on the page; how many games are. */
+static size_t games_on(club_house *house, browser *who, char cursor[32], char id[][ID_SIZE], int *seen, int count) {
     char path[64];
     snprintf(path, sizeof path, V1 "/me/export%s%s", *cursor ? "?cursor=" : "", cursor);
     const reply *page = get(house, who, path);
+    const json_t *games = json_object_get(page->body, "games"), *game;
+    size_t i;
     assert_int_equal(page->status, 200);
     assert_int_equal(json_object_get(page->body, "me") != NULL, !*cursor);
+    json_array_foreach(games, i, game) {
+        for (int known = 0; known < count; known++) {
+            seen[known] += strcmp(text_in(game, "id"), id[known]) == 0;
+        }
+    }
     const char *to = json_string_value(json_object_get(page->body, "next"));
-    snprintf(next, 32, "%s", to ? to : "");
-    return json_array_size(json_object_get(page->body, "games"));
+    snprintf(cursor, 32, "%s", to ? to : "");
+    return json_array_size(games);
 }
 
+/* Each once, though games begin and end meanwhile. */
 static void all_games_are_taken_along_page_by_page(void **state) {
     club_house *house = *state;
-    browser ann = {0};
-    char id[ID_SIZE], next[32] = "";
+    browser ann = {0}, bo = {0};
     enum { GAMES = 203 };
+    char id[GAMES][ID_SIZE], other[ID_SIZE], next[32] = "";
+    int seen[GAMES] = {0}, pages = 0;
     become_member(house, &ann, "ann");
     for (int i = 0; i < GAMES; i++) {
-        new_game(house, &ann, id);
+        new_game(house, &ann, id[i]);
     }
-    size_t games = games_on(house, &ann, next, next), pages = 1;
-    for (; *next; pages++) {
-        const size_t here = games_on(house, &ann, next, next);
-        assert_in_range(here, 1, 20);
-        games += here;
+    do {
+        const size_t here = games_on(house, &ann, next, id, seen, GAMES);
+        assert_in_range(here, pages ? 1 : 0, 20);
+        new_game(house, &ann, other);
+        if (pages < 5) {
+            join(house, &bo, id[pages]);
+            both_move(house, &ann, &bo, id[pages]);
+            assert_int_equal(post(house, &ann, path_of(id[pages], "resign"), "{'ply':2}")->status, 200);
+        }
+        pages++;
+    } while (*next);
+    for (int i = 0; i < GAMES; i++) {
+        assert_int_equal(seen[i], 1);
     }
-    assert_int_equal(games, GAMES);
     assert_in_range(pages, 11, GAMES);
     expect_refusal(get(house, &ann, V1 "/me/export?cursor=x"), 400, "field");
+    expect_refusal(get(house, &ann, V1 "/me/export?cursor=14-x"), 400, "field");
+    expect_refusal(get(house, &ann, V1 "/me/export?cursor=15-aaaaaaaaaaa"), 400, "field");
 }
 
 static size_t taken_along(const reply *page, const char *part) {

@@ -334,9 +334,8 @@ static bool is_in(const char *name, const char *const *names, size_t count) {
 /* They look at all that a person has done, or at all ratings, and may change nothing of it: somebody takes a guest's
    games along; ratings are calculated once more. */
 static bool looks_at_all(const char *name) {
-    static const char *const names[] = {"count_rating_changes", "drop_guest", "games_of_person",
-                                        "leave_opened",         "take_chat",  "take_notes",
-                                        "take_played",          "take_seats"};
+    static const char *const names[] = {"count_rating_changes", "drop_guest",  "leave_opened", "take_chat",
+                                        "take_notes",           "take_played", "take_seats"};
     return is_in(name, names, sizeof names / sizeof names[0]);
 }
 

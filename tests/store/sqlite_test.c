@@ -210,6 +210,7 @@ static bool may_scan(const char *name) {
                                         "waiting_hooks",
                                         "waiting_letters",
                                         "unlisted_games",
+                                        "games_of_person",
                                         "forget_challengers",
                                         "free_challenge_seats",
                                         "list_cases",

@@ -1,6 +1,6 @@
 /* Everything that the club keeps of a person, for that person: what makes sense on its own, without addresses. It comes
    by pages, part by part, so that neither memory nor a turn grows with what there is. A cursor is the part that a page
-   begins with, and how many entries of it came before: "16-50". */
+   begins with, and the place in it behind which: how many messages came before ("14-50"), or a game's id. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@
 #include "base/text.h"
 
 /* A page is full once what it holds has cost so much. */
-enum { PAGE_COST = 100, GAME_COST = 5 };
+enum { PAGE_COST = 100, GAME_COST = 5, PLACE_MAX = 99999999 };
 
 const api_schema_field api_export_query[] = {
     API_CURSOR,
@@ -114,13 +114,13 @@ static bool add_game(api_exchange *at, const char *id, json_t *games) {
     return true;
 }
 
-/* Entries of a part from this one on, at most so many; *more: there are others. NULL: the caller has the problem. */
-static json_t *games_from(api_exchange *at, size_t first, size_t most, bool *more) {
+/* Entries of a part behind this place ("": its beginning), at most so many; *more: there are others, and the place is
+   now behind these. NULL: the caller has the problem. */
+static json_t *games_from(api_exchange *at, char place[CLUB_ID_SIZE], size_t most, bool *more) {
     store_ids ids;
     store_fault fault;
     json_t *games = json_array();
-    const store_part part = {.after = first, .limit = most + 1};
-    bool well = !store_games_of_person(at->self->store, &at->caller.person, part, &ids, &fault) ||
+    bool well = !store_games_of_person(at->self->store, &at->caller.person, place, most + 1, &ids, &fault) ||
                 app_account_fails(at->self, &at->caller, &fault);
     *more = well && ids.count > most;
     for (size_t i = 0; well && i < ids.count - *more; i++) {
@@ -128,17 +128,31 @@ static json_t *games_from(api_exchange *at, size_t first, size_t most, bool *mor
     }
     if (!well) {
         json_decref(games);
+        return NULL;
     }
-    return well ? games : NULL;
+    if (*more) {
+        memcpy(place, ids.id[most - 1], CLUB_ID_SIZE);
+    }
+    return games;
+}
+
+static json_t *conversations_from(api_exchange *at, char place[CLUB_ID_SIZE], size_t most, bool *more) {
+    int64_t first = 0;
+    if (*place && !pod__whole_read(place, strlen(place), 0, PLACE_MAX, &first)) {
+        api_bad_cursor(at);
+        return NULL;
+    }
+    snprintf(place, CLUB_ID_SIZE, "%zu", (size_t)first + most);
+    return api_conversations_export(at, (size_t)first, most, more);
 }
 
 /* ---- Parts --------------------------------------------------------------------------------------------------- */
 
 static const struct {
     const char *name;
-    json_t *(*make)(api_exchange *at);                                             /* all of it, or */
-    json_t *(*make_from)(api_exchange *at, size_t first, size_t most, bool *more); /* a piece */
-    size_t cost;                                                                   /* of an entry */
+    json_t *(*make)(api_exchange *at);                                                         /* all of it, or */
+    json_t *(*make_from)(api_exchange *at, char place[CLUB_ID_SIZE], size_t most, bool *more); /* a piece */
+    size_t cost;                                                                               /* of an entry */
 } parts[] = {{"me", me_of, NULL, 1},
              {"relations", relations_of, NULL, 1},
              {"sessions", api_sessions_json, NULL, 1},
@@ -153,19 +167,20 @@ static const struct {
              {"challenges", challenges_of, NULL, 1},
              {"puzzles", api_puzzles_export, NULL, 1},
              {"ratings", api_ratings_export, NULL, 1},
-             {"conversations", NULL, api_conversations_export, 1},
+             {"conversations", NULL, conversations_from, 1},
              {"games", NULL, games_from, GAME_COST}};
 enum { PARTS = sizeof parts / sizeof parts[0] };
 
 typedef struct place {
-    size_t part, first;
+    size_t part;
+    char in_it[CLUB_ID_SIZE];
 } place;
 
 /* What of the part has room on the page: the place is then behind it. False: the caller has the problem. */
 static bool add_part(api_exchange *at, json_t *page, size_t *room, place *from) {
     const size_t part = from->part, most = *room / parts[part].cost ? *room / parts[part].cost : 1;
     bool more = false;
-    json_t *made = parts[part].make ? parts[part].make(at) : parts[part].make_from(at, from->first, most, &more);
+    json_t *made = parts[part].make ? parts[part].make(at) : parts[part].make_from(at, from->in_it, most, &more);
     if (!made) {
         return false;
     }
@@ -175,17 +190,18 @@ static bool add_part(api_exchange *at, json_t *page, size_t *room, place *from) 
                  cost = count * parts[part].cost;
     json_object_set_new(page, parts[part].name, made);
     *room = more || cost >= *room ? 0 : *room - cost;
-    *from = more ? (place){part, from->first + most} : (place){part + 1, 0};
+    *from = more ? *from : (place){.part = part + 1};
     return true;
 }
 
 static bool read_cursor(api_exchange *at, place *out) {
     const char *text = api_page_cursor(at);
-    int64_t part = 0, first = 0;
+    int64_t part = 0;
     const size_t length = strcspn(text, "-");
+    *out = (place){.part = 0};
     bool good = !*text || (pod__whole_read(text, length, 0, PARTS - 1, &part) && text[length] &&
-                           pod__whole_read(text + length + 1, strlen(text + length + 1), 0, INT32_MAX, &first));
-    *out = (place){(size_t)part, (size_t)first};
+                           sql_copy_text(out->in_it, sizeof out->in_it, text + length + 1));
+    out->part = (size_t)part;
     return good || api_bad_cursor(at);
 }
 
@@ -199,7 +215,7 @@ void api_answer_export(api_exchange *at) {
     }
     if (well) {
         json_object_set_new(page, "next",
-                            from.part < PARTS ? json_sprintf("%zu-%zu", from.part, from.first) : json_null());
+                            from.part < PARTS ? json_sprintf("%zu-%s", from.part, from.in_it) : json_null());
         api_exchange_answer(at, 200, page);
     } else {
         json_decref(page);

@@ -34,6 +34,7 @@ ORDER BY watched DESC, created DESC, id DESC LIMIT $4
 
 -- What a person has played, talked about, or noted something on.
 -- name: games_of_person
-SELECT id FROM game WHERE id IN (SELECT game FROM seat WHERE person = $1 UNION SELECT game FROM chat WHERE person = $1
-    UNION SELECT game FROM note WHERE person = $1)
-ORDER BY created, id LIMIT $2 OFFSET $3
+SELECT game FROM (SELECT DISTINCT game FROM seat WHERE person = $1 AND game > $2 ORDER BY game LIMIT $3) AS played
+UNION SELECT game FROM (SELECT DISTINCT game FROM chat WHERE person = $1 AND game > $2 ORDER BY game LIMIT $3) AS spoken
+UNION SELECT game FROM (SELECT game FROM note WHERE person = $1 AND game > $2 ORDER BY game LIMIT $3) AS noted
+ORDER BY game LIMIT $3

@@ -238,6 +238,7 @@ CREATE TABLE seat (
 ;
 CREATE INDEX seat_of_computer ON seat (game) WHERE kind = 'computer' AND live = 1;
 CREATE INDEX seat_of_person ON seat (person, live, created, game) WHERE person IS NOT NULL;
+CREATE INDEX seat_by_game ON seat (person, game) WHERE person IS NOT NULL;
 CREATE INDEX seat_brought ON seat (before) WHERE before IS NOT NULL;
 
 -- The journal: all that has happened in a game, in order. The key is the promise that no entry is in it twice.
@@ -333,7 +334,7 @@ CREATE TABLE chat (
     at_ms  BIGINT NOT NULL,
     PRIMARY KEY (game, n)
 );
-CREATE INDEX chat_of_person ON chat (person);
+CREATE INDEX chat_of_person ON chat (person, game);
 
 CREATE TABLE note (
     game   CTEXT NOT NULL REFERENCES game (id),
@@ -341,7 +342,7 @@ CREATE TABLE note (
     text   TEXT NOT NULL,
     PRIMARY KEY (game, person)
 );
-CREATE INDEX note_of_person ON note (person);
+CREATE INDEX note_of_person ON note (person, game);
 
 -- A side of a conversation: each of the two has one, until they leave the club.
 CREATE TABLE conversation (
