@@ -17,7 +17,12 @@ after(async () => {
     await server?.stop();
 });
 
-const open = (path = "/api", options = {}) => visit(browser, server.url + path, { bypassCSP: true, ...options });
+/** One after the other: each goes before the next comes. */
+let visitor;
+async function open(path = "/api", options = {}) {
+    await visitor?.context().close();
+    return (visitor = await visit(browser, server.url + path, { bypassCSP: true, ...options }));
+}
 
 test("it shows each request and each object of the document, and nothing that is not there", async () => {
     const page = await open();
