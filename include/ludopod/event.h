@@ -35,7 +35,8 @@ enum { POD_HISTORY_MAX = 256 };
    event keeps one beside the position. Nothing is remembered for a game without such a rule. */
 typedef struct pod_history {
     uint16_t count;
-    uint16_t next; /* where the next one goes: the oldest gives way */
+    uint16_t next;  /* where the next one goes: the oldest gives way */
+    uint8_t latest; /* 1 + the square where the latest move ended, in any game; 0: there was none */
     uint64_t hash[POD_HISTORY_MAX];
 } pod_history;
 

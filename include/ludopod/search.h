@@ -16,6 +16,7 @@ enum {
     POD_LINE_MAX = 64,
     POD_LEVEL_MAX = 10,                 /* the highest level that blunders */
     POD_LEVEL_FULL = POD_LEVEL_MAX + 1, /* full strength */
+    POD_CHARACTERS = 17,                /* the last one is full strength */
     POD_SEARCH_THREADS_MAX = 512
 };
 
@@ -55,16 +56,23 @@ typedef struct pod_search_request {
        within the limits (2 s a move when none is given). All of these play: they answer a forced move at once, and stop
        when the result is certain. 0 analyses: full strength, up to the limits or until everything is known. */
     unsigned level;
+    /* Instead of a level, one of the characters, 1 (beaten by somebody in their second game) to POD_CHARACTERS, full
+       strength: each sees the board in its own way, and what it overlooks it overlooks all game long. 0: none. */
+    unsigned character;
+    /* 1 + the square where the latest move ended (pod_history.latest), where a character looks first; 0: there was
+       none. */
+    uint8_t latest;
     int64_t time_ms;
     /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one
        more, up to time_ms. 0: as time_ms says. */
     int64_t share_ms;
     uint64_t nodes; /* of MCTS: simulations */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
-    /* Decides the blunders of the weaker levels. As long as it is not time that ends the search, the
-       same position, level, seed, nodes and depth (one of the last two given here or by the level: 1 to
-       POD_LEVEL_MAX) give the same report, unless several threads search. Searches limited by time alone profit from
-       earlier ones on the same pod_search. */
+    /* Decides the blunders of the weaker levels, and what a character overlooks: to be the same for all moves that one
+       player makes in a game. As long as it is not time that ends the search, the
+       same position, level or character, seed, nodes and depth (one of the last two given here, by the level, 1 to
+       POD_LEVEL_MAX, or by a character below full strength) give the same report, unless several threads search.
+       Searches limited by time alone profit from earlier ones on the same pod_search. */
     uint64_t seed;
     /* Hashes (pod_rules.hash) of earlier positions of the game that can repeat: a move that repeats one counts as a
        draw. A pod_history (event.h) has them. NULL and 0 where there are none. */

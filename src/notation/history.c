@@ -19,7 +19,7 @@ static const pod_repetition *repetition_in(const pod_position *position) {
 }
 
 void pod_history_begin(pod_history *history, const pod_position *start) {
-    history->count = history->next = 0;
+    history->count = history->next = history->latest = 0;
     if (repetition_in(start)) {
         remember(history, pod_game_of(start)->rules->hash(start));
     }
@@ -27,6 +27,11 @@ void pod_history_begin(pod_history *history, const pod_position *start) {
 
 void pod_history_apply(pod_history *history, pod_position *position, const pod_event *event) {
     const pod_repetition *repetition = repetition_in(position);
+    if (event->kind == POD_EVENT_MOVE) {
+        pod_move_parts parts;
+        pod_move_describe(position, event->move, &parts);
+        history->latest = (uint8_t)(parts.to + 1);
+    }
     pod_event_apply(position, event);
     if (!repetition || position->turn == POD_NOBODY) {
         return;

@@ -103,14 +103,21 @@ typedef struct pod__board {
 
 /* What a game has of its own for the engine; all of it is optional. A game that has nothing is searched by its rules
    alone and evaluated by its score. */
+struct pod__sight; /* search/character/sight.h */
+
 typedef struct pod__search_game {
     const pod__board *board;
     const struct pod__net_kind *network; /* search/network/network.h */
     /* How many plies are left to be played, about. */
     unsigned (*expected_plies)(const pod_position *position);
+    /* Optional: what a move looks like. */
+    void (*see)(const pod_position *position, pod_move move, struct pod__sight *out);
     /* Optional: what the best piece that can be placed shows (pod_move_parts). */
     unsigned (*best_shown)(const pod_position *position);
 } pod__search_game;
+
+void pod__cephalopod_see(const pod_position *position, pod_move move, struct pod__sight *out);
+void pod__octogo_see(const pod_position *position, pod_move move, struct pod__sight *out);
 
 extern const pod__search_game pod__cephalopod_search;
 extern const pod__search_game pod__octogo_search;

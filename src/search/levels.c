@@ -41,7 +41,7 @@ pod__level pod__level_at(const pod__level *level, uint64_t seed) {
     return now;
 }
 
-static uint64_t tighter(uint64_t one, uint64_t other) {
+uint64_t pod__tighter(uint64_t one, uint64_t other) {
     return !one || (other && other < one) ? other : one;
 }
 
@@ -53,8 +53,8 @@ pod_search_request pod__level_request(const pod_search_request *asked, const pod
     enum { MOVE_MS = 2000, MARGIN_MS = 50 };
     pod_search_request request = *asked;
     bool limited = asked->time_ms || asked->nodes || (two_player && asked->depth);
-    request.nodes = tighter(asked->nodes, two_player ? level->nodes : level->simulations);
-    request.depth = (unsigned)tighter(asked->depth, two_player ? level->depth : 0);
+    request.nodes = pod__tighter(asked->nodes, two_player ? level->nodes : level->simulations);
+    request.depth = (unsigned)pod__tighter(asked->depth, two_player ? level->depth : 0);
     if (blunders(level, two_player)) {
         request.tables = NULL;
     }

@@ -34,6 +34,9 @@ const pod__level *pod__level_of(unsigned game, unsigned level);
 /* A level as it plays one move between two: a blunder (depth 1, its noise) or not (no noise). The seed decides. */
 pod__level pod__level_at(const pod__level *level, uint64_t seed);
 
+/* Of two limits, of which 0 is none. */
+uint64_t pod__tighter(uint64_t one, uint64_t other);
+
 /* The request with the limits of its level filled in; the tighter of two limits holds. Without a limit for this kind of
    search it gets two seconds. A level that blunders probes no tables. */
 pod_search_request pod__level_request(const pod_search_request *asked, const pod__level *level, bool two_player);

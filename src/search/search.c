@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/pages.h"
+#include "base/random.h"
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/game.h"
 #include "ludopod/network.h"
@@ -99,8 +100,10 @@ void pod_search_stop(pod_search *search) {
 }
 
 static bool makes_sense(const pod_search_request *request) {
-    bool limited = request->level || request->time_ms || request->nodes || request->depth;
-    return limited && request->level <= POD_LEVEL_FULL && request->time_ms >= 0;
+    const bool one_player = !request->level || !request->character;
+    bool limited = request->level || request->character || request->time_ms || request->nodes || request->depth;
+    return limited && one_player && request->level <= POD_LEVEL_FULL && request->character <= POD_CHARACTERS &&
+           request->time_ms >= 0;
 }
 
 /* Fills in who the two players are, and the rewards of those who are out already. */
@@ -117,18 +120,107 @@ static void fill_seats(pod__alphabeta *alphabeta, const pod_position *position, 
     alphabeta->loser_reward = (position->players - 2.0) / (position->players - 1.0);
 }
 
-static void run_mcts(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
+/* ---- Who plays ----------------------------------------------------------------------------------------- */
+
+/* How a search goes about it. */
+typedef struct manner {
+    pod_search_request request; /* with what who plays is allowed */
+    pod__choice choice;
+    bool one_thread;                      /* how well somebody plays does not depend on the number of threads */
+    pod__eyes eyes;                       /* of a character */
+    pod_move left_out[2 * POD_MOVES_MAX]; /* what the request excludes and what a character does not see */
+} manner;
+
+static void play_by_level(manner *out, const pod_search_request *asked, const pod_position *position, bool two_player) {
+    uint64_t seed = asked->seed ^ pod_game_of(position)->rules->hash(position);
+    const pod__level level = pod__level_at(pod__level_of(position->game, asked->level), seed);
+    out->request = pod__level_request(asked, &level, two_player);
+    out->one_thread = level.nodes || level.depth;
+    out->choice = (pod__choice){.margin = level.noise > 0 ? POD__UNBOUNDED : 0,
+                                .noise = level.noise,
+                                .score_cap = level.score_cap,
+                                .tree_noise = level.mcts_noise};
+}
+
+static bool is_among(const pod_move *list, unsigned count, pod_move move) {
+    for (unsigned i = 0; i < count; i++) {
+        if (list[i] == move) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A character's own look-ahead leaves one move; else those stay that it sees. */
+static void leave_out_unseen(manner *of, const pod_position *position) {
+    pod_search_request *request = &of->request;
+    pod_move_list all, seen;
+    size_t count = request->exclude_count < POD_MOVES_MAX ? request->exclude_count : POD_MOVES_MAX;
+    pod_game_of(position)->rules->moves(position, &all);
+    all.count = (uint16_t)pod__watch_filter_moves(&(pod__watch){.request = request}, all.move, all.count);
+    seen = all;
+    seen.count = (uint16_t)pod__character_filter(&of->eyes, position, seen.move, seen.count);
+    if (of->eyes.character->look) {
+        seen.move[0] = pod__character_choose(&of->eyes, position, seen.move, seen.count);
+        seen.count = 1;
+    }
+    if (count) {
+        memcpy(of->left_out, request->exclude, count * sizeof of->left_out[0]);
+    }
+    for (unsigned i = 0; i < all.count; i++) {
+        if (!is_among(seen.move, seen.count, all.move[i])) {
+            of->left_out[count++] = all.move[i];
+        }
+    }
+    request->exclude = of->left_out;
+    request->exclude_count = count;
+}
+
+static void play_as_character(manner *out, const pod_search_request *asked, const pod_position *position,
+                              bool two_player) {
+    const pod__character *character = pod__character_of(position->game, asked->character);
+    out->request = *asked;
+    out->request.level = POD_LEVEL_FULL;
+    out->request.tables = NULL;
+    out->request.nodes = pod__tighter(asked->nodes, two_player ? character->nodes : character->simulations);
+    out->one_thread = true;
+    out->eyes =
+        (pod__eyes){.character = character,
+                    .seed = asked->seed,
+                    .chance = pod__mix(asked->seed + asked->seen_count) ^ pod_game_of(position)->rules->hash(position),
+                    .latest = asked->latest};
+    out->choice = (pod__choice){.margin = character->look ? 0 : pod__character_margin(character),
+                                .noise = 100 * (double)character->temperature,
+                                .eyes = &out->eyes};
+    leave_out_unseen(out, position);
+}
+
+/* Full strength is no character that is blind to anything. */
+static void choose_manner(manner *out, const pod_search_request *asked, const pod_position *position, bool two_player) {
+    if (asked->character && asked->character < POD_CHARACTERS) {
+        play_as_character(out, asked, position, two_player);
+    } else {
+        pod_search_request taken = *asked;
+        taken.level = asked->character ? POD_LEVEL_FULL : asked->level;
+        play_by_level(out, &taken, position, two_player);
+    }
+}
+
+/* ---- The search ---------------------------------------------------------------------------------------- */
+
+static void run_mcts(pod_search *search, const pod__board *board, const pod_position *position, double noise,
+                     pod__watch *watch) {
     search->holds_mcts = true;
     search->mcts.board = board;
     search->mcts.setup = search->setup;
     search->mcts.watch = watch;
     search->mcts.random.state = watch->request->seed;
     pod__mcts_memory_init(&search->mcts.memory, search->memory, search->memory_bytes);
-    pod__mcts_run(&search->mcts, position, pod__level_of(position->game, watch->request->level)->mcts_noise);
+    pod__mcts_run(&search->mcts, position, noise);
 }
 
-static void run_alphabeta(pod_search *search, const pod__board *board, const pod_position *position,
-                          const pod__level *level, pod__watch *watch) {
+static void run_alphabeta(pod_search *search, const pod__board *board, const pod_position *position, const manner *by,
+                          pod__watch *watch) {
     if (search->holds_mcts) {
         pod_search_clear(search);
     }
@@ -139,8 +231,7 @@ static void run_alphabeta(pod_search *search, const pod__board *board, const pod
     search->alphabeta.table = &search->table;
     search->alphabeta.watch = watch;
     search->alphabeta.endgame = &search->endgame;
-    /* How well a level plays does not depend on the number of threads. */
-    search->alphabeta.threads = level->nodes || level->depth ? NULL : search->threads;
+    search->alphabeta.threads = by->one_thread ? NULL : search->threads;
     fill_seats(&search->alphabeta, position, watch->report);
     if (pod__probe_root(&search->alphabeta, position)) {
         return;
@@ -148,9 +239,9 @@ static void run_alphabeta(pod_search *search, const pod__board *board, const pod
     if (watch->request->by_tree && !board->reversible) {
         watch->check_interval = SIMULATIONS_PER_CHECK;
         pod__watch_check(watch);
-        run_mcts(search, board, position, watch);
+        run_mcts(search, board, position, 0, watch);
     } else {
-        pod__alphabeta_run(&search->alphabeta, position, level);
+        pod__alphabeta_run(&search->alphabeta, position, &by->choice);
     }
 }
 
@@ -158,19 +249,18 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
                     const pod_search_request *asked, pod_search_report *out) {
     pod_search_report report = {.size = sizeof report, .best = POD_MOVE_NONE};
     pod__watch watch;
+    manner by;
     bool two_player = pod__board_is_two_player(position);
-    uint64_t level_seed = asked->seed ^ pod_game_of(position)->rules->hash(position);
-    pod__level level = pod__level_at(pod__level_of(position->game, asked->level), level_seed);
-    pod_search_request request = pod__level_request(asked, &level, two_player);
-    pod__watch_start(&watch, &request, &search->stop, &report, two_player ? NODES_PER_CHECK : SIMULATIONS_PER_CHECK);
+    choose_manner(&by, asked, position, two_player);
+    pod__watch_start(&watch, &by.request, &search->stop, &report, two_player ? NODES_PER_CHECK : SIMULATIONS_PER_CHECK);
     board->setup(search->setup, position);
     if (board->use_network) {
         board->use_network(search->setup, search->network[position->game]);
     }
     if (two_player) {
-        run_alphabeta(search, board, position, &level, &watch);
+        run_alphabeta(search, board, position, &by, &watch);
     } else {
-        run_mcts(search, board, position, &watch);
+        run_mcts(search, board, position, by.choice.tree_noise, &watch);
     }
     pod__watch_finish(&watch);
     *out = report;

@@ -32,7 +32,8 @@ typedef struct match_spec {
     char *words; /* what the fields below point into; freed by match_spec_free() */
     const char *name;
     match_kind kind;
-    unsigned level; /* 0: not said */
+    unsigned level;     /* 0: not said */
+    unsigned character; /* 0: not said */
     int64_t time_ms;
     uint64_t nodes;
     unsigned depth;

@@ -211,10 +211,13 @@ static match_failure ask_engine(match_player *player, const match_game *game, po
     const match_spec *spec = player->spec;
     pod_search_report report;
     pod_search_request request =
-        POD_SEARCH_REQUEST(.level = spec->level ? spec->level : POD_LEVEL_FULL, .time_ms = spec->time_ms,
+        POD_SEARCH_REQUEST(.level = spec->character ? 0
+                                    : spec->level   ? spec->level
+                                                    : POD_LEVEL_FULL,
+                           .character = spec->character, .latest = game->history.latest, .time_ms = spec->time_ms,
                            .nodes = spec->nodes, .depth = spec->depth, .by_tree = spec->by_tree,
-                           .seed = next_random(player), .seen = game->history.hash, .seen_count = game->history.count,
-                           .progress = keep_searching, .context = player);
+                           .seed = spec->character ? player->random : next_random(player), .seen = game->history.hash,
+                           .seen_count = game->history.count, .progress = keep_searching, .context = player);
     if (!spec->time_ms && spec->clock_ms) {
         unsigned seat = game->now.turn;
         ugi_time time = ugi_time_to_think(&game->now, game->clock_ms[seat], game->increment_ms[seat]);

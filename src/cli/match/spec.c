@@ -87,6 +87,11 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
     cli_status status = CLI_DONE;
     if (!strcmp(name, "level")) {
         status = cli_level_read(value, &spec->level) ? CLI_DONE : wrong_value(in, name, value, CLI_LEVELS);
+        spec->character = 0;
+    } else if (!strcmp(name, "character")) {
+        status = take_number(in, name, value, POD_CHARACTERS, &number);
+        spec->character = (unsigned)number;
+        spec->level = 0;
     } else if (!strcmp(name, "nodes")) {
         status = take_number(in, name, value, INT64_MAX, &number);
         spec->nodes = (uint64_t)number;
@@ -116,9 +121,10 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
     } else {
         status = cli_unknown(
             in->language,
-            "'{0}' does not describe a player; expected level=, time=, clock=, nodes=, depth=, hash=, threads=, eval=, "
+            "'{0}' does not describe a player; expected character=, level=, time=, clock=, nodes=, depth=, hash=, "
+            "threads=, eval=, "
             "search=, reference=, option.NAME= or cmd=",
-            name, "level, time, clock, nodes, depth, hash, threads, eval, search, reference, cmd");
+            name, "character, level, time, clock, nodes, depth, hash, threads, eval, search, reference, cmd");
     }
     return status;
 }
@@ -165,7 +171,8 @@ static void add_limits(match_spec *spec, const match_limits *limits) {
     spec->time_ms = limits->time_ms;
     spec->nodes = limits->nodes;
     spec->depth = limits->depth;
-    bool bounded = spec->kind == MATCH_ENGINE && spec->level && spec->level <= POD_LEVEL_MAX;
+    bool bounded = spec->kind == MATCH_ENGINE && ((spec->level && spec->level <= POD_LEVEL_MAX) ||
+                                                  (spec->character && spec->character < POD_CHARACTERS));
     if (!has_limits(spec) && !bounded) {
         spec->time_ms = USUAL_MS;
     }

@@ -22,6 +22,7 @@
 #include "ludopod/rules.h"
 #include "search/alphabeta/table.h"
 #include "search/board.h"
+#include "search/character/character.h"
 #include "search/levels.h"
 #include "search/watch.h"
 
@@ -80,6 +81,7 @@ typedef struct pod__ply {
 typedef struct pod__root_move {
     pod_move move;
     int score;      /* of the last iteration in which it was not merely refuted */
+    int settled;    /* of the last iteration that has ended */
     uint64_t nodes; /* of the last iteration, below it */
 } pod__root_move;
 
@@ -89,12 +91,12 @@ typedef struct pod__alphabeta {
     const void *setup;
     pod__table *table;
     pod__watch *watch;
-    pod__threads *threads;  /* the helper threads, or NULL */
-    pod__endgame *endgame;  /* what was solved last, or NULL: nothing is to be solved */
-    uint8_t seat[2];        /* to move at the root, and the other */
-    double loser_reward;    /* above 0 where players eliminated earlier stand behind the loser */
-    bool exact_root_scores; /* every root move gets its true score, not only the best one */
-    bool solved;            /* the root is solved: its moves are those that keep its value, which is: */
+    pod__threads *threads; /* the helper threads, or NULL */
+    pod__endgame *endgame; /* what was solved last, or NULL: nothing is to be solved */
+    uint8_t seat[2];       /* to move at the root, and the other */
+    double loser_reward;   /* above 0 where players eliminated earlier stand behind the loser */
+    int margin;            /* root moves that are worse than the best by less get their true scores, too */
+    bool solved;           /* the root is solved: its moves are those that keep its value, which is: */
     int solved_score;
     pod__time_manager time_manager;
     unsigned root_count;
@@ -115,6 +117,17 @@ static inline int pod__certain(int margin) {
 static inline bool pod__is_certain(int score) {
     return score > POD__ESTIMATE_MAX || score < -POD__ESTIMATE_MAX;
 }
+
+/* How a move is chosen when it need not be the best one. */
+typedef struct pod__choice {
+    int margin;            /* hundredths: moves that are worse by more are out of the question; 0: the best it is */
+    double noise;          /* hundredths */
+    int score_cap;         /* larger scores are not told apart; 0: only certain ones */
+    double tree_noise;     /* with more than two, in thousandths of a reward; 0: the best it is */
+    const pod__eyes *eyes; /* whose taste counts, or NULL */
+} pod__choice;
+
+enum { POD__UNBOUNDED = 2 * POD__CERTAIN };
 
 /* What is asked of a node: the value of the state at search->ply[ply], searched to a depth, within a window. */
 typedef struct pod__node {
@@ -160,7 +173,7 @@ bool pod__repetition_at(pod__alphabeta *search, unsigned ply);
 
 /* The whole search, within the limits of the watch's request, into its report. The position is not over, with
    two players in; board, setup, table, watch, threads, seat and loser_reward are filled in. */
-void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__level *level);
+void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__choice *choice);
 /* Reports what both may expect, from the chance (0 to 1) that the player to move wins. */
 void pod__alphabeta_report_chance(const pod__alphabeta *search, double chance);
 

@@ -6,7 +6,7 @@
 #include "search/alphabeta/alphabeta.h"
 
 enum {
-    UNBOUNDED = 2 * POD__CERTAIN,
+    UNBOUNDED = POD__UNBOUNDED,
     NODES_TO_CHOOSE = 100000 /* at a solved root: to find the move that is hardest to answer */
 };
 
@@ -146,7 +146,7 @@ static int search_root_move(pod__alphabeta *search, unsigned index, int depth, i
     uint64_t nodes = search->watch->nodes;
     pod__alphabeta_play(search, 0, root->move);
     int score = alpha + 1;
-    if (index > 0 && !search->exact_root_scores) {
+    if (index > 0 && alpha > -UNBOUNDED) {
         score = -pod__alphabeta_search(search, 1, depth - 1, -alpha - 1, -alpha);
     }
     if (score > alpha && score < beta) {
@@ -156,15 +156,17 @@ static int search_root_move(pod__alphabeta *search, unsigned index, int depth, i
     return score;
 }
 
-/* Searches all root moves within a window. A move that fails low sinks to the end of the order. */
+/* Searches all root moves within a window. A move that is worse than the best by more than the margin sinks to the end
+   of the order. */
 static int search_root(pod__alphabeta *search, int depth, int alpha, int beta) {
     int best = -UNBOUNDED;
     for (unsigned i = 0; i < search->root_count && best < beta; i++) {
-        int score = search_root_move(search, i, depth, search->exact_root_scores ? -UNBOUNDED : alpha, beta);
+        const int floor = alpha - search->margin > -UNBOUNDED ? alpha - search->margin : -UNBOUNDED;
+        int score = search_root_move(search, i, depth, floor, beta);
         if (search->watch->ended) {
             break;
         }
-        search->root[i].score = search->exact_root_scores || score > alpha || i == 0 ? score : -UNBOUNDED;
+        search->root[i].score = score > floor || i == 0 ? score : -UNBOUNDED;
         best = score > best ? score : best;
         if (score > alpha) {
             alpha = score;
@@ -176,7 +178,7 @@ static int search_root(pod__alphabeta *search, int depth, int alpha, int beta) {
 
 /* One iteration, in an aspiration window around the score of the last one, which is widened when the search fails. */
 static int iterate(pod__alphabeta *search, int depth, int guess) {
-    int width = depth < 3 || search->exact_root_scores || pod__is_certain(guess) ? UNBOUNDED : 60;
+    int width = depth < 3 || search->margin >= UNBOUNDED || pod__is_certain(guess) ? UNBOUNDED : 60;
     for (;;) {
         int alpha = guess - width > -UNBOUNDED ? guess - width : -UNBOUNDED;
         int beta = guess + width < UNBOUNDED ? guess + width : UNBOUNDED;
@@ -189,18 +191,19 @@ static int iterate(pod__alphabeta *search, int depth, int guess) {
     }
 }
 
-/* A blundering level chooses with noise: a move that is worse by level->noise is chosen e times less often than the
-   best one (Gumbel noise draws from the weights exp(score / noise)). */
-static void choose_with_noise(pod__alphabeta *search, const pod__level *level, uint64_t seed) {
-    int cap = level->score_cap ? level->score_cap : POD__ESTIMATE_MAX;
+/* A move that is worse by the noise is chosen e times less often than the best one (Gumbel noise draws from the weights
+   exp(score / noise)). Moves that are worse by more than the margin have no score. */
+static void choose(pod__alphabeta *search, const pod_position *position, const pod__choice *by, uint64_t seed) {
+    int cap = by->score_cap ? by->score_cap : POD__ESTIMATE_MAX;
     pod__random random = {.state = seed};
     double best = -INFINITY;
     unsigned chosen = 0;
     for (unsigned i = 0; i < search->root_count; i++) {
-        int score = search->root[i].score;
+        int score = search->root[i].settled;
         int capped = score > cap ? cap : score < -cap ? -cap : score;
-        double drawn = capped - level->noise * log(-log(pod__random_unit(&random)));
-        if (drawn > best) {
+        int bonus = by->eyes ? pod__character_bonus(by->eyes, position, search->root[i].move) : 0;
+        double drawn = capped + bonus - by->noise * log(-log(pod__random_unit(&random)));
+        if (score > -UNBOUNDED && drawn > best) {
             best = drawn;
             chosen = i;
         }
@@ -209,7 +212,14 @@ static void choose_with_noise(pod__alphabeta *search, const pod__level *level, u
         search->ply[0].pv[0] = search->root[chosen].move;
         search->ply[0].pv_length = 1;
         report_line(search);
-        report_score(search, search->root[chosen].score, false);
+        report_score(search, search->root[chosen].settled, false);
+    }
+}
+
+/* Of an iteration that has ended. */
+static void settle_scores(pod__alphabeta *search) {
+    for (unsigned i = 0; i < search->root_count; i++) {
+        search->root[i].settled = search->root[i].score;
     }
 }
 
@@ -269,6 +279,7 @@ static void deepen(pod__alphabeta *search, unsigned number) {
             report_score(search, score, search->horizon == 0);
         }
         search->watch->report->depth = depth;
+        settle_scores(search);
         sort_root(search);
         pod__time_manager_update(&search->time_manager, search->root[0].move, score, best_move_effort(search));
         pod__watch_report(search->watch);
@@ -278,26 +289,27 @@ static void deepen(pod__alphabeta *search, unsigned number) {
     }
 }
 
-void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__level *level) {
+void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, const pod__choice *choice) {
     assert(search->board && search->setup && search->table && search->watch);
     assert(position->turn != POD_NOBODY);
     const pod_search_request *request = search->watch->request;
-    search->exact_root_scores = level->noise > 0;
+    search->margin = choice->margin;
     search->solved = false;
     search->probcut_depth = 0;
     pod__time_manager_start(&search->time_manager);
     prepare_root(search, position);
+    settle_scores(search);
     report_first(search);
     if ((search->root_count > 1 || request->level == 0) && pod__endgame_solve_root(search, position)) {
         report_first(search);
     }
     if (search->root_count > 1 || request->level == 0) {
-        pod__threads *threads = search->exact_root_scores ? NULL : search->threads;
+        pod__threads *threads = search->margin ? NULL : search->threads;
         pod__threads_start(threads, search, deepen);
         deepen(search, 0);
         pod__threads_stop(threads);
     }
-    if (level->noise > 0) {
-        choose_with_noise(search, level, request->seed ^ search->board->hash(&search->ply[0].state));
+    if (search->margin && search->watch->report->depth) {
+        choose(search, position, choice, request->seed ^ search->board->hash(&search->ply[0].state));
     }
 }

@@ -59,7 +59,7 @@ static void *help(void *context) {
 /* While the leader waits. */
 static void copy_root(pod__alphabeta *search, const pod__alphabeta *leader) {
     search->threads = NULL;
-    search->exact_root_scores = false;
+    search->margin = 0;
     search->solved = false;
     search->probcut_depth = 0;
     pod__time_manager_start(&search->time_manager);

@@ -220,5 +220,7 @@ static unsigned expected_plies(const pod_position *position) {
     return 40 + 4 * (pod__octogo_count(position, POD_OCTOGO_RED) + pod__octogo_count(position, POD_OCTOGO_BLUE));
 }
 
-const pod__search_game pod__octogo_search = {
-    .board = &pod__octogo_board, .network = &pod__octo_network, .expected_plies = expected_plies};
+const pod__search_game pod__octogo_search = {.board = &pod__octogo_board,
+                                             .network = &pod__octo_network,
+                                             .expected_plies = expected_plies,
+                                             .see = pod__octogo_see};

@@ -1,0 +1,65 @@
+/* The characters: players of every strength, each of them a way of seeing.
+
+   The weaker ones look a few moves ahead by themselves (look.c): a move is worth what it takes, less what it gives and
+   so on, by their taste; then comes the best answer they *see*, then what they see against that. What they do not see
+   stays unseen all game long, square by square and shape by shape. From about the eighth on, the engine searches
+   for them, among the moves they see, and their taste decides between moves that it finds about as good. The last one
+   is full strength.
+
+       position -> moves -> seen (attention) -> worth + answers (look) | search -> taste and temperature -> move
+
+   How strong each is: docs/strength.md. */
+#ifndef LUDOPOD_SEARCH_CHARACTER_CHARACTER_H
+#define LUDOPOD_SEARCH_CHARACTER_CHARACTER_H
+
+#include "ludopod/search.h"
+#include "search/character/sight.h"
+
+/* Chances that a kind of move is seen: near, within two squares of the move before, and far. */
+typedef struct pod__attention {
+    float near[POD__KINDS], far[POD__KINDS];
+} pod__attention;
+
+/* What a move is worth, in dice (or pieces). */
+typedef struct pod__taste {
+    float own;    /* for each of its own that it takes, less; one of another's counts 1 */
+    float most;   /* that it is the best there is */
+    float edge;   /* for each edge it touches */
+    float lock;   /* that it cannot be taken at once */
+    float aim;    /* for each piece that it aims at */
+    float grudge; /* for each taken of the one who moved last */
+} pod__taste;
+
+typedef struct pod__character {
+    pod__taste taste;
+    pod__attention moves;   /* its own */
+    pod__attention answers; /* those of the others, and its own to them */
+    float temperature;      /* in dice: a move that is worse by it is chosen e times less often */
+    uint8_t look;           /* moves it looks ahead; 0: the engine searches */
+    uint64_t nodes;         /* between two, with the engine; 0: no limit */
+    uint64_t simulations;   /* with more than two, with the engine; 0: no limit */
+} pod__character;
+
+/* Of a game (pod_game_id), 1 to POD_CHARACTERS; 0 and POD_CHARACTER_FULL see and may do everything. Never NULL. */
+const pod__character *pod__character_of(unsigned game, unsigned number);
+
+/* Whose eyes these are. */
+typedef struct pod__eyes {
+    const pod__character *character;
+    uint64_t seed;   /* of the game: decides what stays unseen */
+    uint64_t chance; /* of the move */
+    uint8_t latest;  /* as pod_search_request.latest */
+} pod__eyes;
+
+/* Takes out of the moves of a position those that the eyes do not see; when they see none of them all stay. Returns how
+   many are left, in their order. */
+unsigned pod__character_filter(const pod__eyes *eyes, const pod_position *position, pod_move *move, unsigned count);
+/* The move that a character with `look` chooses of these. */
+pod_move pod__character_choose(const pod__eyes *eyes, const pod_position *position, const pod_move *move,
+                               unsigned count);
+/* How much worse, in hundredths of a die, a move may be and still be chosen for its taste or by chance. */
+int pod__character_margin(const pod__character *character);
+/* What its taste adds to a move that a search has judged, in hundredths of a die. */
+int pod__character_bonus(const pod__eyes *eyes, const pod_position *position, pod_move move);
+
+#endif

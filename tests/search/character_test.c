@@ -1,0 +1,201 @@
+/* Characters: what they see, that it stays so all game long, and that the table's order is one of strength. */
+#include "search/board.h"
+#include "search/character/character.h"
+#include "search/support.h"
+
+enum { POSITIONS = 300 };
+
+static pod__sight sight_of(const pod_position *position, pod_move move) {
+    pod__sight sight;
+    pod__search_game_of(position->game)->see(position, move, &sight);
+    return sight;
+}
+
+/* Slow twin of `exposed`: whether any move of the next player takes the die. */
+static bool can_be_taken(const pod_position *before, pod_move move, unsigned square) {
+    pod_position position = *before;
+    pod_move_list list;
+    bool found = false;
+    pod_game_of(before)->rules->apply(&position, move);
+    pod_game_of(before)->rules->moves(&position, &list);
+    for (unsigned i = 0; i < list.count; i++) {
+        pod_move_parts parts;
+        pod_move_describe(&position, list.move[i], &parts);
+        for (unsigned die = 0; die < parts.captured_count; die++) {
+            found = found || parts.captured[die] == square;
+        }
+    }
+    return found;
+}
+
+static bool is_over_after(const pod_position *before, pod_move move) {
+    pod_position position = *before;
+    pod_game_of(before)->rules->apply(&position, move);
+    return position.turn == POD_NOBODY;
+}
+
+static void a_sight_is_what_the_rules_say(void **state) {
+    pod__random random = {.state = 34};
+    (void)state;
+    for (unsigned i = 0; i < POSITIONS; i++) {
+        pod_position position = late_position((board_case){5, 5, 2, 0}, 1 + i % 60, &random);
+        pod_move_list list;
+        pod_game_of(&position)->rules->moves(&position, &list);
+        for (unsigned at = 0; at < list.count; at++) {
+            pod_move_parts parts;
+            const pod__sight sight = sight_of(&position, list.move[at]);
+            pod_move_describe(&position, list.move[at], &parts);
+            assert_int_equal(sight.at, parts.to);
+            assert_int_equal(sight.own + sight.others, parts.captured_count);
+            assert_int_equal(sight.locked, parts.shows == 6);
+            assert_int_equal(sight.kind == POD__KIND_QUIET, !parts.captured_count);
+            if (!is_over_after(&position, list.move[at])) {
+                assert_int_equal(sight.exposed, can_be_taken(&position, list.move[at], parts.to));
+            }
+        }
+    }
+}
+
+static void a_sight_of_octogo_is_what_the_rules_say(void **state) {
+    const pod_game *game = pod_game_find("octogo", 6);
+    pod_options options;
+    pod_option_id bad;
+    pod__random random = {.state = 34};
+    (void)state;
+    pod_options_default(game, &options);
+    for (unsigned i = 0; i < 20; i++) {
+        pod_position position;
+        assert_int_equal(game->rules->start(&options, &position, &bad), POD_OK);
+        for (unsigned ply = 0; ply < 100 && position.turn != POD_NOBODY; ply++) {
+            pod_move_list list;
+            game->rules->moves(&position, &list);
+            for (unsigned at = 0; at < list.count; at++) {
+                pod_move_parts parts;
+                const pod__sight sight = sight_of(&position, list.move[at]);
+                pod_move_describe(&position, list.move[at], &parts);
+                assert_int_equal(sight.at, parts.to);
+                assert_int_equal(sight.others, parts.captured_count);
+                assert_int_equal(sight.kind == POD__KIND_MOST, parts.captured_count > 1);
+            }
+            game->rules->apply(&position, list.move[pod__random_below(&random, list.count)]);
+        }
+    }
+}
+
+/* How many of a position's moves are seen; which stand first then. */
+static unsigned seen_by(const pod__character *character, uint64_t seed, const pod_position *position,
+                        pod_move_list *out) {
+    const pod__eyes eyes = {.character = character, .seed = seed};
+    pod_game_of(position)->rules->moves(position, out);
+    return pod__character_filter(&eyes, position, out->move, out->count);
+}
+
+static void what_is_overlooked_stays_so_all_game_long(void **state) {
+    const pod__character half = {.moves = {{.5F, .5F, .5F, .5F}, {.5F, .5F, .5F, .5F}}};
+    pod__random random = {.state = 5};
+    unsigned different = 0;
+    (void)state;
+    for (uint64_t seed = 0; seed < 100; seed++) {
+        const pod_position position = late_position((board_case){5, 5, 2, 0}, 30, &random);
+        pod_move_list once, again;
+        const unsigned count = seen_by(&half, seed, &position, &once);
+        assert_int_equal(seen_by(&half, seed, &position, &again), count);
+        assert_memory_equal(once.move, again.move, count * sizeof once.move[0]);
+        for (unsigned i = 0; i < count; i++) { /* all that look like one that is seen are seen */
+            const pod__sight seen = sight_of(&position, once.move[i]);
+            pod_move_list all;
+            pod_game_of(&position)->rules->moves(&position, &all);
+            unsigned alike = 0, found = 0;
+            for (unsigned at = 0; at < all.count; at++) {
+                const pod__sight other = sight_of(&position, all.move[at]);
+                alike += other.kind == seen.kind && other.shape == seen.shape;
+            }
+            for (unsigned at = 0; at < count; at++) {
+                const pod__sight other = sight_of(&position, once.move[at]);
+                found += other.kind == seen.kind && other.shape == seen.shape;
+            }
+            assert_int_equal(found, alike);
+        }
+        different += seen_by(&half, seed + 1000, &position, &again) != count;
+    }
+    assert_in_range(different, 30, 100);
+}
+
+static void nothing_seen_leaves_every_move(void **state) {
+    const pod__character blind = {.look = 1};
+    const pod_position position = start_of((board_case){5, 5, 2, 0});
+    pod_move_list list;
+    (void)state;
+    assert_int_equal(seen_by(&blind, 1, &position, &list), 25);
+}
+
+static pod_move move_of(pod_search *search, const pod_position *position, unsigned character, uint64_t seed) {
+    return search_report(search, position, POD_SEARCH_REQUEST(.character = character, .seed = seed)).best;
+}
+
+/* Every character on every kind of position: legal moves, the same ones for the same seed. */
+static void every_character_plays_everything(void **state) {
+    pod__random random = {.state = 77};
+    pod_search *search = pod_search_create(1 << 20);
+    (void)state;
+    for (unsigned i = 0; i < 200; i++) {
+        const pod_position position = random_position(&random);
+        const unsigned character = 1 + i % 12;
+        const pod_move move = move_of(search, &position, character, i);
+        assert_true(is_legal(&position, move));
+        assert_int_equal(move_of(search, &position, character, i), move);
+    }
+    pod_search_free(search);
+}
+
+/* Whether the first of two characters wins; by `begins` it moves first. */
+static bool wins(pod_search *search, unsigned first, unsigned second, bool begins, uint64_t seed) {
+    pod_position position = start_of((board_case){3, 5, 2, 0});
+    const unsigned seat = begins ? 0 : 1;
+    while (position.turn != POD_NOBODY) {
+        const pod_move move = move_of(search, &position, position.turn == seat ? first : second, seed);
+        pod_game_of(&position)->rules->apply(&position, move);
+    }
+    pod_outcome outcome;
+    pod_game_of(&position)->rules->outcome(&position, &outcome);
+    return outcome.place[seat] == 1;
+}
+
+/* Of 24 games each, three steps apart, which is 450 Elo and more. */
+static void whoever_stands_higher_wins(void **state) {
+    pod_search *search = pod_search_create(1 << 20);
+    (void)state;
+    for (unsigned lower = 1; lower <= 7; lower += 3) {
+        unsigned won = 0;
+        for (uint64_t game = 0; game < 24; game++) {
+            won += wins(search, lower + 3, lower, game % 2, game);
+        }
+        assert_in_range(won, 16, 24);
+    }
+    pod_search_free(search);
+}
+
+static void a_request_names_one_player(void **state) {
+    pod_search *search = pod_search_create(1 << 20);
+    const pod_position position = start_of((board_case){5, 5, 2, 0});
+    pod_search_report report = {.size = sizeof report};
+    (void)state;
+    pod_search_request request = POD_SEARCH_REQUEST(.character = 3, .level = 3);
+    assert_int_equal(pod_search_run(search, &position, &request, &report), POD_ERROR_OPTION_VALUE);
+    request = POD_SEARCH_REQUEST(.character = POD_CHARACTERS + 1);
+    assert_int_equal(pod_search_run(search, &position, &request, &report), POD_ERROR_OPTION_VALUE);
+    pod_search_free(search);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sight_is_what_the_rules_say),
+        cmocka_unit_test(a_sight_of_octogo_is_what_the_rules_say),
+        cmocka_unit_test(what_is_overlooked_stays_so_all_game_long),
+        cmocka_unit_test(nothing_seen_leaves_every_move),
+        cmocka_unit_test(every_character_plays_everything),
+        cmocka_unit_test(whoever_stands_higher_wins),
+        cmocka_unit_test(a_request_names_one_player),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
