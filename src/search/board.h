@@ -110,7 +110,8 @@ typedef struct pod__search_game {
     const struct pod__net_kind *network; /* search/network/network.h */
     /* How many plies are left to be played, about. */
     unsigned (*expected_plies)(const pod_position *position);
-    /* Optional: what a move looks like. */
+    /* Optional, both or none: the characters (search/character/character.h), and what a move looks like. */
+    const struct pod__character *characters;
     void (*see)(const pod_position *position, pod_move move, struct pod__sight *out);
     /* Optional: what the best piece that can be placed shows (pod_move_parts). */
     unsigned (*best_shown)(const pod_position *position);

@@ -178,7 +178,7 @@ static void leave_out_unseen(manner *of, const pod_position *position) {
 
 static void play_as_character(manner *out, const pod_search_request *asked, const pod_position *position,
                               bool two_player) {
-    const pod__character *character = pod__character_of(position->game, asked->character);
+    const pod__character *character = &pod__search_game_of(position->game)->characters[asked->character];
     out->request = *asked;
     out->request.level = POD_LEVEL_FULL;
     out->request.tables = NULL;
@@ -195,9 +195,10 @@ static void play_as_character(manner *out, const pod_search_request *asked, cons
     leave_out_unseen(out, position);
 }
 
-/* Full strength is no character that is blind to anything. */
+/* The last character is full strength, which is also all that a game without characters has. */
 static void choose_manner(manner *out, const pod_search_request *asked, const pod_position *position, bool two_player) {
-    if (asked->character && asked->character < POD_CHARACTERS) {
+    const bool has_characters = pod__search_game_of(position->game)->characters;
+    if (asked->character && asked->character < POD_CHARACTERS && has_characters) {
         play_as_character(out, asked, position, two_player);
     } else {
         pod_search_request taken = *asked;

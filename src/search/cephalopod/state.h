@@ -8,6 +8,7 @@
 #include "rules/cephalopod/packed.h"
 #include "search/board.h"
 #include "search/cephalopod/features.h"
+#include "search/character/character.h"
 #include "search/network/network.h"
 
 enum {
@@ -157,5 +158,8 @@ void pod__ceph_count_place_features(const pod__ceph_setup *setup, const pod__cep
 /* How far the places are from settled, 1 at most: scores are divided by it. */
 double pod__ceph_spread(const pod__ceph_setup *setup, const pod__ceph_state *state);
 void pod__ceph_expect(const void *setup, const void *state, pod__expectation *out);
+
+/* By number, up to the last below full strength; the first entry is empty. */
+extern const pod__character pod__cephalopod_characters[POD_CHARACTERS]; /* characters.c */
 
 #endif

@@ -223,4 +223,5 @@ static unsigned expected_plies(const pod_position *position) {
 const pod__search_game pod__octogo_search = {.board = &pod__octogo_board,
                                              .network = &pod__octo_network,
                                              .expected_plies = expected_plies,
+                                             .characters = pod__octogo_characters,
                                              .see = pod__octogo_see};

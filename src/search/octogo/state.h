@@ -5,6 +5,7 @@
 #include "rules/octogo/board.h"
 #include "rules/octogo/packed.h"
 #include "search/board.h"
+#include "search/character/character.h"
 #include "search/network/network.h"
 #include "search/octogo/features.h"
 
@@ -67,5 +68,8 @@ static inline void pod__octo_pointing(const pod__octogo_packed *packed, unsigned
 static inline unsigned pod__octo_bit(const pod__octo_state *state, pod_move move) {
     return pod__octogo_bit(pod__octogo_square(move), state->packed.columns);
 }
+
+/* By number, up to the last below full strength; the first entry is empty. */
+extern const pod__character pod__octogo_characters[POD_CHARACTERS]; /* characters.c */
 
 #endif

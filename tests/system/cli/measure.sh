@@ -144,7 +144,7 @@ out_has '+0 =0 -6 / 6, 0.0 % of the points'; err_has 'game 6: '
 bad 'two players are needed' match level=1
 bad 'only two players are needed' match level=1 level=2 level=3
 bad "'strong' does not describe a player; expected for example level=5 or time=100ms" match strong level=1
-bad "'speed' does not describe a player; expected level=" match speed=5 level=1
+bad "'speed' does not describe a player; expected character=" match speed=5 level=1
 bad "level=0: '0' is not a value for 'level'; expected 1-10, full" match level=0 level=1
 bad "search=deep: 'deep' is not a value for 'search'; expected tree" match search=deep level=1
 bad "time=x: 'x' is not a value for 'time'" match time=x level=1
