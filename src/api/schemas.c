@@ -31,7 +31,7 @@ static const api_schema_field game[] = {
     {"state", "open|running|over|cancelled", "Open while a seat waits for a player.", false},
     {"reason", "string?", "How it ended: score, resign, timeout, draw_agreed or cancelled; null while it goes on.",
      false},
-    {"can", "string[]", "What you may do now: move, takeback, draw, pause, resign, abort, resume, rematch.", false},
+    {"can", "move|takeback|draw|pause|resign|abort|resume|rematch[]", "What you may do now.", false},
     {0},
 };
 

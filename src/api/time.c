@@ -62,7 +62,7 @@ static const api_schema_field clock[] = {
     {"deadline_ms", "integer?", "When the time of the seat to move is over; null for never.", false},
     {"zero", "leaves|loses|cancelled", "What happens then.", false},
     {"seats", "SeatClock[]", "One a player, in order.", false},
-    {"paused", "string?", "agreed or vacation; null while it is not.", false},
+    {"paused", "agreed|vacation?", "Why it stands still; null while it does not.", false},
     {0},
 };
 

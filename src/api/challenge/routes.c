@@ -267,7 +267,7 @@ static const api_schema_field challenge[] = {
     {"game", "string?", "The id of the latest game that it has started.", false},
     {"created_at_ms", "integer", "Milliseconds since 1970.", false},
     {"until_ms", "integer", "When it expires, the same.", false},
-    {"can", "string[]", "What you may do with it: accept, decline, withdraw, counter.", false},
+    {"can", "accept|decline|withdraw|counter[]", "What you may do with it.", false},
     {0},
 };
 

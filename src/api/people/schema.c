@@ -25,9 +25,9 @@ static const api_schema_field account[] = {
     {"handle", "string?", "What a member is found by; null for a guest.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"member", "boolean", "Whether it is an account that can be signed in to.", false},
-    {"language", "string", "en, fr or es.", false},
+    {"language", "en|fr|es", "Theirs.", false},
     {"zone", "string", "A name of the time zone database; empty when it is not known.", false},
-    {"roles", "string[]", "moderator, administrator.", false},
+    {"roles", "moderator|administrator[]", "None of a player.", false},
     {"email", "Email?", "Where letters go; null: nowhere.", false},
     {"totp", "boolean", "Whether codes of an authenticator app are asked for.", false},
     {"passkeys", "integer", "How many there are.", false},
@@ -80,7 +80,7 @@ static const api_schema_field club[] = {
     {"passkeys", "boolean", "Whether it takes passkeys, under a name that browsers have them for.", false},
     {"guest_chat", "boolean", "Whether guests may chat, too.", false},
     {"operator", "string?", "Who runs it.", false},
-    {"pages", "string[]", "What it has below /about/: operator, privacy, terms, contact.", false},
+    {"pages", "operator|privacy|terms|contact[]", "What it has below /about/.", false},
     {0},
 };
 
@@ -183,7 +183,7 @@ static const api_schema_field session[] = {
 static const api_schema_field token[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"name", "string", "What its owner calls it.", false},
-    {"scopes", "string[]", "What it is good for: 'read', 'play', 'challenge', 'chat'.", false},
+    {"scopes", "read|play|challenge|chat[]", "What it is good for.", false},
     {"created_at", "integer", "Seconds since 1970.", false},
     {"used_at", "integer?", "The same, of a day on which it was used; null: never.", false},
     {"until", "integer", "The same, of when it ends.", false},

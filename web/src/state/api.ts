@@ -1,7 +1,7 @@
 // The server's HTTP API (docs/protocol.md).
+import type { GameClock, GameTerms, Offer, SeatChange, SeatRating } from "api";
 import type { GameOptions, Language } from "../core/types";
-import type { Rating, RatingChange } from "./club/ratings-types";
-import type { Ability, Clock, Offer, Terms } from "./match/model";
+import type { Ability } from "./match/model";
 
 export interface SeatAnswer {
   seat: string;
@@ -14,8 +14,8 @@ export interface SeatAnswer {
   /** Of a bot alone: the handle of the member who keeps it. */
   bot?: string;
   /** In a rated game: when it was made, and what its end has changed. */
-  rating?: Rating;
-  change?: RatingChange;
+  rating?: SeatRating;
+  change?: SeatChange;
 }
 
 export interface GameAnswer {
@@ -31,8 +31,8 @@ export interface GameAnswer {
   /** Connections that watch without a seat. */
   spectators: number;
   next: string | null;
-  terms?: Terms;
-  clock?: Clock | null;
+  terms?: GameTerms;
+  clock?: GameClock | null;
   offers?: Offer[];
   state?: "open" | "running" | "over" | "cancelled";
   can?: Ability[];

@@ -1,8 +1,8 @@
 // All the page knows. Whatever follows from it by the rules is asked of the core, never kept.
+import type { SeatChange, SeatRating } from "api";
 import type { Ghost, Marks } from "../core/core";
 import type { GameLine, GameOptions, Remarks } from "../core/types";
 import type { ClubState } from "./club/model";
-import type { Rating, RatingChange } from "./club/ratings-types";
 import type { EntryOf, OnBoard } from "./library/model";
 import type { Desk, Match } from "./match/model";
 import type { Settings } from "./preferences";
@@ -26,8 +26,8 @@ export interface Seat {
   /** Of a bot alone: the handle of the member who keeps it. */
   bot?: string;
   /** In a rated game on the server: when it was made, and what its end has changed. */
-  rating?: Rating;
-  change?: RatingChange;
+  rating?: SeatRating;
+  change?: SeatChange;
 }
 
 /** A game and who plays it, and what came with the record it was opened from. */

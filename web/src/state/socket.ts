@@ -1,17 +1,16 @@
 // One WebSocket that comes back: it is opened again, with growing pauses, until it is closed on purpose.
+import type { ChatMessage, Conversation, Followed, GameClock } from "api";
 import type { Fault } from "../core/types";
 import type { GameAnswer } from "./api";
-import type { Conversation, Followed } from "./club/friendship";
 import type { Lobby } from "./club/lobby-types";
 import type { Challenge } from "./club/types";
-import type { ChatMessage, Clock } from "./match/model";
 import { makePulse, TICK_MS, type Pulse } from "./pulse";
 
 export type Message =
   | { type: "hello"; version: string }
   | { type: "game"; game: GameAnswer }
   | { type: "presence"; game: string; online: string[]; spectators: number }
-  | { type: "event"; game: string; ply: number; event: string; clock?: Clock | null }
+  | { type: "event"; game: string; ply: number; event: string; clock?: GameClock | null }
   | ({ type: "chat"; game: string } & ChatMessage)
   | { type: "done"; request: number }
   | { type: "error"; request?: number; error: Fault }

@@ -1,9 +1,9 @@
 // The member's own menu, behind their die.
+import type { Account } from "api";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../state/app";
 import { myself, signOut } from "../state/club/me";
-import type { MyPerson } from "../state/club/types";
 import type { App } from "../state/context";
 import type { Route } from "../state/model";
 import { go } from "../state/navigate";
@@ -29,7 +29,7 @@ function useAway(element: RefObject<HTMLElement>, open: boolean, close: () => vo
   }, [open]);
 }
 
-function Ways({ app, me, name }: { app: App; me: MyPerson; name: string }) {
+function Ways({ app, me, name }: { app: App; me: Account; name: string }) {
   const { t } = words(app);
   const cases = app.store.get().club.me.value?.order.cases ?? 0;
   const ways: readonly (readonly [Route, IconName, string])[] = [

@@ -1,14 +1,14 @@
 // Challenges, "find me a game", and the lists of games: what is asked of the server, and where it leads.
+import type { Clock } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { go } from "../navigate";
 import { becomeKnown } from "./me";
 import type { Failure, Pairing } from "./model";
-import type { RatingRange } from "./ratings-types";
 import { attempt, load, setSlot } from "./remote";
 import type { GameSummary, Lobby } from "./lobby-types";
-import type { Challenge, ClockPreset, Terms } from "./types";
+import type { Challenge, RatingRange, Terms } from "./types";
 
 const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
 const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
@@ -27,7 +27,7 @@ export async function loadChallenges(app: App): Promise<void> {
   if (sought?.id !== pairing?.id) setPairing(app, sought ? pairingOf(sought) : null);
 }
 
-export const loadClocks = (app: App) => load(app, "clocks", list<ClockPreset>(app, "/clocks"));
+export const loadClocks = (app: App) => load(app, "clocks", list<Clock>(app, "/clocks"));
 
 /** Whoever waits there for its game, and sits in it, is taken to the game where it has begun. */
 export async function loadChallenge(app: App, id: string): Promise<void> {

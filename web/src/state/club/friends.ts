@@ -1,10 +1,10 @@
 // Whom the visitor follows, and who of them is here.
+import type { Followed } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { isMember } from "./me";
 import { load, setSlot } from "./remote";
-import type { Followed } from "./friendship";
 
 const PAGE_MAX = 200;
 

@@ -1,6 +1,7 @@
 // What the server tells of games in lists, and of the lobby (docs/protocol.md).
+import type { Identity } from "api";
 import type { GameOptions } from "../../core/types";
-import type { Challenge, ClockClass, Named } from "./types";
+import type { Challenge, ClockClass } from "./types";
 
 export interface SummarySeat {
   seat: string;
@@ -39,7 +40,7 @@ export interface Lobby {
   games: GameSummary[];
   /** Everyone who is here, guests and the visitor included; null: that was not told yet. */
   people: number | null;
-  here: Named[];
+  here: Identity[];
 }
 
 /** Which of the games between people are looked at; "": all. */

@@ -1,4 +1,5 @@
 // Who the visitor is: signing in and up, the account, and what belongs to it.
+import type { Account, Me, Relation } from "api";
 import { loadLanguage } from "../../i18n";
 import { LANGUAGES } from "../../languages";
 import { ApiError, ask } from "../api";
@@ -7,7 +8,6 @@ import type { App } from "../context";
 import { accountPreferences, forAccount, type Settings } from "../preferences";
 import { emptyClub, type Failure } from "./model";
 import { attempt, load, setSlot } from "./remote";
-import type { Me, MyPerson, Relation } from "./types";
 
 interface List<T> {
   items: T[];
@@ -20,7 +20,7 @@ const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
 const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
 const list = async <T>(app: App, path: string): Promise<T[]> => (await get<List<T>>(app, path)).items;
 
-export const myself = (app: App): MyPerson | null => app.store.get().club.me.value?.person ?? null;
+export const myself = (app: App): Account | null => app.store.get().club.me.value?.person ?? null;
 export const isMember = (app: App): boolean => myself(app)?.member === true;
 
 /** The settings as the member has them everywhere, in the place of those of this browser. */

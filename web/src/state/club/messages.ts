@@ -1,4 +1,5 @@
 // What members write to each other: the list, one conversation, and what comes while the page is open.
+import type { Conversation, Correspondent, Message, Messages } from "api";
 import { playCall } from "../../sound";
 import { makeKey } from "../acts/act";
 import { ApiError, ask } from "../api";
@@ -8,7 +9,6 @@ import type { Route } from "../route";
 import { isMember } from "./me";
 import type { Failure } from "./model";
 import { attempt, load, setSlot } from "./remote";
-import type { Conversation, Correspondent, Talk, WrittenMessage } from "./friendship";
 
 interface Page {
   items: Conversation[];
@@ -44,12 +44,12 @@ export function moreConversations(app: App): Promise<Failure | null> {
 }
 
 /** In the order in which they were written. */
-const inOrder = (messages: readonly WrittenMessage[]) => [...messages].sort((a, b) => a.n - b.n);
+const inOrder = (messages: readonly Message[]) => [...messages].sort((a, b) => a.n - b.n);
 
-const merged = (one: readonly WrittenMessage[], other: readonly WrittenMessage[]) =>
+const merged = (one: readonly Message[], other: readonly Message[]) =>
   inOrder([...new Map([...one, ...other].map((message) => [message.n, message])).values()]);
 
-const ordered = (talk: Talk): Talk => ({ ...talk, items: inOrder(talk.items) });
+const ordered = (talk: Messages): Messages => ({ ...talk, items: inOrder(talk.items) });
 
 /** Whether that conversation is looked at. */
 const isOpen = ({ store }: App, way: string): boolean => {
@@ -59,7 +59,7 @@ const isOpen = ({ store }: App, way: string): boolean => {
 
 export async function loadTalk(app: App, way: string, fresh = true): Promise<void> {
   if (!isMember(app)) return;
-  await load(app, "talk", ask<Talk>(words(app).language, path(way)).then(ordered), fresh);
+  await load(app, "talk", ask<Messages>(words(app).language, path(way)).then(ordered), fresh);
   await markRead(app, way);
 }
 
@@ -68,7 +68,7 @@ export function earlier(app: App, way: string): Promise<Failure | null> {
   return attempt(app, async () => {
     const before = app.store.get().club.talk.value;
     if (!before?.next) return;
-    const page = await ask<Talk>(words(app).language, `${path(way)}?cursor=${before.next}`);
+    const page = await ask<Messages>(words(app).language, `${path(way)}?cursor=${before.next}`);
     const { value } = app.store.get().club.talk;
     if (value?.id === before.id)
       setSlot(app, "talk", { state: "there", value: { ...value, items: merged(page.items, value.items), next: page.next } });
@@ -98,12 +98,12 @@ export async function markRead(app: App, way: string): Promise<void> {
 const unsure = new WeakMap<App, { way: string; text: string; key: string }>();
 
 /** What was not answered and is sent once more is the same message. */
-async function send(app: App, way: string, text: string): Promise<WrittenMessage> {
+async function send(app: App, way: string, text: string): Promise<Message> {
   const before = unsure.get(app);
   const key = before?.way === way && before.text === text ? before.key : makeKey();
   unsure.delete(app);
   try {
-    return await ask<WrittenMessage>(words(app).language, path(way), { text }, key);
+    return await ask<Message>(words(app).language, path(way), { text }, key);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) unsure.set(app, { way, text, key });
     throw error;
@@ -133,7 +133,7 @@ const isShown = ({ with: other, id }: Conversation, route: Route): boolean =>
   route.page === "messages" && (route.with === id || (other.handle !== null && route.with === `@${other.handle}`));
 
 /** Into the conversation that is shown; what came before it and is missing is asked for. */
-function show(app: App, way: string, message: WrittenMessage): void {
+function show(app: App, way: string, message: Message): void {
   const { value } = app.store.get().club.talk;
   const last = value?.items.at(-1)?.n ?? -1;
   if (value && message.n === last + 1)

@@ -1,13 +1,10 @@
 // What the page knows of the club: each part as it came from the server.
+import type { Case, Clock, Conversation, Followed, FoundPerson, Leader, LogEntry, Me, Measure, Messages, Notice, Opening, Opponent, Passkey, Pool, PushDevices, Rating, RatingEffect, RatingStep, Relation, Session, Token, WaitingCase } from "api";
 import type { Bot } from "./bot-types";
-import type { Conversation, Followed, Talk } from "./friendship";
-import type { Opening, Opponent, Pages, PlayedGame } from "./played-types";
-import type { Case, LogEntry, Measure, WaitingCase } from "./order-types";
-import type { Leader, Pool, RatingEffect, RatingStep, Standing } from "./ratings-types";
-import type { Notice, NoticeSettings, PushDevices } from "./notice";
-import type { Token } from "./token-types";
+import type { Pages, PlayedGame } from "./played-types";
+import type { NoticeSettings } from "./notice";
 import { anyWatched, type GameSummary, type Lobby, type WatchFilter, type Watching } from "./lobby-types";
-import type { Challenge, ClockPreset, Found, Me, Passkey, Person, Relation, Session } from "./types";
+import type { Challenge, Person } from "./types";
 
 /** Why something did not come, for the words and for what can be done about it. */
 export interface Failure {
@@ -48,15 +45,15 @@ export interface Slots {
   /** All pools that there are. */
   pools: Pool[];
   /** Where the person who is looked at stands, and the visitor. */
-  ratings: Standing[];
-  ownRatings: Standing[];
+  ratings: Rating[];
+  ownRatings: Rating[];
   /** How one of the ratings of that person came to be, from the first game on. */
   course: RatingStep[];
   leaders: Leader[];
   /** What the challenge that is looked at would change. */
   effect: RatingEffect;
   /** What a search has found. */
-  people: Found[];
+  people: FoundPerson[];
   relations: Relation[];
   follows: Followed[];
   conversations: { items: Conversation[]; next: string | null };
@@ -65,7 +62,7 @@ export interface Slots {
   /** The live ones of the strongest players, for the first page. */
   featured: GameSummary[];
   /** The conversation that is looked at. */
-  talk: Talk;
+  talk: Messages;
   /** What the visitor was told, the latest first. */
   notices: Notice[];
   noticeSettings: NoticeSettings;
@@ -76,7 +73,7 @@ export interface Slots {
   bots: Bot[];
   ownBots: Bot[];
   passkeys: Passkey[];
-  clocks: ClockPreset[];
+  clocks: Clock[];
   /** What moderators have decided about the visitor. */
   measures: Measure[];
   /** Of a moderator: what waits, and what is looked at. */

@@ -1,4 +1,5 @@
 // Order among people: reports, what moderators decide, and what those whom it is about can do then.
+import type { Case, Measure, NewMeasure, WaitingCase } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
@@ -6,7 +7,7 @@ import type { Failure } from "./model";
 import { loadMe } from "./me";
 import { morePages, noPages, withQuery } from "./pages";
 import { attempt, load, setSlot } from "./remote";
-import type { Case, Measure, NewMeasure, Reason, WaitingCase } from "./order-types";
+import type { Reason } from "./order-types";
 
 const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
 const post = <T>(app: App, path: string, body: object) => ask<T>(words(app).language, path, body);

@@ -1,4 +1,5 @@
 // Other people: who there is, one person's page, block and mute.
+import type { FoundPerson } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
@@ -6,7 +7,7 @@ import type { Failure } from "./model";
 import { loadFollows } from "./friends";
 import { loadRelations } from "./me";
 import { attempt, load, setSlot } from "./remote";
-import type { Found, Person } from "./types";
+import type { Person } from "./types";
 
 const path = (handle: string) => `/people/${encodeURIComponent(handle)}`;
 
@@ -18,7 +19,7 @@ export const searchPeople = (app: App, query: string) =>
   load(
     app,
     "people",
-    ask<{ items: Found[] }>(words(app).language, `/people?query=${encodeURIComponent(query)}`).then(
+    ask<{ items: FoundPerson[] }>(words(app).language, `/people?query=${encodeURIComponent(query)}`).then(
       ({ items }) => items,
     ),
   );

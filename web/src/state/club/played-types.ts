@@ -1,6 +1,7 @@
 // What a member has done, as the server tells it (docs/protocol.md), and which part of it is asked for.
+import type { Identity } from "api";
 import type { GameOptions } from "../../core/types";
-import type { ClockClass, Named } from "./types";
+import type { ClockClass } from "./types";
 
 /** So much of a list as has come, and where it goes on. */
 export interface Pages<T> {
@@ -8,7 +9,7 @@ export interface Pages<T> {
   next: string | null;
 }
 
-export interface Player extends Named {
+export interface Player extends Identity {
   kind: "human" | "computer";
   former: boolean;
   level?: number;
@@ -31,22 +32,6 @@ export interface PlayedGame {
   moves: number;
   position: string;
   at_ms: number;
-}
-
-export interface Score {
-  games: number;
-  won: number;
-  drawn: number;
-  lost: number;
-}
-
-export interface Opponent extends Player, Score {
-  at_ms: number;
-}
-
-export interface Opening extends Score {
-  position: string;
-  seat: string;
 }
 
 /** Which games are asked for; what is empty may be anything. */

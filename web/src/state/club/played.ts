@@ -1,9 +1,10 @@
 // What a member has done: games by what they are, opponents, openings, records.
+import type { Opening } from "api";
 import { ApiError, ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Failure } from "./model";
-import type { GameFilter, Opening, OpeningFilter } from "./played-types";
+import type { GameFilter, OpeningFilter } from "./played-types";
 import { morePages, noPages, withQuery } from "./pages";
 import { attempt, load, setSlot } from "./remote";
 

@@ -1,9 +1,9 @@
 // Notices that are pushed to the visitor's browsers, though no page of the club is open in them.
+import type { PushDevices } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Failure } from "./model";
-import type { PushDevices } from "./notice";
 import { attempt, load, setSlot } from "./remote";
 
 const DEVICES = "/me/devices";

@@ -1,9 +1,10 @@
 // Ranges of ratings: who may answer a challenge.
+import type { Pool } from "api";
 import { words } from "../app";
 import type { App } from "../context";
 import { isMember } from "./me";
 import { poolOf } from "./ratings";
-import type { Pool, RatingRange } from "./ratings-types";
+import type { RatingRange } from "./types";
 import { classOf, type TermsSetup } from "./terms";
 
 export const RATING_MAX = 4000;

@@ -1,10 +1,10 @@
 // Ratings: where people stand, how it came to that, and what a game would change.
+import type { Leader, Pool, Rating, RatingEffect, RatingStep } from "api";
 import { ask } from "../api";
 import { gameInfo, words } from "../app";
 import type { App } from "../context";
 import { isMember, myself } from "./me";
 import type { Pages } from "./played-types";
-import type { Leader, Pool, PoolKind, RatingEffect, RatingStep, Standing } from "./ratings-types";
 import { load } from "./remote";
 import { classOf, className, firstTerms, type TermsSetup } from "./terms";
 import type { ClockClass } from "./types";
@@ -34,8 +34,8 @@ export function loadPools(app: App): void {
 const personPath = (handle: string) => `/people/${encodeURIComponent(handle)}/ratings`;
 
 /** Those with the most games first. */
-const standings = async (app: App, handle: string): Promise<Standing[]> => {
-  const { ratings } = await ask<{ ratings: Standing[] }>(words(app).language, personPath(handle));
+const standings = async (app: App, handle: string): Promise<Rating[]> => {
+  const { ratings } = await ask<{ ratings: Rating[] }>(words(app).language, personPath(handle));
   return [...ratings].sort((a, b) => b.games - a.games);
 };
 
@@ -67,9 +67,9 @@ export const askEffect = (app: App, challenge: string): Promise<RatingEffect> =>
 export const loadEffect = (app: App, challenge: string) => load(app, "effect", askEffect(app, challenge), true);
 
 /** What a kind of pool is called; nothing for the usual one. */
-export function kindName(app: App, kind: PoolKind): string {
+export function kindName(app: App, kind: Pool["kind"]): string {
   const { t } = words(app);
-  const names: Record<PoolKind, string> = {
+  const names: Record<Pool["kind"], string> = {
     two: t("For two"),
     many: t("Three and more"),
     computer: t("Against the computer"),

@@ -1,10 +1,10 @@
 // How a member signs in, and where: password, passkeys, authenticator app, recovery codes, address, devices.
+import type { Passkey, Session } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { thenMe } from "./me";
 import { attempt, load } from "./remote";
-import type { Passkey, Session } from "./types";
 
 const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);
 const list = async <T>(app: App, path: string): Promise<T[]> =>

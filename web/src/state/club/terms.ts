@@ -1,11 +1,12 @@
 // The terms of a challenge as they are entered, and in words.
+import type { Clock } from "api";
 import { gameInfo, words } from "../app";
 import { standardBoard } from "../boards";
 import type { App } from "../context";
 import { clockText, type TimeTerms } from "../match/clock";
 import { LETTERS } from "../model";
 import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
-import type { ClockClass, ClockPreset, Terms } from "./types";
+import type { ClockClass, Terms } from "./types";
 
 export interface TermsSetup extends Setup {
   /** The text of a clock, empty for none; null: not chosen yet. */
@@ -65,19 +66,19 @@ export const delayText = (app: App, delay: number): string =>
   delay > 0 ? words(app).tn("Spectators {n} move behind", "Spectators {n} moves behind", delay) : "";
 
 /** Live games are what most people want; where the server has no clock for them, days a move. Empty: it has no clock. */
-export const firstClock = (clocks: readonly ClockPreset[]): string =>
+export const firstClock = (clocks: readonly Clock[]): string =>
   (clocks.find((clock) => clock.class === "live") ?? clocks.find((clock) => clock.class === "daily"))?.text ?? "";
 
 /** The terms with a clock of the server's where none has been chosen, or none must not be: strangers play by a clock. */
-export const withClock = (clocks: readonly ClockPreset[], setup: TermsSetup, needed: boolean): TermsSetup =>
+export const withClock = (clocks: readonly Clock[], setup: TermsSetup, needed: boolean): TermsSetup =>
   setup.clock === null || (needed && setup.clock === "") ? { ...setup, clock: firstClock(clocks) || setup.clock } : setup;
 
 /** The class of the clock that is chosen. */
-export const classOf = (clocks: readonly ClockPreset[], { clock }: TermsSetup): ClockClass =>
+export const classOf = (clocks: readonly Clock[], { clock }: TermsSetup): ClockClass =>
   clocks.find(({ text }) => text === clock)?.class ?? "none";
 
 /** A vacation can only stop a clock that is counted in days. */
-export const mayVacation = (clocks: readonly ClockPreset[], setup: TermsSetup): boolean =>
+export const mayVacation = (clocks: readonly Clock[], setup: TermsSetup): boolean =>
   classOf(clocks, setup) === "daily";
 
 export const className = (app: App, kind: ClockClass): string => {

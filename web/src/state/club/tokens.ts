@@ -1,9 +1,11 @@
 // Tokens: with them programs act for a member.
+import type { Token } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { attempt, load } from "./remote";
-import type { Scope, Token } from "./token-types";
+
+export type Scope = Token["scopes"][number];
 
 export const SCOPES: readonly Scope[] = ["read", "play", "challenge", "chat"];
 

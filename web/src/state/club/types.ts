@@ -1,74 +1,12 @@
 // What the server tells of people and challenges (docs/protocol.md). Times that end in `_ms` are milliseconds
 // since 1970, those that end in `_at` seconds.
-import type { GameOptions, Language } from "../../core/types";
+import type { ChallengeSeat, Clock, Identity } from "api";
+import type { GameOptions } from "../../core/types";
 
-export interface Named {
-  /** Null for a guest. */
-  handle: string | null;
-  name: string;
-  /** Of a bot alone: the handle of the member who keeps it. */
-  bot?: string;
-}
-
-export interface MyPerson extends Named {
-  id: string;
-  member: boolean;
-  language: Language;
-  zone: string;
-  roles: string[];
-  email: { address: string; confirmed: boolean; failing: string | null } | null;
-  totp: boolean;
-  passkeys: number;
-  password: boolean;
-  recovery_codes_left: number;
-}
-
-/** What there is to know about the club itself. */
-export interface ClubInfo {
-  name: string;
-  /** Anyone may sign up; otherwise an invitation is needed. */
-  open: boolean;
-  /** The club sends mail. */
-  mail: boolean;
-  guest_chat: boolean;
-  /** Passkeys can be used here. */
-  passkeys: boolean;
-  /** Pages of the host: "operator", "privacy", "terms", "contact". */
-  pages?: string[];
-}
-
-export interface Vacation {
-  /** Of this year. */
-  days_left: number;
-  /** When the vacation that the visitor is on ends at the latest; null when on none. */
-  until_ms: number | null;
-}
-
-/** What moderators have decided about the visitor, in short. */
-export interface Standing {
-  muted: boolean;
-  banned: boolean;
-  /** Decisions that were not read. */
-  unread: number;
-  /** Of a moderator: about so many people something waits. */
-  cases: number;
-}
-
-export interface Me {
-  /** Null: nobody known yet. */
-  person: MyPerson | null;
-  settings: Record<string, unknown>;
-  club: ClubInfo;
-  vacation: Vacation;
-  /** So many games wait for a move. */
-  waiting: number;
-  /** In so many conversations there is something to be read. */
-  unread?: number;
-  order: Standing;
-}
+export type ClockClass = Clock["class"];
 
 /** A person as others see them. */
-export interface Person extends Named {
+export interface Person extends Identity {
   handle: string;
   member_since_ms: number;
   online: boolean;
@@ -86,29 +24,6 @@ export interface Person extends Named {
   terms?: BotTerms;
 }
 
-/** Somebody who was looked for. */
-export type Found = Pick<Person, "handle" | "name" | "member_since_ms" | "bot">;
-
-/** Somebody one has blocked or muted. */
-export type Relation = Pick<Person, "handle" | "name" | "blocked" | "muted">;
-
-export interface Session {
-  id: string;
-  created_at: number;
-  seen_at: number;
-  agent: string;
-  current: boolean;
-}
-
-export interface Passkey {
-  id: string;
-  name: string;
-  created_at: number;
-  used_at: number | null;
-}
-
-export type ClockClass = "live" | "daily" | "none";
-
 /** Which challenges a bot takes. */
 export interface BotTerms {
   taking: boolean;
@@ -121,13 +36,6 @@ export interface BotTerms {
   variants: boolean;
   /** Games at once. */
   most: number;
-}
-
-export interface ClockPreset {
-  name: string;
-  text: string;
-  class: ClockClass;
-  title: string;
 }
 
 export interface Terms {
@@ -145,14 +53,10 @@ export interface Terms {
   delay: number;
 }
 
-export interface ChallengeSeat {
-  seat: string;
-  person: Named | null;
-  accepted: boolean;
-  you: boolean;
-}
-
 export type ChallengeAct = "accept" | "decline" | "withdraw" | "counter";
+
+/** Ratings, the ends included; null: no end. */
+export type RatingRange = NonNullable<Challenge["range"]>;
 
 export interface Challenge {
   id: string;
@@ -167,7 +71,7 @@ export interface Challenge {
   seeking: boolean;
   state: "open" | "started" | "declined" | "withdrawn" | "expired";
   reason: string;
-  by: Named;
+  by: Identity;
   /** Where whoever made it stands; null: its games are not rated. */
   rating: { rating: number; provisional: boolean } | null;
   yours: boolean;

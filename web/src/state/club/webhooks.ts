@@ -1,20 +1,20 @@
 // Webhooks: where the club calls a bot.
+import type { Hook } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { attempt } from "./remote";
-import type { Webhook } from "./webhook-types";
 
-type Show = (hook: Webhook) => void;
+type Show = (hook: Hook) => void;
 
 const pathOf = (handle: string) => `/me/bots/${encodeURIComponent(handle)}/hook`;
 
 /** Each shows what the server answers, and resolves to why it could not be done. */
 export const loadWebhook = (app: App, handle: string, show: Show) =>
-  attempt(app, async () => show(await ask<Webhook>(words(app).language, pathOf(handle))));
+  attempt(app, async () => show(await ask<Hook>(words(app).language, pathOf(handle))));
 
 const change = (app: App, path: string, body: object, show: Show) =>
-  attempt(app, async () => show(await ask<Webhook>(words(app).language, path, body)));
+  attempt(app, async () => show(await ask<Hook>(words(app).language, path, body)));
 
 /** null: the bot is called no more. */
 export const setWebhook = (app: App, handle: string, url: string | null, show: Show) =>
@@ -25,7 +25,7 @@ export const testWebhook = (app: App, handle: string, show: Show) => change(app,
 export const turnWebhookKey = (app: App, handle: string, show: Show) => change(app, `${pathOf(handle)}/key`, {}, show);
 
 /** The server says a secret once; it stays on the page until that is left. */
-export const withSecret = (next: Webhook, before: Webhook | null): Webhook => ({
+export const withSecret = (next: Hook, before: Hook | null): Hook => ({
   ...next,
   keys: next.keys.map((one) => before?.keys.find(({ key, secret }) => key === one.key && secret && !one.secret) ?? one),
 });
@@ -35,13 +35,13 @@ const LATE_MS = 30_000;
 
 /** In how many milliseconds there may be something else to show; null: not by itself. `lost`: the server did not answer
  *  when it was asked last. */
-export const changesIn = ({ next_ms }: Webhook, lost: boolean, now = Date.now()): number | null => {
+export const changesIn = ({ next_ms }: Hook, lost: boolean, now = Date.now()): number | null => {
   if (next_ms === null) return null;
   return lost ? LATE_MS : Math.min(Math.max(next_ms - now, SOON_MS), LATE_MS);
 };
 
 /** What became of the latest attempt, which was not taken. */
-export function failureText(app: App, { status, why }: Webhook): string {
+export function failureText(app: App, { status, why }: Hook): string {
   const { t } = words(app);
   if (status === null) return why ? t("The latest message got no answer: {why}.", { why }) : t("The latest message got no answer.");
   if (status >= 300 && status < 400) return t("The receiver answered {status}, which leads elsewhere.", { status });
@@ -53,7 +53,7 @@ export function failureText(app: App, { status, why }: Webhook): string {
 }
 
 /** How it fares, in a sentence or two; empty where there is nothing to say. */
-export function healthText(app: App, hook: Webhook): string {
+export function healthText(app: App, hook: Hook): string {
   const { t } = words(app);
   switch (hook.state) {
     case "none":

@@ -1,6 +1,7 @@
 // Clocks that run on the page: by the server's time, which is known as well as messages tell it, and never jumps.
+import type { GameClock, SeatClock } from "api";
 import type { Words } from "../../i18n";
-import type { Clock, SeatClock, Skew } from "./model";
+import type { Skew } from "./model";
 
 /** Shown time runs at most so much too fast or too slow until it is right. */
 const SLIDE = 0.1;
@@ -26,7 +27,7 @@ export function observe(skew: Skew | null, server: number, page: number): Skew {
 }
 
 /** What is left to a seat at that moment of the server's; the free time of a turn goes before it. */
-export function leftOf(clock: Clock, { seat, left_ms, delay_ms = 0 }: SeatClock, server: number): number {
+export function leftOf(clock: GameClock, { seat, left_ms, delay_ms = 0 }: SeatClock, server: number): number {
   const passed = clock.running === seat && !clock.paused ? Math.max(0, server - clock.now_ms) : 0;
   return Math.max(0, left_ms - Math.max(0, passed - delay_ms));
 }

@@ -1,7 +1,8 @@
 // What lies beside the board of an online game: the changes that everything here makes.
+import type { ChatMessage } from "api";
 import type { App } from "../context";
 import type { OnlineTable, State } from "../model";
-import { emptyDesk, type ChatMessage, type Desk } from "./model";
+import { emptyDesk, type Desk } from "./model";
 
 export const changeDesk = ({ store }: App, change: Partial<Desk<OnlineTable>>) =>
   store.set({ desk: { ...store.get().desk, ...change } });

@@ -1,16 +1,16 @@
 // What follows beside the board when the server has told something about the game that is shown.
+import type { GameClock } from "api";
 import { say, tell, words } from "../app";
 import type { App } from "../context";
 import { observe } from "./clock";
 import { changeDesk } from "./desk";
-import type { Clock } from "./model";
 import { loadWaiting } from "./next";
 import { statusText } from "../status";
 import { runPremove } from "./premove";
 import { loadChat, loadOwn, renewPlans } from "./talk";
 
 /** Clocks run by the server's time, of which each message tells a little. */
-export function hearTime(app: App, clock: Clock | null | undefined): void {
+export function hearTime(app: App, clock: GameClock | null | undefined): void {
   const { skew } = app.store.get().desk;
   if (clock) changeDesk(app, { skew: observe(skew, clock.now_ms, performance.now()) });
 }

@@ -1,37 +1,11 @@
 // What a game between people has besides its moves, as the server tells it (docs/protocol.md), and what lies beside the
 // board for whoever looks at it.
+import type { ChatMessage, Game, GameClock, GameTerms, Offer, Plan } from "api";
 import type { RecordNode } from "../../core/types";
 
-export type OfferKind = "takeback" | "draw" | "pause" | "rematch";
-export type Ability = OfferKind | "move" | "resign" | "abort" | "resume";
-
-export interface Terms {
-  /** As it is written: "5m+8s"; null for no clock. */
-  clock: string | null;
-  class: "live" | "daily" | "none";
-  rated: boolean;
-  vacation: boolean;
-  /** Those who watch see it so many moves late, until it is over. */
-  delay?: number;
-}
-
-export interface SeatClock {
-  seat: string;
-  left_ms: number;
-  periods?: number;
-  delay_ms?: number;
-}
-
-export interface Clock {
-  /** When it was told: the server's time, in milliseconds since 1970. */
-  now_ms: number;
-  running: string | null;
-  deadline_ms: number | null;
-  /** What happens at zero. */
-  zero: "leaves" | "loses" | "cancelled";
-  seats: SeatClock[];
-  paused: "agreed" | "vacation" | null;
-}
+export type OfferKind = Offer["kind"];
+export type Ability = Game["can"][number];
+export type Room = ChatMessage["room"];
 
 /** How far the server's time is ahead of the page's, in milliseconds. */
 export interface Skew {
@@ -42,41 +16,15 @@ export interface Skew {
   at: number;
 }
 
-export interface Offer {
-  kind: OfferKind;
-  by: string;
-  accepted: string[];
-  to_ply?: number;
-}
-
 export interface Match {
-  terms: Terms | null;
-  clock: Clock | null;
+  terms: GameTerms | null;
+  clock: GameClock | null;
   offers: Offer[];
   /** Ended before it counted: nobody has won or lost. */
   cancelled: boolean;
   /** What the visitor may do; null where the server does not say. */
   can: Ability[] | null;
   reason: string | null;
-}
-
-export type Room = "players" | "watchers";
-
-export interface ChatMessage {
-  n: number;
-  room: Room;
-  seat: string | null;
-  name: string;
-  you: boolean;
-  text: string;
-  at_ms: number;
-}
-
-/** Conditional moves: lines of moves with a space between, from the state of the game after so many events. */
-export interface Plan {
-  seat: string;
-  ply: number;
-  lines: string[];
 }
 
 /** Trying out lines beside a game. Nothing of it is played. */

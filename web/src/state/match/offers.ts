@@ -1,9 +1,10 @@
 // What players offer each other, and what each of it does, in words.
+import type { Offer } from "api";
 import { say, seatName, seatOf, words } from "../app";
 import type { App } from "../context";
 import type { OnlineTable } from "../model";
 import { changeDesk } from "./desk";
-import type { Ability, Offer, OfferKind } from "./model";
+import type { Ability, OfferKind } from "./model";
 
 /** What can be offered, given up or ended, in the order in which it is shown: first that after which the game goes on,
  *  and apart from it that after which it is over. */

@@ -1,10 +1,11 @@
 // Chat, the private note and conditional moves of the game that is shown, as the server keeps them.
+import type { ChatMessage, Plan } from "api";
 import type { NewAct } from "../acts/act";
 import { ApiError, ask } from "../api";
 import { refuse, say, sentence, tell, words } from "../app";
 import type { App } from "../context";
 import { changeDesk, changeDeskOf, isShown, withMessage } from "./desk";
-import type { ChatMessage, Plan, Room } from "./model";
+import type { Room } from "./model";
 
 interface Page<Item> {
   items: Item[];

@@ -1,9 +1,10 @@
 // One challenge: its terms, who sits where, and what can be done about it.
+import type { ChallengeSeat } from "api";
 import { words } from "../../state/app";
 import { loadChallenge } from "../../state/club/challenges";
 import { rangeText } from "../../state/club/range";
 import { clockTitle, delayText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
-import type { Challenge, ChallengeSeat } from "../../state/club/types";
+import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { BARE_OPTIONS } from "../../state/model";
 import { copy } from "../copy";

@@ -1,7 +1,7 @@
 // What a rated game would change, before it is accepted.
+import type { RatingEffect, RatingOutcome } from "api";
 import { words } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
-import type { RatingEffect, RatingOutcome } from "../../state/club/ratings-types";
 import { seatTitle } from "../../state/club/terms";
 import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";

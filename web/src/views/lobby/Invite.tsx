@@ -1,11 +1,11 @@
 // A new challenge: to somebody, to anyone, or by a link.
+import type { Pool } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { challenge, type NewChallenge } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
 import { noRange, rangeIn, rangePool, type TypedRange } from "../../state/club/range";
 import { poolTitle } from "../../state/club/ratings";
-import type { Pool } from "../../state/club/ratings-types";
 import { areTermsKnown, asRatable } from "../../state/club/ratings";
 import { firstTerms, termsOf, withClock } from "../../state/club/terms";
 import type { App } from "../../state/context";

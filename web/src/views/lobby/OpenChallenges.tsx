@@ -1,4 +1,5 @@
 // Challenges that anyone may take.
+import type { RatingEffect } from "api";
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { say, words } from "../../state/app";
@@ -6,7 +7,6 @@ import { accept } from "../../state/club/challenges";
 import { isMember } from "../../state/club/me";
 import { isInRange, rangeText } from "../../state/club/range";
 import { askEffect } from "../../state/club/ratings";
-import type { RatingEffect } from "../../state/club/ratings-types";
 import { attempt } from "../../state/club/remote";
 import { clockLine, delayText, termsTitle, timeTerms } from "../../state/club/terms";
 import type { Challenge } from "../../state/club/types";

@@ -1,9 +1,10 @@
 // The terms of a game between people: board, clock and seats, as they are entered.
+import type { Clock } from "api";
 import { gameInfo, words } from "../../state/app";
 import { isMember } from "../../state/club/me";
 import { mayRate } from "../../state/club/ratings";
 import { className, classOf, firstTerms, mayVacation, termsOf, timeTerms, type TermsSetup } from "../../state/club/terms";
-import type { ClockClass, ClockPreset } from "../../state/club/types";
+import type { ClockClass } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Boards } from "../Boards";
 import { GameChoice } from "../New";
@@ -24,7 +25,7 @@ interface TermsProps {
 
 const CLASSES: readonly ClockClass[] = ["live", "daily"];
 
-function ClockChoice({ app, setup, change, timed, clocks }: TermsProps & { clocks: readonly ClockPreset[] }) {
+function ClockChoice({ app, setup, change, timed, clocks }: TermsProps & { clocks: readonly Clock[] }) {
   const { t } = words(app);
   const groups = CLASSES.map((kind) => [kind, clocks.filter((clock) => clock.class === kind)] as const);
   return (

@@ -1,8 +1,9 @@
 // What is said about the game. It folds, counts what came meanwhile, and never moves the page.
+import type { ChatMessage } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
-import type { ChatMessage, Room } from "../../state/match/model";
+import type { Room } from "../../state/match/model";
 import { foldChat, mayChat, openRooms, sayInChat } from "../../state/match/talk";
 import type { OnlineTable } from "../../state/model";
 import { Icon } from "../Icon";

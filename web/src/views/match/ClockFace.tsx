@@ -1,9 +1,9 @@
 // A player's clock: what is left, running by the server's time.
+import type { GameClock } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { seatName, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { clockText, isLow, leftOf, nextChange, serverTime, timeText } from "../../state/match/clock";
-import type { Clock } from "../../state/match/model";
 import type { OnlineTable, Seat } from "../../state/model";
 
 /** Draws again when the text that is shown has changed. */
@@ -50,7 +50,7 @@ export function ClockFace({ app, table, seat }: { app: App; table: OnlineTable; 
 }
 
 /** What is left for the first move, which has a time of its own; null when it is not about that. */
-function useFirstMove(app: App, clock: Clock | null): number | null {
+function useFirstMove(app: App, clock: GameClock | null): number | null {
   const { skew } = app.store.get().desk;
   const awaited = clock?.zero === "cancelled" && clock.deadline_ms !== null && !clock.paused && skew;
   const left = awaited ? Math.max(0, (clock.deadline_ms ?? 0) - serverTime(skew, performance.now())) : null;

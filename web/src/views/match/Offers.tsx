@@ -1,9 +1,9 @@
 // What is offered in a game, and what can be offered or given up: behind one step, and far from what is pressed often.
+import type { Offer } from "api";
 import { useEffect, useRef } from "preact/hooks";
 import { endedBy, positionAt, seatName, words } from "../../state/app";
 import type { App } from "../../state/context";
 import { askFor, awaitsMe, choicesOf, choiceWords, doIt, offerText, type Choice } from "../../state/match/offers";
-import type { Offer } from "../../state/match/model";
 import type { OnlineTable } from "../../state/model";
 import { Icon, type IconName } from "../Icon";
 import { Item } from "../Item";

@@ -1,8 +1,8 @@
 // One case: what is reported about somebody beside the evidence, what was decided, and what to do.
+import type { Case as CaseValue, LogEntry } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { claimCase, closeCase, loadCase, noteCase } from "../../state/club/order";
-import type { Case as CaseValue, LogEntry } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Field, useSending, type Sending } from "../parts/form";

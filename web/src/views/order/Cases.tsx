@@ -1,8 +1,8 @@
 // What waits for the club's moderators, by whom it is about.
+import type { WaitingCase } from "api";
 import { words } from "../../state/app";
 import { myself } from "../../state/club/me";
 import { loadCases } from "../../state/club/order";
-import type { WaitingCase } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { WHOLE_LOG } from "../../state/route";
 import { Link } from "../Link";

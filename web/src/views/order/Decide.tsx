@@ -1,8 +1,9 @@
 // What a moderator can decide about somebody. What will happen is said before it is done.
+import type { Case, NewMeasure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { decide } from "../../state/club/order";
-import { MEASURES, REASONS, type Case, type MeasureKind, type NewMeasure, type Reason, type Report } from "../../state/club/order-types";
+import { MEASURES, REASONS, type MeasureKind, type Reason } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { Choices, Field, Form, TextInput, useSending } from "../parts/form";
 import { Card } from "../parts/layout";

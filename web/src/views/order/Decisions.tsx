@@ -1,9 +1,9 @@
 // What moderators have decided about the visitor: why, until when, and how to appeal.
+import type { Measure } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { acknowledge, appeal, loadMeasures } from "../../state/club/order";
 import type { Remote } from "../../state/club/model";
-import type { Measure } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Field, Form, useSending } from "../parts/form";

@@ -1,8 +1,8 @@
 // What is known about somebody: reports with their evidence, and decisions with what is said against them.
+import type { Measure, Report } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { answerAppeal, lift } from "../../state/club/order";
-import type { Measure, Report } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Field, useSending } from "../parts/form";

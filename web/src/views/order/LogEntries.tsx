@@ -1,6 +1,6 @@
 // What moderators have done, line by line: what, why, who, when; and about whom, where that is not clear.
+import type { LogEntry } from "api";
 import { words } from "../../state/app";
-import type { LogEntry } from "../../state/club/order-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { RelativeTime } from "../parts/times";

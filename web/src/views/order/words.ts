@@ -1,13 +1,13 @@
 // What moderators' words are called on the page.
+import type { Identity } from "api";
 import type { Words } from "../../i18n";
 import { words } from "../../state/app";
-import type { Named } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { nameOf } from "../parts/people";
 import type { MeasureKind, Reason } from "../../state/club/order-types";
 
 /** Whom a case is about: of a former member nothing but that is known. */
-export const aboutName = (app: App, person: Named & { former: boolean }): string =>
+export const aboutName = (app: App, person: Identity & { former: boolean }): string =>
   person.former ? words(app).t("A former member") : nameOf(app, person);
 
 export const reasonTexts = ({ t }: Words): Record<Reason, string> => ({

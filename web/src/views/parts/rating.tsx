@@ -1,10 +1,10 @@
 // A rating, with the mark of one of which too little is known.
+import type { SeatChange, SeatRating } from "api";
 import { words } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
-import type { Rating, RatingChange } from "../../state/club/ratings-types";
 import type { App } from "../../state/context";
 
-export function RatingMark({ app, of }: { app: App; of: Pick<Rating, "rating" | "provisional"> }) {
+export function RatingMark({ app, of }: { app: App; of: Pick<SeatRating, "rating" | "provisional"> }) {
   const { t } = words(app);
   return (
     <span class="rating" title={of.provisional ? t("Provisional: more rated games will make it sure.") : undefined}>
@@ -20,7 +20,7 @@ export function RatingMark({ app, of }: { app: App; of: Pick<Rating, "rating" | 
 }
 
 /** "1500 → 1516 (+16)" */
-export function RatingStepText({ app, change }: { app: App; change: RatingChange }) {
+export function RatingStepText({ app, change }: { app: App; change: SeatChange }) {
   const { before, after, provisional } = change;
   return (
     <span class="rating">

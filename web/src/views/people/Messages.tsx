@@ -1,8 +1,8 @@
 // What members write to each other: the list of conversations.
+import type { Conversation } from "api";
 import { words } from "../../state/app";
 import { isMember, loadMe } from "../../state/club/me";
 import { loadConversations, moreConversations, wayTo } from "../../state/club/messages";
-import type { Conversation } from "../../state/club/friendship";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { useSending } from "../parts/form";

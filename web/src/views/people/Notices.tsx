@@ -1,7 +1,7 @@
 // What the visitor was told, the latest first.
+import type { Notice } from "api";
 import { words } from "../../state/app";
 import { loadNotices } from "../../state/club/notices";
-import type { Notice } from "../../state/club/notice";
 import type { App } from "../../state/context";
 import { routeOf } from "../../state/router";
 import { Icon } from "../Icon";

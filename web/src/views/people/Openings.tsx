@@ -1,9 +1,10 @@
 // How a member's games open, and how they end then.
+import type { Opening } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { gameInfo, gamePage, words } from "../../state/app";
 import { boardsOf, standardBoard } from "../../state/boards";
 import { loadOpenings } from "../../state/club/played";
-import type { Opening, OpeningFilter } from "../../state/club/played-types";
+import type { OpeningFilter } from "../../state/club/played-types";
 import { seatTitle } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { BARE_OPTIONS } from "../../state/model";

@@ -1,7 +1,7 @@
 // Whom a member has played, and how that went.
+import type { Opponent } from "api";
 import { words } from "../../state/app";
 import { loadOpponents, moreOpponents } from "../../state/club/played";
-import type { Opponent } from "../../state/club/played-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { useSending } from "../parts/form";

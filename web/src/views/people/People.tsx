@@ -1,9 +1,9 @@
 // Looking for people.
+import type { FoundPerson as FoundValue } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { isMember, myself } from "../../state/club/me";
 import { searchPeople } from "../../state/club/people";
-import type { Found as FoundValue } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Field, TextInput } from "../parts/form";

@@ -1,9 +1,9 @@
 // Leaderboards: the best of each pool, and where the visitor stands.
+import type { Leader, Pool, Rating } from "api";
 import { useEffect } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import { myself } from "../../state/club/me";
 import { boardText, kindName, loadLeaders, loadPools } from "../../state/club/ratings";
-import type { Leader, Pool, Standing } from "../../state/club/ratings-types";
 import { className } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { goInstead } from "../../state/navigate";
@@ -82,7 +82,7 @@ function Row({ app, leader }: { app: App; leader: Leader }) {
 }
 
 /** The visitor's own place, where the list does not have it. */
-function Own({ app, leaders, standing }: { app: App; leaders: readonly Leader[]; standing: Standing | undefined }) {
+function Own({ app, leaders, standing }: { app: App; leaders: readonly Leader[]; standing: Rating | undefined }) {
   const { t, tn } = words(app);
   const me = myself(app);
   if (!me?.member || leaders.some(({ handle }) => handle === me.handle)) return null;

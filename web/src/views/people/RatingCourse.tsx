@@ -1,8 +1,8 @@
 // How a rating came to be: a curve with its axes, a control that goes along it, and the same as a table.
+import type { RatingStep } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
-import type { RatingStep } from "../../state/club/ratings-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { RatingCurve } from "../RatingCurve";

@@ -1,8 +1,8 @@
 // Where a member stands in each pool, and how it came to that.
+import type { Rating } from "api";
 import { useEffect, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { loadCourse, loadRatings, poolNamed, poolTitle } from "../../state/club/ratings";
-import type { Standing } from "../../state/club/ratings-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Card } from "../parts/layout";
@@ -15,7 +15,7 @@ const titleOf = (app: App, name: string): string => {
   return pool ? poolTitle(app, pool) : name;
 };
 
-function Pools({ app, ratings, shown, choose }: { app: App; ratings: readonly Standing[]; shown: string; choose(pool: string): void }) {
+function Pools({ app, ratings, shown, choose }: { app: App; ratings: readonly Rating[]; shown: string; choose(pool: string): void }) {
   const { t, tn } = words(app);
   return (
     <ul class="rating-pools" aria-label={t("Ratings")}>
@@ -34,7 +34,7 @@ function Pools({ app, ratings, shown, choose }: { app: App; ratings: readonly St
   );
 }
 
-function Courses({ app, handle, ratings }: { app: App; handle: string; ratings: readonly Standing[] }) {
+function Courses({ app, handle, ratings }: { app: App; handle: string; ratings: readonly Rating[] }) {
   const { t } = words(app);
   const [shown, setShown] = useState(ratings[0]?.pool ?? "");
   const { course } = app.store.get().club;

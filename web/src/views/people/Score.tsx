@@ -1,9 +1,9 @@
 // How somebody's games ended: as numbers, and as a bar of their parts.
+import type { Opening } from "api";
 import { words } from "../../state/app";
-import type { Score as ScoreValue } from "../../state/club/played-types";
 import type { App } from "../../state/context";
 
-export const scoreText = (app: App, { won, drawn, lost }: ScoreValue): string => {
+export const scoreText = (app: App, { won, drawn, lost }: Pick<Opening, "games" | "won" | "drawn" | "lost">): string => {
   const { tn } = words(app);
   return [
     tn("{n} won", "{n} won", won),
@@ -15,7 +15,7 @@ export const scoreText = (app: App, { won, drawn, lost }: ScoreValue): string =>
 };
 
 /** The bar is for the eye alone: the numbers say the same. */
-export function Score({ app, score }: { app: App; score: ScoreValue }) {
+export function Score({ app, score }: { app: App; score: Pick<Opening, "games" | "won" | "drawn" | "lost"> }) {
   const parts = [
     ["won", score.won],
     ["drawn", score.drawn],

@@ -1,8 +1,8 @@
 // One conversation: the messages by days, and the field to write in.
+import type { Message, Messages as TalkValue } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { earlier, loadTalk, markRead, WORDS_MAX, write } from "../../state/club/messages";
-import type { Talk as TalkValue, WrittenMessage } from "../../state/club/friendship";
 import type { Failure } from "../../state/club/model";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
@@ -11,7 +11,7 @@ import { personPage } from "../parts/people";
 import { Place } from "../parts/layout";
 import { Awaited, Notice, Problem } from "../parts/states";
 import { useWriting } from "../parts/writing";
-import { correspondentName, Message } from "./TalkMessage";
+import { correspondentName, TalkMessage } from "./TalkMessage";
 
 /** As near to its end as this, the list stays at its end. */
 const NEAR_PX = 60;
@@ -20,8 +20,8 @@ const dayOf = (app: App, at: number) =>
   new Date(at).toLocaleDateString(words(app).language, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** Of one day after the other. */
-function byDays(app: App, messages: readonly WrittenMessage[]): (readonly [string, WrittenMessage[]])[] {
-  const days = new Map<string, WrittenMessage[]>();
+function byDays(app: App, messages: readonly Message[]): (readonly [string, Message[]])[] {
+  const days = new Map<string, Message[]>();
   for (const message of messages) {
     const day = dayOf(app, message.at_ms);
     days.set(day, [...(days.get(day) ?? []), message]);
@@ -30,7 +30,7 @@ function byDays(app: App, messages: readonly WrittenMessage[]): (readonly [strin
 }
 
 /** The list stays where it is read; only who reads its end sees it go on. What comes before is put above it. */
-function useEnd(messages: readonly WrittenMessage[]) {
+function useEnd(messages: readonly Message[]) {
   const list = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const height = useRef(0);
@@ -71,7 +71,7 @@ function Messages({ app, way, talk }: { app: App; way: string; talk: TalkValue }
           <h2>{day}</h2>
           <ol>
             {messages.map((message) => (
-              <Message app={app} message={message} with={talk.with} key={message.n} />
+              <TalkMessage app={app} message={message} with={talk.with} key={message.n} />
             ))}
           </ol>
         </section>

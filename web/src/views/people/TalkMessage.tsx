@@ -1,6 +1,6 @@
 // A message of a conversation, with the way to report it.
+import type { Correspondent, Message } from "api";
 import { words } from "../../state/app";
-import type { Correspondent, WrittenMessage } from "../../state/club/friendship";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 
@@ -9,11 +9,11 @@ export const correspondentName = (app: App, { name, handle }: Correspondent): st
 
 interface MessageProps {
   app: App;
-  message: WrittenMessage;
+  message: Message;
   with: Correspondent;
 }
 
-export function Message({ app, message, with: other }: MessageProps) {
+export function TalkMessage({ app, message, with: other }: MessageProps) {
   const { t, language } = words(app);
   const name = correspondentName(app, other);
   const at = new Date(message.at_ms);

@@ -1,10 +1,10 @@
 // A member's own data: to take along, to delete; and whom they keep away.
+import type { Relation } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { deleteAccount, exportData, loadRelations, myself } from "../../state/club/me";
 import { relate } from "../../state/club/people";
 import { attempt } from "../../state/club/remote";
-import type { Relation } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
 import { Icon } from "../Icon";

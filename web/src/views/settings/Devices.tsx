@@ -1,8 +1,8 @@
 // Where a member is signed in.
+import type { Session } from "api";
 import { words } from "../../state/app";
 import { signOut } from "../../state/club/me";
 import { loadSessions, revoke, revokeOthers } from "../../state/club/security";
-import type { Session } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
 import { Icon } from "../Icon";

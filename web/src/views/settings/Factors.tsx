@@ -1,10 +1,10 @@
 // What a member signs in with besides a password: passkeys, and the digits of an authenticator app.
+import type { Account } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { mayPasskey, makePasskey } from "../../state/club/passkey";
 import { attempt } from "../../state/club/remote";
 import { beginTotp, confirmTotp, loadPasskeys, removePasskey, removeTotp, type TotpSecret } from "../../state/club/security";
-import type { MyPerson } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Field, Form, TextInput, useSending } from "../parts/form";
@@ -72,7 +72,7 @@ export function Passkeys({ app }: { app: App }) {
   );
 }
 
-export function Totp({ app, me }: { app: App; me: MyPerson }) {
+export function Totp({ app, me }: { app: App; me: Account }) {
   const { t } = words(app);
   const sending = useSending();
   const [secret, setSecret] = useState<TotpSecret | null>(null);

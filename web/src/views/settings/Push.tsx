@@ -1,6 +1,6 @@
 // Notices on the visitor's devices: the browser is asked only after a press.
+import type { PushDevice, PushDevices } from "api";
 import { words } from "../../state/app";
-import type { PushDevice, PushDevices } from "../../state/club/notice";
 import { addThisDevice, loadPushDevices, pushAbility, removeDevice } from "../../state/club/push";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";

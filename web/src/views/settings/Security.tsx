@@ -1,9 +1,9 @@
 // How a member signs in: password, passkeys, authenticator app, recovery codes, address.
+import type { Account } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { myself } from "../../state/club/me";
 import { changeEmail, changePassword, renewCodes } from "../../state/club/security";
-import type { MyPerson } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Field, Form, TextInput, useSending } from "../parts/form";
 import { Card, Chip } from "../parts/layout";
@@ -12,7 +12,7 @@ import { RecoveryCodes } from "../people/RecoveryCodes";
 import { PASSWORD_MIN } from "../people/SignUp";
 import { Passkeys, Totp } from "./Factors";
 
-function Password({ app, me }: { app: App; me: MyPerson }) {
+function Password({ app, me }: { app: App; me: Account }) {
   const { t } = words(app);
   const sending = useSending();
   const [old, setOld] = useState("");
@@ -43,7 +43,7 @@ function Password({ app, me }: { app: App; me: MyPerson }) {
   );
 }
 
-function Codes({ app, me }: { app: App; me: MyPerson }) {
+function Codes({ app, me }: { app: App; me: Account }) {
   const { t, tn } = words(app);
   const sending = useSending();
   const { codes } = app.store.get().club;
@@ -63,7 +63,7 @@ function Codes({ app, me }: { app: App; me: MyPerson }) {
   );
 }
 
-function Email({ app, me }: { app: App; me: MyPerson }) {
+function Email({ app, me }: { app: App; me: Account }) {
   const { t } = words(app);
   const sending = useSending();
   const [address, setAddress] = useState(me.email?.address ?? "");

@@ -110,7 +110,7 @@ function Profile({ app }: { app: App }) {
           <Switch
             label={t("Others see when I am here")}
             hint={t("In the lobby, on your page, and for those who follow you.")}
-            on={app.store.get().club.me.value?.settings["show_online"] !== false}
+            on={app.store.get().club.me.value?.settings.show_online !== false}
             change={(on) => save({ showOnline: on })}
           />
         )}

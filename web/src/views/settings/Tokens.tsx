@@ -1,8 +1,8 @@
 // Tokens: what programs may do for a member, and for how long.
+import type { Token } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
-import { endToken, loadTokens, makeToken, SCOPES, TOKEN_DAYS } from "../../state/club/tokens";
-import type { Scope, Token } from "../../state/club/token-types";
+import { endToken, loadTokens, makeToken, SCOPES, TOKEN_DAYS, type Scope } from "../../state/club/tokens";
 import type { App } from "../../state/context";
 import type { Words } from "../../i18n";
 import { copy } from "../copy";

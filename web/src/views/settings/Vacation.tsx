@@ -1,9 +1,9 @@
 // A vacation: how much is left, which clocks it stops and which not, said before it begins.
+import type { Vacation as VacationValue } from "api";
 import { words } from "../../state/app";
 import { loadGames } from "../../state/club/challenges";
 import { changeSettings } from "../../state/club/me";
 import type { GameSummary } from "../../state/club/lobby-types";
-import type { Vacation as VacationValue } from "../../state/club/types";
 import { byVacation, changeVacation, vacationOf } from "../../state/club/vacation";
 import type { App } from "../../state/context";
 import { GameList } from "../lobby/lists";
@@ -50,7 +50,7 @@ function Control({ app, vacation }: { app: App; vacation: VacationValue }) {
 function ByItself({ app }: { app: App }) {
   const { t } = words(app);
   const sending = useSending();
-  const chosen = app.store.get().club.me.value?.settings["auto_vacation"];
+  const chosen = app.store.get().club.me.value?.settings.auto_vacation;
   if (typeof chosen !== "boolean") return null;
   return (
     <>

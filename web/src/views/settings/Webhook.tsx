@@ -1,8 +1,8 @@
 // Where the club calls a bot: the address, how that fares, and the key by which the bot knows that it is the club.
+import type { Hook } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import type { Failure } from "../../state/club/model";
-import type { Webhook } from "../../state/club/webhook-types";
 import { changesIn, loadWebhook, setWebhook, withSecret } from "../../state/club/webhooks";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
@@ -60,9 +60,9 @@ function Address({ app, handle, hook, show }: PartProps) {
 
 /** As long as something waits to be sent it is asked how that went. */
 function Open({ app, handle }: { app: App; handle: string }) {
-  const [hook, setHook] = useState<Webhook | null>(null);
+  const [hook, setHook] = useState<Hook | null>(null);
   const [fault, setFault] = useState<Failure | null>(null);
-  const show = (next: Webhook) => setHook((before) => withSecret(next, before));
+  const show = (next: Hook) => setHook((before) => withSecret(next, before));
   const look = () => void loadWebhook(app, handle, show).then(setFault);
   useEffect(look, []);
   useEffect(() => {

@@ -1,7 +1,7 @@
 // What is shown of a webhook: how it fares, and by which keys its messages are checked.
+import type { Hook } from "api";
 import { Fragment, type ComponentChildren } from "preact";
 import { words } from "../../state/app";
-import type { Webhook } from "../../state/club/webhook-types";
 import { healthText, testWebhook, turnWebhookKey } from "../../state/club/webhooks";
 import type { App } from "../../state/context";
 import { copy } from "../copy";
@@ -13,8 +13,8 @@ import { RelativeTime } from "../parts/times";
 export interface PartProps {
   app: App;
   handle: string;
-  hook: Webhook;
-  show(hook: Webhook): void;
+  hook: Hook;
+  show(hook: Hook): void;
 }
 
 const Fact = ({ name, children }: { name: string; children: ComponentChildren }) => (
@@ -24,7 +24,7 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
   </div>
 );
 
-const TONES: Record<Webhook["state"], { icon: IconName; tone?: "good" | "bad" }> = {
+const TONES: Record<Hook["state"], { icon: IconName; tone?: "good" | "bad" }> = {
   none: { icon: "link" },
   new: { icon: "link" },
   working: { icon: "check", tone: "good" },
@@ -32,7 +32,7 @@ const TONES: Record<Webhook["state"], { icon: IconName; tone?: "good" | "bad" }>
   off: { icon: "pause", tone: "bad" },
 };
 
-function Facts({ app, hook }: { app: App; hook: Webhook }) {
+function Facts({ app, hook }: { app: App; hook: Hook }) {
   const { t, tn } = words(app);
   const { taken_ms, tried_ms, next_ms, waiting } = hook;
   return (
