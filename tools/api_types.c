@@ -87,6 +87,7 @@ int main(int count, char **arguments) {
         return 1;
     }
     json_t *schemas = api_schemas_json();
+    bool written = schemas;
     const char *name;
     json_t *schema;
     fputs("// Made from the tables of the API (src/api/schema.h) by tools/api_types.c.\n\n", out);
@@ -94,5 +95,7 @@ int main(int count, char **arguments) {
         write_object(out, name, schema);
     }
     json_decref(schemas);
-    return fclose(out) != 0;
+    written = written && !ferror(out);
+    written = fclose(out) == 0 && written;
+    return written ? 0 : 1;
 }

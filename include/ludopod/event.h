@@ -32,7 +32,7 @@ enum { POD_HISTORY_MAX = 256 };
 
 /* What a game must remember for its repetition rule (pod_repetition in rules.h): hashes of the positions since
    one that could not repeat, at most the last POD_HISTORY_MAX. A plain value; who plays a game event by
-   event keeps one beside the position. Nothing is remembered for a game without such a rule. */
+   event keeps one beside the position. No hash is kept for a game without such a rule. */
 typedef struct pod_history {
     uint16_t count;
     uint16_t next;  /* where the next one goes: the oldest gives way */

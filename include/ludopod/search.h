@@ -69,10 +69,10 @@ typedef struct pod_search_request {
     uint64_t nodes; /* of MCTS: simulations */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
     /* Decides the blunders of the weaker levels, and what a character overlooks: to be the same for all moves that one
-       player makes in a game. As long as it is not time that ends the search, the
-       same position, level or character, seed, nodes and depth (one of the last two given here, by the level, 1 to
-       POD_LEVEL_MAX, or by a character below full strength) give the same report, unless several threads search.
-       Searches limited by time alone profit from earlier ones on the same pod_search. */
+       player makes in a game. As long as it is not time that ends the search, the same position, level or character,
+       seed, nodes and depth (one of the last two given here, by the level, 1 to POD_LEVEL_MAX, or by a character below
+       full strength) give the same report, unless several threads search. Searches limited by time alone profit from
+       earlier ones on the same pod_search. */
     uint64_t seed;
     /* Hashes (pod_rules.hash) of earlier positions of the game that can repeat: a move that repeats one counts as a
        draw. A pod_history (event.h) has them. NULL and 0 where there are none. */

@@ -103,7 +103,7 @@ typedef struct pod__board {
 
 /* What a game has of its own for the engine; all of it is optional. A game that has nothing is searched by its rules
    alone and evaluated by its score. */
-struct pod__sight; /* search/character/sight.h */
+struct pod__sight; /* search/character/character.h */
 
 typedef struct pod__search_game {
     const pod__board *board;

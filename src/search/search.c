@@ -126,9 +126,9 @@ static void fill_seats(pod__alphabeta *alphabeta, const pod_position *position, 
 typedef struct manner {
     pod_search_request request; /* with what who plays is allowed */
     pod__choice choice;
-    bool one_thread;                      /* how well somebody plays does not depend on the number of threads */
-    pod__eyes eyes;                       /* of a character */
-    pod_move left_out[2 * POD_MOVES_MAX]; /* what the request excludes and what a character does not see */
+    bool one_thread;                  /* how well somebody plays does not depend on the number of threads */
+    pod__eyes eyes;                   /* of a character */
+    pod_move left_out[POD_MOVES_MAX]; /* all but the moves that a character chooses from */
 } manner;
 
 static void play_by_level(manner *out, const pod_search_request *asked, const pod_position *position, bool two_player) {
@@ -154,18 +154,16 @@ static bool is_among(const pod_move *list, unsigned count, pod_move move) {
 /* A character's own look-ahead leaves one move; else those stay that it sees. */
 static void leave_out_unseen(manner *of, const pod_position *position) {
     pod_search_request *request = &of->request;
+    const pod__watch watch = {.request = request};
     pod_move_list all, seen;
-    size_t count = request->exclude_count < POD_MOVES_MAX ? request->exclude_count : POD_MOVES_MAX;
+    size_t count = 0;
     pod_game_of(position)->rules->moves(position, &all);
-    all.count = (uint16_t)pod__watch_filter_moves(&(pod__watch){.request = request}, all.move, all.count);
     seen = all;
+    seen.count = (uint16_t)pod__watch_filter_moves(&watch, seen.move, seen.count);
     seen.count = (uint16_t)pod__character_filter(&of->eyes, position, seen.move, seen.count);
     if (of->eyes.character->look) {
         seen.move[0] = pod__character_choose(&of->eyes, position, seen.move, seen.count);
         seen.count = 1;
-    }
-    if (count) {
-        memcpy(of->left_out, request->exclude, count * sizeof of->left_out[0]);
     }
     for (unsigned i = 0; i < all.count; i++) {
         if (!is_among(seen.move, seen.count, all.move[i])) {

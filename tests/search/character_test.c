@@ -47,7 +47,7 @@ static void a_sight_is_what_the_rules_say(void **state) {
             pod_move_describe(&position, list.move[at], &parts);
             assert_int_equal(sight.at, parts.to);
             assert_int_equal(sight.own + sight.others, parts.captured_count);
-            assert_int_equal(sight.locked, parts.shows == 6);
+            assert_int_equal(sight.kind == POD__KIND_MOST, parts.shows == 6);
             assert_int_equal(sight.kind == POD__KIND_QUIET, !parts.captured_count);
             if (!is_over_after(&position, list.move[at])) {
                 assert_int_equal(sight.exposed, can_be_taken(&position, list.move[at], parts.to));

@@ -122,8 +122,7 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
         status = cli_unknown(
             in->language,
             "'{0}' does not describe a player; expected character=, level=, time=, clock=, nodes=, depth=, hash=, "
-            "threads=, eval=, "
-            "search=, reference=, option.NAME= or cmd=",
+            "threads=, eval=, search=, reference=, option.NAME= or cmd=",
             name, "character, level, time, clock, nodes, depth, hash, threads, eval, search, reference, cmd");
     }
     return status;

@@ -161,7 +161,8 @@ static int search_root_move(pod__alphabeta *search, unsigned index, int depth, i
 static int search_root(pod__alphabeta *search, int depth, int alpha, int beta) {
     int best = -UNBOUNDED;
     for (unsigned i = 0; i < search->root_count && best < beta; i++) {
-        const int floor = alpha - search->margin > -UNBOUNDED ? alpha - search->margin : -UNBOUNDED;
+        const bool all = search->margin >= UNBOUNDED || alpha - search->margin < -UNBOUNDED;
+        const int floor = all ? -UNBOUNDED : alpha - search->margin;
         int score = search_root_move(search, i, depth, floor, beta);
         if (search->watch->ended) {
             break;

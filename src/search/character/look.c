@@ -8,10 +8,10 @@
 #include "search/board.h"
 #include "search/character/character.h"
 
-enum { NEAR = 2, LOOK_MAX = 3 };
+enum { NEAR = 2, LOOK_MAX = 3, WIDTH_MAX = 24 };
 
 /* So many moves of those that are seen are thought through, the most promising first. */
-static const unsigned width[LOOK_MAX] = {24, 12, 12};
+static const unsigned width[LOOK_MAX] = {WIDTH_MAX, 12, 12};
 
 typedef struct seen_move {
     pod_move move;
@@ -45,7 +45,7 @@ static void see(const pod_position *position, pod_move move, pod__sight *out) {
     *out = (pod__sight){.kind = POD__KIND_QUIET};
     if (game->see) {
         game->see(position, move, out);
-        assert(out->kind < POD__KINDS);
+        assert(out->kind < POD__KINDS && out->shape < POD__SHAPES);
     }
 }
 
@@ -136,7 +136,7 @@ static void add(double value[POD_SEATS_MAX], const pod_position *position, const
 static void look_ahead(const pod__eyes *eyes, const pod_position *position, unsigned ply, unsigned latest,
                        double value[POD_SEATS_MAX]) {
     pod_move_list list;
-    seen_move seen[24];
+    seen_move seen[WIDTH_MAX];
     for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
         value[seat] = 0;
     }
@@ -146,7 +146,9 @@ static void look_ahead(const pod__eyes *eyes, const pod_position *position, unsi
     pod_game_of(position)->rules->moves(position, &list);
     const unsigned count = look_at(eyes, position, ply, latest, list.move, list.count, seen);
     if (!count) {
-        const seen_move ordinary = {.worth = 1};
+        seen_move ordinary = {.move = list.move[0]};
+        see(position, ordinary.move, &ordinary.sight);
+        ordinary = (seen_move){.worth = ordinary.sight.placed};
         add(value, position, &ordinary);
     }
     for (unsigned i = 0; i < count; i++) {
@@ -166,7 +168,7 @@ static void look_ahead(const pod__eyes *eyes, const pod_position *position, unsi
 pod_move pod__character_choose(const pod__eyes *eyes, const pod_position *position, const pod_move *move,
                                unsigned count) {
     assert(count > 0 && eyes->character->look <= LOOK_MAX);
-    seen_move seen[24];
+    seen_move seen[WIDTH_MAX];
     pod__random random = {.state = eyes->chance};
     pod_move best = POD_MOVE_NONE;
     double most = -INFINITY;
