@@ -1,8 +1,9 @@
 #include "cli/command.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "cli/help.h"
 
 /* clang-format off */
 static const cli_command commands[] = {
@@ -173,15 +174,6 @@ static const cli_command commands[] = {
 /* clang-format on */
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
-size_t cli_command_count(void) {
-    return COMMAND_COUNT;
-}
-
-const cli_command *cli_command_at(size_t index) {
-    assert(index < cli_command_count());
-    return &commands[index];
-}
-
 const cli_command *cli_command_find(const char *name) {
     for (size_t i = 0; i < COMMAND_COUNT; i++) {
         if (!strcmp(commands[i].name, name)) {
@@ -210,4 +202,25 @@ cli_status cli_command_missing(pod_language language) {
                 pod_translate(language, cli_command_find(wanted[i])->summary));
     }
     return cli_see_help(language, NULL);
+}
+
+cli_status cli_cmd_help(const cli_arguments *arguments) {
+    pod_language language = arguments->language;
+    if (arguments->words > 1) {
+        cli_error(language, "'{0}' is one argument too many; expected one command", arguments->word[1], NULL);
+        return cli_see_help(language, NULL);
+    }
+    const cli_command *command = arguments->words ? cli_command_find(arguments->word[0]) : NULL;
+    if (arguments->words && !command) {
+        return cli_command_unknown(language, arguments->word[0]);
+    }
+    if (arguments->option[CLI_OPTION_JSON]) {
+        return cli_help_json(language, command ? command : commands, command ? 1 : COMMAND_COUNT);
+    }
+    if (command) {
+        cli_help_command(language, command);
+    } else {
+        cli_help_program(language, commands, COMMAND_COUNT);
+    }
+    return CLI_DONE;
 }

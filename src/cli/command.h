@@ -1,4 +1,4 @@
-/* The subcommands: one table that the program, its help and the tests of its documentation read. */
+/* The subcommands: one table that the program, its help (help.h) and the tests of its documentation read. */
 #ifndef LUDOPOD_CLI_COMMAND_H
 #define LUDOPOD_CLI_COMMAND_H
 
@@ -13,18 +13,12 @@ typedef struct cli_command {
     cli_status (*run)(const cli_arguments *arguments);
 } cli_command;
 
-size_t cli_command_count(void);
-const cli_command *cli_command_at(size_t index);
 /* NULL when there is none. */
 const cli_command *cli_command_find(const char *name);
 /* Says that there is no such command, and which one a slip of the keyboard may have meant. */
 cli_status cli_command_unknown(pod_language language, const char *name);
 /* Says that there must be one, and names some. */
 cli_status cli_command_missing(pod_language language);
-
-/* Help on the program, and on one command. */
-void cli_help_program(pod_language language);
-cli_status cli_help_command(pod_language language, const cli_command *command);
 
 cli_status cli_cmd_admin(const cli_arguments *arguments);
 cli_status cli_cmd_analyse(const cli_arguments *arguments);

@@ -1,9 +1,9 @@
-/* Help, made from the tables of commands and options: for people, and for programs. */
+#include "cli/help.h"
+
 #include <stdio.h>
 #include <string.h>
 
 #include "base/json.h"
-#include "cli/command.h"
 #include "ludopod/game.h"
 #include "ludopod/search.h"
 #include "ludopod/version.h"
@@ -127,14 +127,13 @@ static void print_games_served(pod_language language) {
     cli_say(stdout, language, "Plays, analyses and serves board games: {0}.\n", titles, NULL);
 }
 
-void cli_help_program(pod_language language) {
+void cli_help_program(pod_language language, const cli_command *commands, size_t count) {
     printf("%s ludopod %s\n\n", pod_translate(language, "Usage:"), pod_translate(language, "COMMAND [ARGUMENT...]"));
     print_games_served(language);
     print_credits(language);
     printf("\n%s\n", pod_translate(language, "Commands:"));
-    for (size_t i = 0; i < cli_command_count(); i++) {
-        const cli_command *command = cli_command_at(i);
-        printf("  %-10s%s\n", command->name, pod_translate(language, command->summary));
+    for (size_t i = 0; i < count; i++) {
+        printf("  %-10s%s\n", commands[i].name, pod_translate(language, commands[i].summary));
     }
     print_options(language, CLI_OPTIONS_ALWAYS | CLI_BIT(CLI_OPTION_VERSION));
     printf("\n%s\n",
@@ -151,21 +150,21 @@ static void print_usage(pod_language language, const cli_command *command) {
     }
 }
 
-cli_status cli_help_command(pod_language language, const cli_command *command) {
+void cli_help_command(pod_language language, const cli_command *command) {
     print_usage(language, command);
     printf("\n%s\n", pod_translate(language, command->detail));
     print_options(language, command->options | CLI_OPTIONS_ALWAYS);
     if (command->options & CLI_BIT(CLI_OPTION_LEVEL)) {
         print_ratings(language);
     }
-    return CLI_DONE;
 }
 
 /* ---- The same for programs -------------------------------------------------------------------------------------- */
 
 typedef struct listing {
     pod_language language;
-    const cli_command *command; /* NULL: all */
+    const cli_command *commands;
+    size_t count;
 } listing;
 
 static void write_option(pod__json *json, pod_language language, cli_option_id id) {
@@ -213,40 +212,15 @@ static void write_help(const void *context, pod_text *out) {
     pod__json_object(&json, NULL);
     pod__json_string(&json, "version", pod_version());
     pod__json_array(&json, "commands");
-    for (size_t i = 0; i < cli_command_count(); i++) {
-        if (!wanted->command || wanted->command == cli_command_at(i)) {
-            pod__json_line(&json);
-            write_command(&json, wanted->language, cli_command_at(i));
-        }
+    for (size_t i = 0; i < wanted->count; i++) {
+        pod__json_line(&json);
+        write_command(&json, wanted->language, &wanted->commands[i]);
     }
     pod__json_end(&json);
     pod__json_end(&json);
     pod_text_add_char(out, '\n');
 }
 
-/* ---- The command ------------------------------------------------------------------------------------------------- */
-
-/* command: NULL for the program. */
-static cli_status help_about(const cli_arguments *arguments, const cli_command *command) {
-    if (arguments->option[CLI_OPTION_JSON]) {
-        return cli_print(arguments->language, write_help, &(listing){arguments->language, command});
-    }
-    if (command) {
-        return cli_help_command(arguments->language, command);
-    }
-    cli_help_program(arguments->language);
-    return CLI_DONE;
-}
-
-cli_status cli_cmd_help(const cli_arguments *arguments) {
-    if (!arguments->words) {
-        return help_about(arguments, NULL);
-    }
-    if (arguments->words > 1) {
-        cli_error(arguments->language, "'{0}' is one argument too many; expected one command", arguments->word[1],
-                  NULL);
-        return cli_see_help(arguments->language, NULL);
-    }
-    const cli_command *command = cli_command_find(arguments->word[0]);
-    return command ? help_about(arguments, command) : cli_command_unknown(arguments->language, arguments->word[0]);
+cli_status cli_help_json(pod_language language, const cli_command *commands, size_t count) {
+    return cli_print(language, write_help, &(listing){language, commands, count});
 }

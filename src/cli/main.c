@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "cli/command.h"
+#include "cli/help.h"
 #include "ludopod/version.h"
 
 static cli_status run_command(const cli_command *command, cli_arguments *arguments) {
@@ -16,7 +17,8 @@ static cli_status run_command(const cli_command *command, cli_arguments *argumen
         return status;
     }
     if (arguments->option[CLI_OPTION_HELP]) {
-        return cli_help_command(arguments->language, command);
+        cli_help_command(arguments->language, command);
+        return CLI_DONE;
     }
     return command->run(arguments);
 }
@@ -33,8 +35,8 @@ static cli_status run_program(int argc, char **argv) {
         return CLI_DONE;
     }
     if (arguments.option[CLI_OPTION_HELP]) {
-        cli_help_program(arguments.language);
-        return CLI_DONE;
+        arguments.words = 0;
+        return cli_cmd_help(&arguments);
     }
     if (!arguments.words) {
         return cli_command_missing(arguments.language);

@@ -8,8 +8,8 @@ use File::Basename;
 use lib dirname(__FILE__);
 use circles;
 
-# Tables of games and of commands: a row names what stands above the table and looks things up in it.
-my %table = map { $_ => 1 } qw(src/cli/command src/notation/games src/search/board);
+# Tables of games: a row names what stands above the table and looks things up in it.
+my %table = map { $_ => 1 } qw(src/notation/games src/search/board);
 
 my $build = shift // die "usage: circles.pl BUILD\n";
 my (%maker, %wants, %seen);
