@@ -92,16 +92,7 @@ sub ratings {
     }
 }
 
-# ---- docs/solving.md, docs/distributed.md: what docs/solved/ says --------------------------------------------------
-
-sub layers {
-    my ($board) = @_;
-    my $text = document("docs/solved/$board.txt");
-    return map { /^layer (\d+) (\d+) boards (\d+) tables (\d+) / ? {pips => $1, dice => $2, boards => $3, tables => $4} : () }
-        split /\n/, $text;
-}
-
-sub sum { my ($key, @of) = @_; my $sum = 0; $sum += $_->{$key} for @of; return $sum }
+# ---- docs/solving.md: what docs/solved/ says ---------------------------------------------------------------------
 
 sub solved_boards {
     my $count = 0;
@@ -115,23 +106,16 @@ sub solved_boards {
     wrong('docs/solving.md', 'the table of solved boards is gone') unless $count;
 }
 
-sub percent { return sprintf '%.1f %%', 100 * $_[0] / $_[1] }
-
-sub shared_records {
-    my ($part) = document('docs/distributed.md') =~ /^## Shared records\n(.*?)(?=^##)/ms;
+# The records of a board are the different tables of its layers, all together.
+sub records {
+    my ($part) = document('docs/solving.md') =~ /^### Records and functions\n(.*?)(?=^###)/ms;
     my @rows = grep { $_->[0] =~ /^\d+x\d+$/ } rows($part // '');
-    wrong('docs/distributed.md', 'the table of shared records is gone') unless @rows;
+    wrong('docs/solving.md', 'the table of records is gone') unless @rows;
     for my $row (@rows) {
-        my ($board, undef, $all, $largest, $totals) = @$row;
-        my @layers = layers($board);
-        my ($big) = sort { $b->{boards} <=> $a->{boards} } @layers;
-        my $boards = sum('boards', @layers);
-        my %two = map { my $pips = $_; ($pips => [grep { $_->{pips} == $pips || $_->{pips} == $pips + 1 } @layers]) } map { $_->{pips} } @layers;
-        my ($most) = sort { sum('boards', @$b) <=> sum('boards', @$a) } values %two;
-        same('docs/distributed.md', "the share of records of $board", $all, percent(sum('tables', @layers), $boards));
-        same('docs/distributed.md', "that in the largest layer of $board", $largest, percent($big->{tables}, $big->{boards}));
-        same('docs/distributed.md', "that in the two largest totals of $board", $totals,
-             percent(sum('tables', @$most), sum('boards', @$most)) . ' of ' . percent(sum('boards', @$most), $boards) . ' of the boards');
+        my ($board, undef, $records) = @$row;
+        my $sum = 0;
+        $sum += $_ for document("docs/solved/$board.txt") =~ /^layer .* tables (\d+) /mg;
+        same('docs/solving.md', "the records of $board", $records, $sum);
     }
 }
 
@@ -243,7 +227,7 @@ bench_cases();
 ratings('Cephalopod', '5x5');
 ratings('Octogo', 'Octogo, 8x5');
 solved_boards();
-shared_records();
+records();
 option_defaults();
 server_settings();
 limits();
