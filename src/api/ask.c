@@ -68,6 +68,22 @@ static bool read_word(const api_schema_field *field, const char *word, void *out
     return place >= 0 || (word && !*word && field->optional);
 }
 
+/* As bits. */
+static bool read_words(const api_schema_field *field, const json_t *value, void *out) {
+    const json_t *item;
+    size_t i;
+    int64_t bits = 0;
+    json_array_foreach(value, i, item) {
+        const int place = json_is_string(item) ? api_schema_word(field->type, json_string_value(item)) : -1;
+        if (place < 0) {
+            return false;
+        }
+        bits |= INT64_C(1) << place;
+    }
+    put_whole(bits, field->size, out);
+    return json_is_array(value);
+}
+
 static bool is_of(const api_schema_field *field, const char *type) {
     return strncmp(field->type, type, strlen(type)) == 0;
 }
@@ -91,7 +107,7 @@ static bool read_value(const api_schema_field *field, const json_t *value, void 
     }
     const char *text = json_string_value(value);
     if (strchr(field->type, '|')) {
-        return read_word(field, text, out);
+        return strchr(field->type, '[') ? read_words(field, value, out) : read_word(field, text, out);
     }
     assert(is_of(field, "string") && field->size == sizeof text);
     memcpy(out, &text, sizeof text);

@@ -16,7 +16,9 @@ void api_exchange_fail(api_exchange *at) {
 }
 
 void api_exchange_answer(api_exchange *at, int status, json_t *body) {
-    transport_answer_own(at->answer, status, "application/json", api_json_text(body, NULL));
+    if (body || !at->caller.problem.class) {
+        transport_answer_own(at->answer, status, "application/json", api_json_text(body, NULL));
+    }
     json_decref(body);
 }
 

@@ -32,7 +32,7 @@ bool api_ask_query(api_exchange *at, void *out);
 /* The fields of the query that the route's table has, as an object of the exchange. */
 const json_t *api_exchange_query(api_exchange *at);
 
-/* Takes the body over (NULL: there was no memory) and answers with it as JSON. */
+/* Takes the body over and answers with it as JSON; NULL: the caller has a problem, or there was no memory. */
 void api_exchange_answer(api_exchange *at, int status, json_t *body);
 
 /* Answers with the game as the caller sees it, or with the caller's problem where it is NULL. */
@@ -94,6 +94,22 @@ typedef struct api_list {
 bool api_page_bounds(api_exchange *at, size_t count, size_t *first, size_t *limit);
 /* Answers the page that the request asks for, or with a problem when it asks for none that there can be. */
 void api_page_answer(api_exchange *at, const api_list *list);
+/* The same of a list of JSON, which it takes over; NULL: the caller has a problem. */
+void api_answer_items(api_exchange *at, json_t *items);
+
+/* A list while the store is read (show.c). */
+typedef struct api_items {
+    const api_schema_field *fields; /* of each */
+    const app_caller *reader;
+    json_t *list;
+    store_fault fault;
+} api_items;
+
+api_items api_items_begin(const api_exchange *at, const api_schema_field *fields);
+/* Adds one; true. context: the list. */
+bool api_items_add(void *context, const void *from);
+/* The list: a new reference; NULL when the store has failed, and the caller's problem says so. */
+json_t *api_items_end(api_exchange *at, api_items *items, store_status status);
 
 /* Requests that may be sent twice: one with the field Idempotency-Key is carried out once, and sent again, with the
    same key and body, it is answered as it was. Keys are each person's own. What was refused is kept nowhere and judged

@@ -51,3 +51,14 @@ void api_page_answer(api_exchange *at, const api_list *list) {
     api_exchange_answer(at, 200,
                         json_pack("{s:o s:o}", "items", items, "next", more ? json_sprintf("%zu", end) : json_null()));
 }
+
+static json_t *item_of(const void *context, size_t index) {
+    return json_incref(json_array_get(context, index));
+}
+
+void api_answer_items(api_exchange *at, json_t *items) {
+    if (items) {
+        api_page_answer(at, &(api_list){.count = json_array_size(items), .item = item_of, .context = items});
+    }
+    json_decref(items);
+}

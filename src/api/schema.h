@@ -1,5 +1,5 @@
-/* The shapes of the API's objects, as tables of fields: by them what comes in is read and checked (ask.h), and the
-   OpenAPI document is written. Plain values, thread-safe. */
+/* The shapes of the API's objects, as tables of fields: by them what comes in is read and checked (ask.h), what is
+   answered is written (show.c), and so is the OpenAPI document. Plain values, thread-safe. */
 #ifndef LUDOPOD_API_SCHEMA_H
 #define LUDOPOD_API_SCHEMA_H
 
@@ -8,11 +8,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "club/people/account.h"
+
 struct app_caller;
 
 /* A field's type is a word: "string", "integer", "number", "boolean", "object", the name of a schema ("Seat"), or words
    between bars, of which it is one ("human|computer"; the only one has a bar behind it: "running|"), or two types, of
    which either will do ("integer/string"). "[]" after it makes a list of it, "?" after that allows null. */
+/* What a member of a struct is; OTHER: a number, a bool or an enum, or what has functions of its own. */
+typedef enum api_member_kind { API_OTHER, API_TEXT, API_CHARS, API_PERSON, API_KEY, API_BOT } api_member_kind;
+
 typedef struct api_schema_field {
     const char *name; /* NULL ends a table */
     const char *type;
@@ -22,6 +27,7 @@ typedef struct api_schema_field {
        integer: any whole number; words: the place of the word among them, in an enum or a bool, or the word itself, as
        text. Left out, or null where that is allowed: the usual value. */
     size_t offset, size;
+    api_member_kind kind;
     const char *expected; /* what would be right, of the catalogue; NULL: what is said of all of the type */
     const char *usual;    /* NULL: what the struct has already. Of one that is needed: with it the club refuses */
     int64_t least, most;  /* of a whole number; of a text most characters, as the club counts them. Both 0: any */
@@ -29,10 +35,25 @@ typedef struct api_schema_field {
     /* What has a grammar of its own. value: NULL when it is left out of what may be; out: the member, or where the
        field has none the whole struct. False: it is not what was expected, or the caller has another problem. */
     bool (*read)(const json_t *value, void *out, struct app_caller *caller);
+    /* Of a field that is written: from such a member, too. A number is that of a word, lists of words are bits, a text
+       that is not empty is true; of a session's key the text is its id, of a bot's mark the owner; a person and a key
+       are true if they are the reader's. Where null is allowed, it stands for a text that is empty, for 0 and for never
+       (INT64_MAX); a field that may be left out and not be null is left out. */
+    int per;                            /* what a number is divided by; 0: by 1 */
+    json_t *(*write)(const void *from); /* as of read: a new reference */
 } api_schema_field;
 
-/* Where a field goes. */
-#define API_INTO(of, member) .offset = offsetof(of, member), .size = sizeof(((of *)0)->member)
+/* Which member of a struct a field is. */
+#define API_INTO(of, member)                                                                                           \
+    .offset = offsetof(of, member), .size = sizeof(((of *)0)->member), .kind = API_KIND(((of *)0)->member)
+#define API_KIND(member)                                                                                               \
+    _Generic(member,                                                                                                   \
+        const char *: API_TEXT,                                                                                        \
+        char *: API_CHARS,                                                                                             \
+        club_person: API_PERSON,                                                                                       \
+        club_session_key: API_KEY,                                                                                     \
+        club_bot_mark: API_BOT,                                                                                        \
+        default: API_OTHER)
 
 /* Of an act in a game: which state of it whoever asks has seen. */
 #define API_PLY(of, member, about_it)                                                                                  \
@@ -70,14 +91,17 @@ extern const api_schema api_talk_schemas[];         /* talk.c */
 extern const api_schema api_time_schemas[];         /* time.c */
 extern const api_schema api_values_schemas[];       /* values.c */
 
+/* A struct as this reader sees it, by the fields that have a place in it or a function: a new reference. */
+json_t *api_show(const api_schema_field *fields, const void *from, const struct app_caller *reader); /* show.c */
+
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *api_schema_of_type(const char *type);
 /* The same with what else is known of the field. */
 json_t *api_schema_of_field(const api_schema_field *field);
 /* {"Game": {"type": "object", …}, …}: a new reference, NULL without memory. */
 json_t *api_schemas_json(void); /* schemas.c */
-/* One of them; NULL: there is none of that name. */
-const api_schema *api_schema_find(const char *name); /* schemas.c */
+/* That of a type, which may have "[]" or "?" behind its name; NULL: there is none. */
+const api_schema *api_schema_find(const char *type); /* schemas.c */
 /* The same as JSON Schema: a new reference. */
 json_t *api_schema_of_object(const api_schema *of);
 /* Of which of the words between bars of a type it is; -1: none. */

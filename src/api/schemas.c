@@ -175,10 +175,11 @@ json_t *api_schemas_json(void) {
     return all;
 }
 
-const api_schema *api_schema_find(const char *name) {
+const api_schema *api_schema_find(const char *type) {
+    const size_t length = strcspn(type, "[?");
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
         for (const api_schema *at = families[i]; at->name; at++) {
-            if (strcmp(at->name, name) == 0) {
+            if (strlen(at->name) == length && memcmp(at->name, type, length) == 0) {
                 return at;
             }
         }

@@ -52,10 +52,6 @@ static void read_message(void *context, const store_message *message) {
     json_array_append_new(of->messages, shown ? api_message_json(of->game, message, of->room, you) : json_null());
 }
 
-static json_t *message_at(const void *context, size_t index) {
-    return json_incref(json_array_get(context, index));
-}
-
 static void list_messages(api_exchange *at) {
     chat_asked asked = {.room = -1};
     const app_cached_game *cached = app_find(at->self, api_exchange_id(at), &at->caller);
@@ -73,11 +69,10 @@ static void list_messages(api_exchange *at) {
     const store_message_visitor visitor = {&of, read_message, of.who};
     if (store_load_messages(at->self->store, cached->game.id, of.room, visitor, &fault)) {
         store_failed(at, &fault);
+        json_decref(of.messages);
     } else {
-        api_list list = {.count = json_array_size(of.messages), .item = message_at, .context = of.messages};
-        api_page_answer(at, &list);
+        api_answer_items(at, of.messages);
     }
-    json_decref(of.messages);
 }
 
 /* The message that was just said, as its author sees it. NULL: there was no memory for it. */

@@ -69,9 +69,7 @@ void api_answer_alerts(api_exchange *at) {
     } else {
         items = list(at, &wishes);
     }
-    if (items) {
-        api_answer_items(at, items);
-    }
+    api_answer_items(at, items);
 }
 
 void api_answer_read_alerts(api_exchange *at) {

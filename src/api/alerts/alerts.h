@@ -17,5 +17,7 @@ void api_answer_remove_device(struct api_exchange *at);
 /* Tables of what is read: wishes.c, devices.c. */
 extern const api_schema_field api_new_wishes[];
 extern const api_schema_field api_new_device[];
+/* Of what is written, from a store_device: devices.c. */
+extern const api_schema_field api_device[];
 
 #endif

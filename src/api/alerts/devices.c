@@ -15,29 +15,22 @@
 
 /* ---- Answering -------------------------------------------------------------------------------------------------- */
 
-typedef struct listing {
-    const app_caller *caller;
-    json_t *items;
-} listing;
+const api_schema_field api_device[] = {
+    {"id", "string", "What it is removed by.", false, API_INTO(store_device, id)},
+    {"name", "string", "Its browser, as Firefox, Linux.", false, API_INTO(store_device, agent)},
+    {"created_at", "integer", "Seconds since 1970.", false, API_INTO(store_device, created_ms), .per = 1000},
+    {"current", "boolean", "Whether it is the one that asks.", false, API_INTO(store_device, session)},
+    {0},
+};
 
 static void add_item(void *context, const store_device *device) {
-    const listing *of = context;
-    bool current =
-        of->caller->has_session && memcmp(&of->caller->session, &device->session, sizeof device->session) == 0;
-    json_array_append_new(of->items,
-                          json_pack("{s:s s:s s:I s:b}", "id", device->id, "name", device->agent, "created_at",
-                                    (json_int_t)(device->created_ms / 1000), "current", current));
+    api_items_add(context, device);
 }
 
 json_t *api_devices_json(api_exchange *at) {
-    listing of = {&at->caller, json_array()};
-    store_fault fault;
-    if (store_list_devices(at->self->store, &at->caller.person, (store_device_visitor){&of, add_item}, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
-        json_decref(of.items);
-        return NULL;
-    }
-    return of.items;
+    api_items items = api_items_begin(at, api_device);
+    const store_device_visitor visitor = {&items, add_item};
+    return api_items_end(at, &items, store_list_devices(at->self->store, &at->caller.person, visitor, &items.fault));
 }
 
 /* By which a browser knows the club; null: it pushes nothing. */

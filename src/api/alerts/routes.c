@@ -57,14 +57,6 @@ static const api_schema_field wishes[] = {
     {0},
 };
 
-static const api_schema_field device[] = {
-    {"id", "string", "What it is removed by.", false},
-    {"name", "string", "Its browser, as Firefox, Linux.", false},
-    {"created_at", "integer", "Seconds since 1970.", false},
-    {"current", "boolean", "Whether it is the one that asks.", false},
-    {0},
-};
-
 static const api_schema_field devices[] = {
     {"key", "string?", "The club's key for PushManager.subscribe(); null: this club pushes nothing.", false},
     {"items", "PushDevice[]", "The latest first.", false},
@@ -79,7 +71,7 @@ const api_schema api_alert_schemas[] = {
     {"NoticeChannels", "By which channels a kind of notice comes.", channels},
     {"NoticeSettings", "How you are told.", wishes},
     {"NewNoticeSettings", "How you wish to be told; what is left out stays as it is.", api_new_wishes},
-    {"PushDevice", "A browser that notices are pushed to. It ends with its session.", device},
+    {"PushDevice", "A browser that notices are pushed to. It ends with its session.", api_device},
     {"PushDevices", "Your own.", devices},
     {"NewPushDevice", "The browser that asks, which takes the place of the one that its session had.", api_new_device},
     {0},

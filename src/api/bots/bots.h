@@ -12,12 +12,10 @@ bool api_find_own_bots(api_exchange *at, club_account room[CLUB_BOTS_MAX], club_
 bool api_begin_about_bot(api_exchange *at, club_act act, api_own *own, club_account *bot);
 /* ---- view.c ---- */
 
-/* The terms of a bot, and a bot as all see it: new references; NULL when the store failed, and the caller's problem
-   says so. */
-json_t *api_view_bot_terms(const club_bot_terms *terms);
+/* A bot as all see it: a new reference; NULL when the store failed, and the caller's problem says so. */
 json_t *api_view_bot(api_exchange *at, const club_account *bot);
+extern const api_schema_field api_bot_terms[]; /* of club_bot_terms */
 /* Those that a body says; *out is as it was in what is left out. False: they cannot be read. */
-extern const api_schema_field api_bot_terms[];
 bool api_ask_bot_terms(api_exchange *at, club_bot_terms *out);
 
 /* ---- hook.c: webhooks ---- */

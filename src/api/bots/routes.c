@@ -84,9 +84,7 @@ static void answer_bot(api_exchange *at, const club_person *who, int status) {
     json_t *items = json_array();
     const char *last = NULL;
     json_t *view = add_bot(at, who, items, &last) ? json_incref(json_array_get(items, 0)) : NULL;
-    if (view) {
-        api_exchange_answer(at, status, view);
-    }
+    api_exchange_answer(at, status, view);
     json_decref(items);
 }
 

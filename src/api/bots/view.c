@@ -6,9 +6,6 @@
 #include "api/challenge/challenge.h"
 #include "app/people/friends.h"
 
-static const club_clock_class classes[] = {CLUB_CLOCK_LIVE, CLUB_CLOCK_DAILY, CLUB_CLOCK_NONE};
-enum { CLASSES = sizeof classes / sizeof classes[0] };
-
 /* ---- Writing ---------------------------------------------------------------------------------------------------- */
 
 /* The boards of one game stand together. */
@@ -32,43 +29,31 @@ static bool is_first(const club_bot_terms *terms, size_t index) {
 }
 
 /* None: any. */
-static json_t *players_of(const club_bot_terms *terms) {
+static json_t *write_players(const void *from) {
     json_t *players = json_array();
     for (int number = 2; number <= 6; number++) {
-        if (terms->players & 1u << number) {
+        if (*(const unsigned *)from & 1u << number) {
             json_array_append_new(players, json_integer(number));
         }
     }
     return players;
 }
 
-static json_t *view_end(int end) {
-    return end ? json_integer(end) : json_null();
-}
-
 /* null: anybody. */
-static json_t *range_of(const club_range *range) {
-    return club_range_is_open(range)
-               ? json_null()
-               : json_pack("{s:o s:o}", "least", view_end(range->least), "most", view_end(range->most));
+static json_t *write_range(const void *range) {
+    return club_range_is_open(range) ? json_null() : api_show(api_range, range, NULL);
 }
 
-json_t *api_view_bot_terms(const club_bot_terms *terms) {
-    json_t *games = json_array(), *clocks = json_array();
+static json_t *write_games(const void *from) {
+    const club_bot_terms *terms = from;
+    json_t *games = json_array();
     for (size_t i = 0; i < terms->count; i++) {
         const pod_game *game = terms->board[i].game;
         if (is_first(terms, i)) {
             json_array_append_new(games, json_pack("{s:s s:o}", "game", game->name, "boards", boards_of(terms, game)));
         }
     }
-    for (int i = 0; i < CLASSES; i++) {
-        if (terms->classes & 1u << classes[i]) {
-            json_array_append_new(clocks, json_string(club_clock_class_name(classes[i])));
-        }
-    }
-    return json_pack("{s:b s:o s:o s:o s:o s:b s:b s:I}", "taking", terms->taking, "games", games, "clocks", clocks,
-                     "players", players_of(terms), "range", range_of(&terms->range), "rated", terms->rated, "variants",
-                     terms->variants, "most", (json_int_t)terms->most);
+    return games;
 }
 
 json_t *api_view_bot(api_exchange *at, const club_account *bot) {
@@ -80,7 +65,7 @@ json_t *api_view_bot(api_exchange *at, const club_account *bot) {
     }
     return json_pack("{s:s s:s s:s s:b s:I s:o}", "handle", bot->handle, "name", bot->name, "owner", bot->bot.owner,
                      "online", app_is_on(at->self, &bot->person), "playing", (json_int_t)playing, "terms",
-                     api_view_bot_terms(&bot->terms));
+                     api_show(api_bot_terms, &bot->terms, NULL));
 }
 
 /* ---- Reading ---------------------------------------------------------------------------------------------------- */
@@ -130,29 +115,6 @@ static bool read_games(const json_t *value, void *out, app_caller *caller) {
     return good;
 }
 
-static bool add_class(const char *word, club_bot_terms *out) {
-    for (int i = 0; word && i < CLASSES; i++) {
-        if (strcmp(word, club_clock_class_name(classes[i])) == 0) {
-            out->classes |= 1u << classes[i];
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool read_clocks(const json_t *value, void *out, app_caller *caller) {
-    club_bot_terms *terms = out;
-    const json_t *item;
-    size_t i;
-    bool good = !value || json_is_array(value);
-    (void)caller;
-    terms->classes = value ? 0 : terms->classes;
-    json_array_foreach(value, i, item) {
-        good = good && add_class(json_string_value(item), terms);
-    }
-    return good;
-}
-
 static bool read_players(const json_t *value, void *out, app_caller *caller) {
     unsigned *players = out;
     const json_t *item;
@@ -176,15 +138,16 @@ static bool read_range(const json_t *value, void *out, app_caller *caller) {
 const api_schema_field api_bot_terms[] = {
     {"games", "BotGame[]", "Which games it plays, on at most 16 boards in all.", true,
      .expected = POD_N_("a list of at most 16 boards, as {\"game\":\"cephalopod\",\"boards\":[\"5x5\"]}"),
-     .read = read_games},
-    {"clocks", "string[]", "Of which classes of clocks: 'live', 'daily', 'none'.", true,
-     .expected = POD_N_("a list of 'live', 'daily' and 'none'"), .read = read_clocks},
+     .read = read_games, .write = write_games},
+    {"clocks", "none|live|daily[]", "Of which classes of clocks.", true, API_INTO(club_bot_terms, classes),
+     .expected = POD_N_("a list of 'live', 'daily' and 'none'")},
     {"players", "integer[]", "In games of how many, 2 to 6; any when it is empty or left out.", true,
-     API_INTO(club_bot_terms, players), .expected = POD_N_("a list of numbers from 2 to 6"), .read = read_players},
+     API_INTO(club_bot_terms, players), .expected = POD_N_("a list of numbers from 2 to 6"), .read = read_players,
+     .write = write_players},
     {"range", "RatingRange?",
      "Of whom, by their ratings in the pool of such games between people, the ends included; of bots in that with "
      "bots. A newcomer counts as 1500, and in games that nobody can have a rating in anybody will do. null: anybody.",
-     true, API_INTO(club_bot_terms, range), .expected = POD_N_("an object"), .read = read_range},
+     true, API_INTO(club_bot_terms, range), .expected = POD_N_("an object"), .read = read_range, .write = write_range},
     {"most", "integer", "How many games it plays at once: 1 to 50; 4 when left out of a new bot.", true,
      API_INTO(club_bot_terms, most), .least = 1, .most = CLUB_BOT_GAMES_MAX, .judged = true},
     {"taking", "boolean", "Whether it takes challenges at the moment; true when left out of a new bot.", true,

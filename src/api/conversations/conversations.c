@@ -64,11 +64,10 @@ void api_answer_conversations(api_exchange *at) {
     bool read = !store_list_conversations(at->self->store, &at->caller.person, &after,
                                           (store_conversation_visitor){&of, add_to_page}, &fault);
     json_t *answer = read ? page_json(at, &of, &fault) : NULL;
-    if (answer) {
-        api_exchange_answer(at, 200, answer);
-    } else {
+    if (!answer) {
         app_account_fails(at->self, &at->caller, &fault);
     }
+    api_exchange_answer(at, 200, answer);
 }
 
 /* ---- One of them ------------------------------------------------------------------------------------------------ */
@@ -118,12 +117,8 @@ static json_t *conversation_json(api_exchange *at, const app_correspondent *with
 void api_answer_messages(api_exchange *at) {
     app_correspondent with;
     int64_t before;
-    json_t *answer =
-        app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) && read_before(at, &before)
-            ? conversation_json(at, &with, before)
-            : NULL;
-    if (answer) {
-        api_exchange_answer(at, 200, answer);
+    if (app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) && read_before(at, &before)) {
+        api_exchange_answer(at, 200, conversation_json(at, &with, before));
     }
 }
 

@@ -199,20 +199,8 @@ void api_answer_report(api_exchange *at) {
 
 /* ---- Cases ------------------------------------------------------------------------------------------------------ */
 
-static void answer_json(api_exchange *at, int status, json_t *body) {
-    if (body) {
-        api_exchange_answer(at, status, body);
-    }
-}
-
-static void answer_items(api_exchange *at, json_t *items) {
-    if (items) {
-        api_answer_items(at, items);
-    }
-}
-
 void api_answer_cases(api_exchange *at) {
-    answer_items(at, api_cases_json(at));
+    api_answer_items(at, api_cases_json(at));
 }
 
 void api_answer_case(api_exchange *at) {
@@ -221,7 +209,7 @@ void api_answer_case(api_exchange *at) {
     if (good && club_person_same(&act.about.person, &at->caller.person)) {
         good = refuse(at, CLUB_ERROR_SELF);
     }
-    answer_json(at, 200, good ? api_case_json(at, &act.about) : NULL);
+    api_exchange_answer(at, 200, good ? api_case_json(at, &act.about) : NULL);
 }
 
 /* Carries it out and answers with the case as it then is. */
@@ -229,7 +217,7 @@ static void finish_case(api_exchange *at, order_act *act, int status) {
     bool done = app_carry_out(at->self, &act->facts, &act->request, &at->caller), found;
     const club_person person = act->about.person;
     done = done && app_load_account(at->self, &at->caller, &person, &act->about, &found);
-    answer_json(at, status, done ? api_case_json(at, &act->about) : NULL);
+    api_exchange_answer(at, status, done ? api_case_json(at, &act->about) : NULL);
 }
 
 static void act_on_case(api_exchange *at, club_act what) {
@@ -311,23 +299,27 @@ void api_answer_log(api_exchange *at) {
     if (good && *name && !act.known.about) {
         good = app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PERSON, name, NULL);
     }
-    answer_items(at, good ? api_log_json(at, &act.about.person, LOG_MAX) : NULL);
+    api_answer_items(at, good ? api_log_json(at, &act.about.person, LOG_MAX) : NULL);
 }
 
 /* ---- Those whom it is about ------------------------------------------------------------------------------------- */
 
 void api_answer_own_measures(api_exchange *at) {
-    answer_items(at, api_own_measures_json(at, NULL));
+    api_answer_items(at, api_own_measures_json(at));
 }
 
 static void act_on_own(api_exchange *at, club_act what) {
     order_act act;
     json_t *own = begin(at, what, &act) && look_up_measure(at, &act) &&
                           app_carry_out(at->self, &act.facts, &act.request, &at->caller)
-                      ? api_own_measures_json(at, act.measure.id)
-                      : NULL;
-    if (own) {
-        api_exchange_answer(at, 200, json_incref(json_array_get(own, 0)));
+                      ? api_own_measures_json(at)
+                      : NULL,
+           *one;
+    size_t i;
+    json_array_foreach(own, i, one) {
+        if (strcmp(json_string_value(json_object_get(one, "id")), act.measure.id) == 0) {
+            api_exchange_answer(at, 200, json_incref(one));
+        }
     }
     json_decref(own);
 }

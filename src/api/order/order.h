@@ -37,13 +37,22 @@ void api_answer_own_measures(api_exchange *at);
 void api_answer_acknowledge(api_exchange *at);
 void api_answer_appeal(api_exchange *at);
 
+/* ---- schema.c: the tables of what is listed ---- */
+
+extern const api_schema_field api_waiting_case[]; /* of a store_case_row */
+extern const api_schema_field api_said_message[]; /* of a store_message */
+extern const api_schema_field api_report[]; /* of a store_report_row; from here on of those that they have made: */
+enum { API_REPORT_OWN = 3 };
+extern const api_schema_field api_measure[];   /* of a store_measure_row; the first field is who decided */
+extern const api_schema_field api_log_entry[]; /* of a store_log_row */
+
 /* ---- view.c: each gives a new reference; NULL when the store failed, and the caller's problem says so ---- */
 
 json_t *api_cases_json(api_exchange *at);
 /* All that there is about a person. */
 json_t *api_case_json(api_exchange *at, const club_account *about);
-/* As the person sees them, without who decided; only: the id of the one that is wanted, or NULL. */
-json_t *api_own_measures_json(api_exchange *at, const char *only);
+/* As the person sees them, without who decided. */
+json_t *api_own_measures_json(api_exchange *at);
 /* What the person has reported. */
 json_t *api_own_reports_json(api_exchange *at);
 /* about: nobody for all. */

@@ -5,6 +5,11 @@
 #define REASONS "insults|spam|cheating|stalling|name|accounts|other"
 #define MEASURES "warning|mute|ban|rename|message|game|ratings"
 
+/* Which member of a row a field is. */
+#define OF_CASE(member) API_INTO(store_case_row, member)
+#define OF_REPORT(member) API_INTO(store_report_row, member)
+#define OF_MEASURE(member) API_INTO(store_measure_row, member)
+
 #define REASON                                                                                                         \
     {"reason",                                                                                                         \
      REASONS,                                                                                                          \
@@ -46,16 +51,17 @@ static const api_schema_field counted[] = {
     {0},
 };
 
-static const api_schema_field waiting_case[] = {
-    {"person", "string", "The id of whom it is about.", false},
-    {"handle", "string?", "Theirs; null of a guest.", false},
-    {"name", "string", "Theirs.", false},
-    {"former", "boolean", "Whether the account is deleted.", false},
-    {"reports", "integer", "How many wait.", false},
-    {"appeals", "integer", "How many wait.", false},
-    {"oldest_ms", "integer", "Since when the first of them waits, in milliseconds since 1970.", false},
-    {"moderator", "string?", "The handle of who works on it.", false},
-    {"yours", "boolean", "Whether that is you.", false},
+const api_schema_field api_waiting_case[] = {
+    {"person", "string", "The id of whom it is about.", false, OF_CASE(person.id)},
+    {"handle", "string?", "Theirs; null of a guest.", false, OF_CASE(handle)},
+    {"name", "string", "Theirs.", false, OF_CASE(name)},
+    {"former", "boolean", "Whether the account is deleted.", false, OF_CASE(former)},
+    {"reports", "integer", "How many wait.", false, OF_CASE(reports)},
+    {"appeals", "integer", "How many wait.", false, OF_CASE(appeals)},
+    {"oldest_ms", "integer", "Since when the first of them waits, in milliseconds since 1970.", false,
+     OF_CASE(oldest_ms)},
+    {"moderator", "string?", "The handle of who works on it.", false, OF_CASE(moderator_handle)},
+    {"yours", "boolean", "Whether that is you.", false, OF_CASE(moderator)},
     {0},
 };
 
@@ -73,78 +79,102 @@ static const api_schema_field suspect[] = {
     {0},
 };
 
-static const api_schema_field said[] = {
-    {"n", "integer", "Counts the messages of the game.", false},
-    {"person", "string", "The id of the author.", false},
-    {"name", "string", "What the author was called.", false},
-    {"text", "string", "What was said; empty when it was removed.", false},
-    {"at_ms", "integer", "Milliseconds since 1970.", false},
+const api_schema_field api_said_message[] = {
+    {"n", "integer", "Counts the messages of the game.", false, API_INTO(store_message, number)},
+    {"person", "string", "The id of the author.", false, API_INTO(store_message, person.id)},
+    {"name", "string", "What the author was called.", false, API_INTO(store_message, name)},
+    {"text", "string", "What was said; empty when it was removed.", false, API_INTO(store_message, text)},
+    {"at_ms", "integer", "Milliseconds since 1970.", false, API_INTO(store_message, at_ms)},
     {0},
 };
 
-static const api_schema_field report[] = {
-    {"id", "string", "Its own.", false},
-    {"reason", REASONS, "Why.", false},
-    {"words", "string", "What was said about it.", false},
-    {"evidence", "string", "Of a message: its text when it was reported.", false},
-    {"by", "string?", "The handle of who reported it; null of a guest and of the club itself.", false},
-    {"by_person", "string?", "The id; null: the club itself has noticed it.", false},
-    {"at_ms", "integer", "When.", false},
-    {"open", "boolean", "Whether it still waits.", false},
-    {"subject", "person|game|message|direct", "What it is about; direct: a message to whoever reported it.", false},
-    {"game", "string?", "The id of the game.", false},
-    {"message", "integer?", "The number of the message in it, or in the conversation of the two.", false},
+static json_t *show_game(const void *subject) {
+    const club_subject *of = subject;
+    return of->kind == CLUB_SUBJECT_GAME || of->kind == CLUB_SUBJECT_MESSAGE ? json_string(of->game) : json_null();
+}
+
+static json_t *show_message(const void *subject) {
+    const club_subject *of = subject;
+    return club_subject_is_said(of->kind) ? json_integer(of->message) : json_null();
+}
+
+static json_t *show_open(const void *closed_ms) {
+    return json_boolean(*(const int64_t *)closed_ms == 0);
+}
+
+const api_schema_field api_report[] = {
+    {"evidence", "string", "Of a message: its text when it was reported.", false, OF_REPORT(evidence)},
+    {"by", "string?", "The handle of who reported it; null of a guest and of the club itself.", false,
+     OF_REPORT(handle)},
+    {"by_person", "string?", "The id; null: the club itself has noticed it.", false, OF_REPORT(reporter)},
+    {"id", "string", "Its own.", false, OF_REPORT(id)},
+    {"reason", REASONS, "Why.", false, OF_REPORT(reason)},
+    {"words", "string", "What was said about it.", false, OF_REPORT(words)},
+    {"at_ms", "integer", "When.", false, OF_REPORT(at_ms)},
+    {"open", "boolean", "Whether it still waits.", false, OF_REPORT(closed_ms), .write = show_open},
+    {"subject", "person|game|message|direct", "What it is about; direct: a message to whoever reported it.", false,
+     OF_REPORT(subject.kind)},
+    {"game", "string?", "The id of the game.", false, OF_REPORT(subject), .write = show_game},
+    {"message", "integer?", "The number of the message in it, or in the conversation of the two.", false,
+     OF_REPORT(subject), .write = show_message},
     {"context", "SaidMessage[]", "What was said around the message, in its room; nothing of what is direct.", false},
     {0},
 };
 
 static const api_schema_field appeal[] = {
-    {"words", "string", "What the person says against it.", false},
-    {"at_ms", "integer", "When.", false},
-    {"answer", "string?", "What another moderator says to that.", false},
-    {"answered_ms", "integer?", "When; null: it waits.", false},
-    {"upheld", "boolean", "Whether the decision stands after the answer.", false},
+    {"words", "string", "What the person says against it.", false, OF_MEASURE(appeal)},
+    {"at_ms", "integer", "When.", false, OF_MEASURE(appealed_ms)},
+    {"answer", "string?", "What another moderator says to that.", false, OF_MEASURE(answer)},
+    {"answered_ms", "integer?", "When; null: it waits.", false, OF_MEASURE(answered_ms)},
+    {"upheld", "boolean", "Whether the decision stands after the answer.", false, OF_MEASURE(upheld)},
     {0},
 };
 
-#define OF_MEASURES                                                                                                    \
-    {"id", "string", "Its own.", false}, {"kind", MEASURES, "What was decided.", false},                               \
-        {"reason", REASONS, "Why.", false}, {"words", "string", "What the person is told.", false},                    \
-        {"at_ms", "integer", "When.", false},                                                                          \
-        {"until_ms", "integer?", "Until when; null where it has no end, or for ever.", false},                         \
-        {"lasting", "boolean", "Whether it is for ever.", false},                                                      \
-        {"reversible", "boolean", "Whether it can be undone.", false},                                                 \
-        {"seen", "boolean", "Whether the person has said to have read it.", false},                                    \
-        {"lifted_ms", "integer?", "When it was undone.", false},                                                       \
-        {"appeal", "Appeal?", "What the person has said against it.", false},                                          \
-        {"subject", "person|game|message", "What it is about.", false},                                                \
-        {"game", "string?", "The id of the game.", false},                                                             \
-        {"message", "integer?", "The number of the message in it.", false}, {                                          \
-        "was", "string", "What was there before: the message, or the handle and the name.", false                      \
-    }
+static json_t *show_appeal(const void *measure) {
+    const store_measure_row *of = measure;
+    return of->appealed_ms ? api_show(appeal, of, NULL) : json_null();
+}
 
-static const api_schema_field measure[] = {
-    OF_MEASURES,
-    {"by", "string?", "The handle of who decided; null: whoever runs the club.", false},
+static json_t *show_lasting(const void *until_ms) {
+    return json_boolean(*(const int64_t *)until_ms == CLUB_NEVER_MS);
+}
+
+static json_t *show_reversible(const void *kind) {
+    return json_boolean(club_measure_is_reversible(*(const club_measure_kind *)kind));
+}
+
+const api_schema_field api_measure[] = {
+    {"by", "string?", "The handle of who decided; null: whoever runs the club.", false, OF_MEASURE(by_handle)},
+    {"id", "string", "Its own.", false, OF_MEASURE(id)},
+    {"kind", MEASURES, "What was decided.", false, OF_MEASURE(kind)},
+    {"reason", REASONS, "Why.", false, OF_MEASURE(reason)},
+    {"words", "string", "What the person is told.", false, OF_MEASURE(words)},
+    {"at_ms", "integer", "When.", false, OF_MEASURE(at_ms)},
+    {"until_ms", "integer?", "Until when; null where it has no end, or for ever.", false, OF_MEASURE(until_ms)},
+    {"lasting", "boolean", "Whether it is for ever.", false, OF_MEASURE(until_ms), .write = show_lasting},
+    {"reversible", "boolean", "Whether it can be undone.", false, OF_MEASURE(kind), .write = show_reversible},
+    {"seen", "boolean", "Whether the person has said to have read it.", false, OF_MEASURE(seen_ms)},
+    {"lifted_ms", "integer?", "When it was undone.", false, OF_MEASURE(lifted_ms)},
+    {"appeal", "Appeal?", "What the person has said against it.", false, .write = show_appeal},
+    {"subject", "person|game|message", "What it is about.", false, OF_MEASURE(subject.kind)},
+    {"game", "string?", "The id of the game.", false, OF_MEASURE(subject), .write = show_game},
+    {"message", "integer?", "The number of the message in it.", false, OF_MEASURE(subject), .write = show_message},
+    {"was", "string", "What was there before: the message, or the handle and the name.", false, OF_MEASURE(was)},
     {0},
 };
 
-static const api_schema_field own_measure[] = {
-    OF_MEASURES,
-    {0},
-};
-
-static const api_schema_field log_entry[] = {
-    {"at_ms", "integer", "When.", false},
-    {"actor", "string?", "The handle of whose act it was; null: whoever runs the club.", false},
-    {"act", "string", "What was done.", false},
-    {"person", "string?", "The id of whom it is about.", false},
-    {"handle", "string?", "Theirs.", false},
-    {"name", "string", "Theirs.", false},
-    {"detail", "string", "More about it, such as a game.", false},
-    {"why", "string", "In the words of whose act it was.", false},
-    {"was", "string", "What was there before.", false},
-    {"becomes", "string", "What is there after it.", false},
+const api_schema_field api_log_entry[] = {
+    {"at_ms", "integer", "When.", false, API_INTO(store_log_row, at_ms)},
+    {"actor", "string?", "The handle of whose act it was; null: whoever runs the club.", false,
+     API_INTO(store_log_row, actor_handle)},
+    {"act", "string", "What was done.", false, API_INTO(store_log_row, act)},
+    {"person", "string?", "The id of whom it is about.", false, API_INTO(store_log_row, about)},
+    {"handle", "string?", "Theirs.", false, API_INTO(store_log_row, about_handle)},
+    {"name", "string", "Theirs.", false, API_INTO(store_log_row, about_name)},
+    {"detail", "string", "More about it, such as a game.", false, API_INTO(store_log_row, detail)},
+    {"why", "string", "In the words of whose act it was.", false, API_INTO(store_log_row, why)},
+    {"was", "string", "What was there before.", false, API_INTO(store_log_row, was)},
+    {"becomes", "string", "What is there after it.", false, API_INTO(store_log_row, becomes)},
     {0},
 };
 
@@ -204,16 +234,16 @@ static const api_schema_field answer[] = {
 const api_schema api_order_schemas[] = {
     {"NewReport", "Something that moderators should look at.", new_report},
     {"CountedReport", "What came of it.", counted},
-    {"WaitingCase", "What waits for a moderator about one person.", waiting_case},
+    {"WaitingCase", "What waits for a moderator about one person.", api_waiting_case},
     {"WaitingCases", "A page of what waits.", .items = "WaitingCase[]", .order = "The one that waits longest first."},
     {"CasePerson", "Whom a case is about.", suspect},
-    {"SaidMessage", "A message of a chat, as moderators see it.", said},
-    {"Report", "Something that was reported.", report},
+    {"SaidMessage", "A message of a chat, as moderators see it.", api_said_message},
+    {"Report", "Something that was reported.", api_report},
     {"Appeal", "What is said against a decision, and the answer.", appeal},
-    {"Measure", "What a moderator has decided about somebody.", measure},
-    {"OwnMeasure", "What a moderator has decided about you.", own_measure},
+    {"Measure", "What a moderator has decided about somebody.", api_measure},
+    {"OwnMeasure", "What a moderator has decided about you.", api_measure + 1},
     {"OwnMeasures", "A page of these.", .items = "OwnMeasure[]", .order = "The latest first."},
-    {"LogEntry", "A privileged act.", log_entry},
+    {"LogEntry", "A privileged act.", api_log_entry},
     {"LogEntries", "A page of the log.", .items = "LogEntry[]", .order = "The latest first."},
     {"Case", "All that moderators know about a person.", whole_case},
     {"Claim", "Whether you work on a case.", claim},

@@ -7,12 +7,6 @@
 
 enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 8 };
 
-static json_t *failed(api_exchange *at, json_t *made, const store_fault *fault) {
-    app_account_fails(at->self, &at->caller, fault);
-    json_decref(made);
-    return NULL;
-}
-
 /* ---- Parts --------------------------------------------------------------------------------------------------- */
 
 static json_t *text_or_null(const char *text) {
@@ -28,58 +22,31 @@ static json_t *end_or_null(int64_t until_ms) {
     return until_ms && until_ms != CLUB_NEVER_MS ? json_integer(until_ms) : json_null();
 }
 
-static void set_subject(json_t *of, const club_subject *subject) {
-    const bool of_game = subject->kind == CLUB_SUBJECT_GAME || subject->kind == CLUB_SUBJECT_MESSAGE,
-               of_message = club_subject_is_said(subject->kind);
-    json_object_set_new(of, "subject", json_string(club_subject_name(subject->kind)));
-    json_object_set_new(of, "game", of_game ? json_string(subject->game) : json_null());
-    json_object_set_new(of, "message", of_message ? json_integer(subject->message) : json_null());
-}
-
 /* ---- Cases ---------------------------------------------------------------------------------------------------- */
 
 /* Nobody looks into what is reported about themselves. */
-typedef struct case_list {
-    json_t *items;
-    const club_person *reader;
-} case_list;
-
 static void add_case(void *context, const store_case_row *row) {
-    const case_list *of = context;
-    if (!club_person_same(&row->person, of->reader)) {
-        json_array_append_new(of->items,
-                              json_pack("{s:s s:o s:s s:b s:I s:I s:I s:o s:b}", "person", row->person.id, "handle",
-                                        text_or_null(row->handle), "name", row->name, "former", row->former, "reports",
-                                        (json_int_t)row->reports, "appeals", (json_int_t)row->appeals, "oldest_ms",
-                                        (json_int_t)row->oldest_ms, "moderator", text_or_null(row->moderator_handle),
-                                        "yours", club_person_same(&row->moderator, of->reader)));
+    const api_items *items = context;
+    if (!club_person_same(&row->person, &items->reader->person)) {
+        api_items_add(context, row);
     }
 }
 
 json_t *api_cases_json(api_exchange *at) {
-    const case_list of = {json_array(), &at->caller.person};
-    store_fault fault;
-    return store_list_cases(at->self->store, CASES_MAX, add_case, (void *)(uintptr_t)&of, &fault)
-               ? failed(at, of.items, &fault)
-               : of.items;
+    api_items cases = api_items_begin(at, api_waiting_case);
+    return api_items_end(at, &cases, store_list_cases(at->self->store, CASES_MAX, add_case, &cases, &cases.fault));
 }
 
 /* ---- Reports --------------------------------------------------------------------------------------------------- */
 
 static void add_report(void *context, const store_report_row *row) {
-    json_t *report =
-        json_pack("{s:s s:s s:s s:s s:o s:o s:I s:b}", "id", row->id, "reason", row->reason, "words", row->words,
-                  "evidence", row->evidence, "by", text_or_null(row->handle), "by_person", text_or_null(row->reporter),
-                  "at_ms", (json_int_t)row->at_ms, "open", row->closed_ms == 0);
-    set_subject(report, &row->subject);
-    json_object_set_new(report, "context", json_array());
-    json_array_append_new(context, report);
+    const api_items *items = context;
+    api_items_add(context, row);
+    json_object_set_new(json_array_get(items->list, json_array_size(items->list) - 1), "context", json_array());
 }
 
 static void add_said(void *said, const store_message *message) {
-    json_array_append_new(said, json_pack("{s:I s:s s:s s:s s:I}", "n", (json_int_t)message->number, "person",
-                                          message->person.id, "name", message->name, "text", message->text, "at_ms",
-                                          (json_int_t)message->at_ms));
+    json_array_append_new(said, api_show(api_said_message, message, NULL));
 }
 
 /* Of the latest that are about what was said in a game; the others have their evidence. */
@@ -99,75 +66,39 @@ static store_status add_contexts(api_exchange *at, const json_t *reports, store_
 
 /* ---- Measures --------------------------------------------------------------------------------------------------- */
 
-typedef struct measure_list {
-    json_t *items;
-    const char *only;
-    bool own; /* for the person: who decided is not said */
-} measure_list;
-
-static json_t *appeal_json(const store_measure_row *row) {
-    return row->appealed_ms ? json_pack("{s:s s:I s:o s:o s:b}", "words", row->appeal, "at_ms",
-                                        (json_int_t)row->appealed_ms, "answer", text_or_null(row->answer),
-                                        "answered_ms", moment_or_null(row->answered_ms), "upheld", row->upheld)
-                            : json_null();
-}
-
 static void add_measure(void *context, const store_measure_row *row) {
-    const measure_list *of = context;
-    if (of->only && strcmp(of->only, row->id) != 0) {
-        return;
-    }
-    json_t *measure = json_pack(
-        "{s:s s:s s:s s:s s:I s:o s:b s:b s:o s:b s:o}", "id", row->id, "kind", club_measure_name(row->kind), "reason",
-        row->reason, "words", row->words, "at_ms", (json_int_t)row->at_ms, "until_ms", end_or_null(row->until_ms),
-        "reversible", club_measure_is_reversible(row->kind), "seen", row->seen_ms != 0, "lifted_ms",
-        moment_or_null(row->lifted_ms), "lasting", row->until_ms == CLUB_NEVER_MS, "appeal", appeal_json(row));
-    set_subject(measure, &row->subject);
-    json_object_set_new(measure, "was", json_string(row->was));
-    if (!of->own) {
-        json_object_set_new(measure, "by", text_or_null(row->by_handle));
-    }
-    json_array_append_new(of->items, measure);
+    api_items_add(context, row);
 }
 
-json_t *api_own_measures_json(api_exchange *at, const char *only) {
-    const measure_list of = {json_array(), only, true};
-    store_fault fault;
-    return store_list_measures(at->self->store, &at->caller.person, add_measure, (void *)(uintptr_t)&of, &fault)
-               ? failed(at, of.items, &fault)
-               : of.items;
+json_t *api_own_measures_json(api_exchange *at) {
+    api_items own = api_items_begin(at, api_measure + 1);
+    return api_items_end(at, &own,
+                         store_list_measures(at->self->store, &at->caller.person, add_measure, &own, &own.fault));
 }
 
 static void add_own_report(void *context, const store_report_row *row) {
-    json_t *report = json_pack("{s:s s:s s:o s:s s:s s:I s:b}", "id", row->id, "about", row->handle, "name",
-                               json_string(row->name), "reason", row->reason, "words", row->words, "at_ms",
-                               (json_int_t)row->at_ms, "open", row->closed_ms == 0);
-    set_subject(report, &row->subject);
-    json_array_append_new(context, report);
+    const api_items *items = context;
+    json_t *report = api_show(items->fields, row, items->reader);
+    json_object_set_new(report, "about", json_string(row->handle));
+    json_object_set_new(report, "name", json_string(row->name));
+    json_array_append_new(items->list, report);
 }
 
 json_t *api_own_reports_json(api_exchange *at) {
-    json_t *items = json_array();
-    store_fault fault;
-    return store_list_reports_by(at->self->store, &at->caller.person, add_own_report, items, &fault)
-               ? failed(at, items, &fault)
-               : items;
+    api_items own = api_items_begin(at, api_report + API_REPORT_OWN);
+    return api_items_end(at, &own,
+                         store_list_reports_by(at->self->store, &at->caller.person, add_own_report, &own, &own.fault));
 }
 
 /* ---- The log --------------------------------------------------------------------------------------------------- */
 
 static void add_entry(void *context, const store_log_row *row) {
-    json_array_append_new(context, json_pack("{s:I s:o s:s s:o s:o s:s s:s s:s s:s s:s}", "at_ms",
-                                             (json_int_t)row->at_ms, "actor", text_or_null(row->actor_handle), "act",
-                                             row->act, "person", text_or_null(row->about), "handle",
-                                             text_or_null(row->about_handle), "name", row->about_name, "detail",
-                                             row->detail, "why", row->why, "was", row->was, "becomes", row->becomes));
+    api_items_add(context, row);
 }
 
 json_t *api_log_json(api_exchange *at, const club_person *about, size_t most) {
-    json_t *items = json_array();
-    store_fault fault;
-    return store_list_log(at->self->store, about, most, add_entry, items, &fault) ? failed(at, items, &fault) : items;
+    api_items log = api_items_begin(at, api_log_entry);
+    return api_items_end(at, &log, store_list_log(at->self->store, about, most, add_entry, &log, &log.fault));
 }
 
 /* ---- All about a person ----------------------------------------------------------------------------------------- */
@@ -192,19 +123,17 @@ static store_status find_moderator(api_exchange *at, const club_person *by, json
 
 static store_status add_parts(api_exchange *at, const club_account *about, json_t *into, store_fault *fault) {
     struct store *kept = at->self->store;
-    json_t *reports = json_array();
-    const measure_list measures = {json_array(), NULL, false};
+    api_items reports = api_items_begin(at, api_report), measures = api_items_begin(at, api_measure);
     club_restraint restraint;
     club_person moderator = {""};
-    json_object_set_new(into, "reports", reports);
-    json_object_set_new(into, "measures", measures.items);
-    store_status status = store_list_reports(kept, &about->person, add_report, reports, fault);
-    status =
-        status ? status : store_list_measures(kept, &about->person, add_measure, (void *)(uintptr_t)&measures, fault);
+    json_object_set_new(into, "reports", reports.list);
+    json_object_set_new(into, "measures", measures.list);
+    store_status status = store_list_reports(kept, &about->person, add_report, &reports, fault);
+    status = status ? status : store_list_measures(kept, &about->person, add_measure, &measures, fault);
     status = status ? status : store_find_restraint(kept, &about->person, &restraint, fault);
     status = status ? status : store_find_claim(kept, &about->person, &moderator, fault);
     status = status ? status : find_moderator(at, &moderator, into, fault);
-    status = status ? status : add_contexts(at, reports, fault);
+    status = status ? status : add_contexts(at, reports.list, fault);
     if (!status) {
         json_object_set_new(into, "about", person_json(about, &restraint, at->self->wall_ms));
     }
@@ -212,12 +141,13 @@ static store_status add_parts(api_exchange *at, const club_account *about, json_
 }
 
 json_t *api_case_json(api_exchange *at, const club_account *about) {
-    json_t *all = json_object(), *log;
+    json_t *all = json_object();
     store_fault fault;
-    if (add_parts(at, about, all, &fault)) {
-        return failed(at, all, &fault);
+    const store_status status = add_parts(at, about, all, &fault);
+    json_t *log = status ? NULL : api_log_json(at, &about->person, CASE_LOG_MAX);
+    if (status) {
+        app_account_fails(at->self, &at->caller, &fault);
     }
-    log = api_log_json(at, &about->person, CASE_LOG_MAX);
     if (!log) {
         json_decref(all);
         return NULL;

@@ -72,10 +72,6 @@ static json_t *me_of(api_exchange *at) {
     return me;
 }
 
-static json_t *measures_of(api_exchange *at) {
-    return api_own_measures_json(at, NULL);
-}
-
 /* ---- Games --------------------------------------------------------------------------------------------------- */
 
 /* As a record, which says all that there is to know of a game, with what was said about it and the own note. NULL: the
@@ -162,7 +158,7 @@ static const struct {
              {"push_devices", api_devices_json, NULL, 1},
              {"notice_settings", api_wishes_export, NULL, 1},
              {"notices", api_alerts_export, NULL, 1},
-             {"measures", measures_of, NULL, 1},
+             {"measures", api_own_measures_json, NULL, 1},
              {"reports", api_own_reports_json, NULL, 1},
              {"challenges", challenges_of, NULL, 1},
              {"puzzles", api_puzzles_export, NULL, 1},

@@ -18,40 +18,12 @@
 /* ---- The own account --------------------------------------------------------------------------------------- */
 
 void api_finish_own(api_exchange *at, api_own *own) {
-    json_t *me = app_carry_out(at->self, &own->facts, &own->request, &at->caller) ? api_me(at->api, &at->caller) : NULL;
-    if (me) {
-        api_exchange_answer(at, 200, me);
+    if (app_carry_out(at->self, &own->facts, &own->request, &at->caller)) {
+        api_answer_me(at);
     }
 }
 
 /* ---- GET /me ------------------------------------------------------------------------------------------------ */
-
-static json_t *email_json(const club_account *account) {
-    const char *status = account->email_status[0] ? account->email_status : NULL;
-    return account->email[0] ? json_pack("{s:s s:b s:s?}", "address", account->email, "confirmed",
-                                         account->email_confirmed, "failing", status)
-                             : json_null();
-}
-
-static json_t *roles_json(unsigned roles) {
-    static const club_role all[] = {CLUB_MODERATOR, CLUB_ADMINISTRATOR};
-    json_t *list = json_array();
-    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
-        if (roles & all[i]) {
-            json_array_append_new(list, json_string(club_role_name(all[i])));
-        }
-    }
-    return list;
-}
-
-static json_t *account_json(const club_account *account) {
-    return json_pack("{s:s s:o s:s s:b s:s s:s s:o s:o s:b s:I s:b s:I}", "id", account->person.id, "handle",
-                     account->handle[0] ? json_string(account->handle) : json_null(), "name", account->name, "member",
-                     club_account_is_member(account), "language", pod_language_code(account->language), "zone",
-                     account->zone, "roles", roles_json(account->roles), "email", email_json(account), "totp",
-                     account->totp.length && account->totp.confirmed, "passkeys", (json_int_t)account->passkeys,
-                     "password", account->password[0] != 0, "recovery_codes_left", (json_int_t)account->recovery_count);
-}
 
 static json_t *settings_json(const club_settings *settings) {
     json_t *object = json_object();
@@ -108,8 +80,9 @@ json_t *api_me(const api *at, app_caller *caller) {
         return NULL;
     }
     const club_settings usual = club_settings_usual();
-    return json_pack("{s:o s:o s:o s:o s:I s:I s:o}", "person", found ? account_json(&account) : json_null(),
-                     "settings", settings_json(found ? &account.settings : &usual), "club", club_json(at), "vacation",
+    return json_pack("{s:o s:o s:o s:o s:I s:I s:o}", "person",
+                     found ? api_show(api_account, &account, caller) : json_null(), "settings",
+                     settings_json(found ? &account.settings : &usual), "club", club_json(at), "vacation",
                      api_view_vacation(self, &caller->person), "waiting", (json_int_t)waiting, "unread",
                      (json_int_t)unread, "order", order);
 }
@@ -124,22 +97,16 @@ bool api_let_in(api_exchange *at, api_own *own) {
          !store_knows_network(at->self->store, &known->about->person, at->caller.address, &known->familiar, &fault) ||
          app_account_fails(at->self, &at->caller, &fault)) &&
         app_carry_out(at->self, &own->facts, &own->request, &at->caller);
-    json_t *me = NULL;
     if (done) {
         api_become(at, &own->facts.people.about->person, &ask->session.key);
-        me = api_me(at->api, &at->caller);
-    }
-    if (me) {
-        api_exchange_answer(at, 200, json_pack("{s:o}", "me", me));
+        json_t *me = api_me(at->api, &at->caller);
+        api_exchange_answer(at, 200, me ? json_pack("{s:o}", "me", me) : NULL);
     }
     return done;
 }
 
 void api_answer_me(api_exchange *at) {
-    json_t *me = api_me(at->api, &at->caller);
-    if (me) {
-        api_exchange_answer(at, 200, me);
-    }
+    api_exchange_answer(at, 200, api_me(at->api, &at->caller));
 }
 
 /* ---- Settings ------------------------------------------------------------------------------------------------ */
@@ -190,48 +157,18 @@ void api_answer_settings(api_exchange *at) {
 
 /* ---- Sessions ------------------------------------------------------------------------------------------------- */
 
-typedef struct session_list {
-    const club_session_key *current;
-    json_t *items;
-} session_list;
-
 static bool add_session(void *context, const store_session_row *row) {
-    const session_list *list = context;
-    char id[CLUB_ID_SIZE];
-    club_session_id(&row->key, id);
-    json_array_append_new(list->items, json_pack("{s:s s:I s:I s:s s:b}", "id", id, "created_at", row->created,
-                                                 "seen_at", row->seen, "agent", row->agent, "current",
-                                                 memcmp(&row->key, list->current, sizeof row->key) == 0));
-    return true;
-}
-
-/* An entry of a list of JSON that was made before. */
-static json_t *item_of(const void *context, size_t index) {
-    return json_incref(json_array_get(context, index));
-}
-
-void api_answer_items(api_exchange *at, json_t *items) {
-    const api_list list = {.count = json_array_size(items), .item = item_of, .context = items};
-    api_page_answer(at, &list);
-    json_decref(items);
+    return api_items_add(context, row);
 }
 
 json_t *api_sessions_json(api_exchange *at) {
-    session_list list = {.current = &at->caller.session, .items = json_array()};
-    store_fault fault;
-    if (store_list_sessions(at->self->store, &at->caller.person, add_session, &list, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
-        json_decref(list.items);
-        return NULL;
-    }
-    return list.items;
+    api_items items = api_items_begin(at, api_session);
+    return api_items_end(at, &items,
+                         store_list_sessions(at->self->store, &at->caller.person, add_session, &items, &items.fault));
 }
 
 void api_answer_sessions(api_exchange *at) {
-    json_t *items = api_sessions_json(at);
-    if (items) {
-        api_answer_items(at, items);
-    }
+    api_answer_items(at, api_sessions_json(at));
 }
 
 /* ---- Whom I keep away ---------------------------------------------------------------------------------------- */

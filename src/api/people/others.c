@@ -17,15 +17,7 @@
 enum { FOUND_MAX = 50, QUERY_SIZE = CLUB_NAME_SIZE };
 
 static bool add_person(void *context, const store_person_row *row) {
-    json_t *view = json_pack("{s:s s:s s:I}", "handle", row->handle, "name", row->name, "member_since_ms",
-                             (json_int_t)row->member_since_ms);
-    api_view_add_bot(view, &row->bot);
-    json_array_append_new(context, view);
-    return true;
-}
-
-static json_t *item_of(const void *context, size_t index) {
-    return json_incref(json_array_get(context, index));
+    return api_items_add(context, row);
 }
 
 static void in_small_letters(char *text) {
@@ -36,17 +28,12 @@ static void in_small_letters(char *text) {
 
 void api_answer_people(api_exchange *at) {
     char query[QUERY_SIZE] = "";
-    json_t *found = json_array();
-    store_fault fault;
+    api_items found = api_items_begin(at, api_found_person);
     transport_query_text(at->request->query, "query", query, sizeof query);
     in_small_letters(query);
-    if (store_find_people(at->self->store, query, FOUND_MAX, (store_person_visitor){found, add_person}, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
-    } else {
-        const api_list list = {.count = json_array_size(found), .item = item_of, .context = found};
-        api_page_answer(at, &list);
-    }
-    json_decref(found);
+    const store_person_visitor visitor = {&found, add_person};
+    api_answer_items(
+        at, api_items_end(at, &found, store_find_people(at->self->store, query, FOUND_MAX, visitor, &found.fault)));
 }
 
 /* ---- One of them ---------------------------------------------------------------------------------------------- */
@@ -99,7 +86,7 @@ static bool answer_member(api_exchange *at, const club_account *of) {
     }
     if (of->bot.is && !of->deleted_ms) {
         json_object_set_new(view, "bot", json_string(of->bot.owner));
-        json_object_set_new(view, "terms", api_view_bot_terms(&of->terms));
+        json_object_set_new(view, "terms", api_show(api_bot_terms, &of->terms, &at->caller));
     }
     api_exchange_answer(at, 200, view);
     return true;

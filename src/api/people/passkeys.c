@@ -91,9 +91,8 @@ static json_t *make_options(api_exchange *at, const auth_relying_party *place, c
 static void answer_options(api_exchange *at) {
     auth_relying_party place;
     purpose_asked asked;
-    json_t *options = read_purpose(at, &asked) && find_place(at, &place) ? make_options(at, &place, &asked) : NULL;
-    if (options) {
-        api_exchange_answer(at, 200, options);
+    if (read_purpose(at, &asked) && find_place(at, &place)) {
+        api_exchange_answer(at, 200, make_options(at, &place, &asked));
     }
 }
 
@@ -243,29 +242,27 @@ static void answer_sign_in(api_exchange *at) {
 
 /* ---- One's own -------------------------------------------------------------------------------------------- */
 
+static const api_schema_field passkey_fields[] = {
+    {"id", "string", "Ten letters and digits.", false, API_INTO(club_passkey, id)},
+    {"name", "string", "What its owner calls it.", false, API_INTO(club_passkey, name)},
+    {"created_at", "integer", "Seconds since 1970.", false, API_INTO(club_passkey, created_ms), .per = 1000},
+    {"used_at", "integer?", "The same, of the latest time; null for never.", false, API_INTO(club_passkey, used_ms),
+     .per = 1000},
+    {0},
+};
+
 static bool add_item(void *context, const club_passkey *passkey) {
-    json_t *used = passkey->used_ms ? json_integer(passkey->used_ms / 1000) : json_null();
-    json_array_append_new(context, json_pack("{s:s s:s s:I s:o}", "id", passkey->id, "name", passkey->name,
-                                             "created_at", (json_int_t)(passkey->created_ms / 1000), "used_at", used));
-    return true;
+    return api_items_add(context, passkey);
 }
 
 json_t *api_passkeys_json(api_exchange *at) {
-    json_t *items = json_array();
-    store_fault fault;
-    if (store_list_passkeys(at->self->store, &at->caller.person, add_item, items, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
-        json_decref(items);
-        return NULL;
-    }
-    return items;
+    api_items items = api_items_begin(at, passkey_fields);
+    return api_items_end(at, &items,
+                         store_list_passkeys(at->self->store, &at->caller.person, add_item, &items, &items.fault));
 }
 
 static void answer_list(api_exchange *at) {
-    json_t *items = api_passkeys_json(at);
-    if (items) {
-        api_answer_items(at, items);
-    }
+    api_answer_items(at, api_passkeys_json(at));
 }
 
 typedef struct search {
@@ -405,14 +402,6 @@ static const api_schema_field new_passkey[] = {
     {"credential", "Credential", "What the browser has made.", false},
     {"name", "string", "By which its owner knows it; the browser's when left out.", true,
      API_INTO(api_own, request.people.name), .most = CLUB_NAME_MAX},
-    {0},
-};
-
-static const api_schema_field passkey_fields[] = {
-    {"id", "string", "Ten letters and digits.", false},
-    {"name", "string", "What its owner calls it.", false},
-    {"created_at", "integer", "Seconds since 1970.", false},
-    {"used_at", "integer?", "The same, of the latest time; null for never.", false},
     {0},
 };
 

@@ -7,6 +7,13 @@
 #include "app/people/account.h"
 #include "store/people.h"
 
+/* ---- schema.c: the tables of what is listed ---- */
+
+extern const api_schema_field api_account[];      /* of a club_account */
+extern const api_schema_field api_session[];      /* of a store_session_row */
+extern const api_schema_field api_token[];        /* of a club_token */
+extern const api_schema_field api_found_person[]; /* of a store_person_row */
+
 /* ---- me.c: as people see themselves ---- */
 
 /* The caller's own account, and a request about it with the session that it came with and with what the body says; NULL
@@ -30,8 +37,6 @@ json_t *api_me(const api *at, app_caller *caller);
 
 /* Where the caller is signed in: a new reference; NULL when the store failed, and the caller's problem says so. */
 json_t *api_sessions_json(api_exchange *at);
-/* Answers a list of JSON by pages, and takes it over. */
-void api_answer_items(api_exchange *at, json_t *items);
 
 /* tokens.c: with what programs act for the caller; as of sessions. */
 json_t *api_tokens_json(api_exchange *at);

@@ -20,29 +20,44 @@ static const api_schema_field standing[] = {
     {0},
 };
 
-static const api_schema_field account[] = {
-    {"id", "string", "Ten letters and digits.", false},
-    {"handle", "string?", "What a member is found by; null for a guest.", false},
-    {"name", "string", "As shown; empty for one who is called by the handle.", false},
-    {"member", "boolean", "Whether it is an account that can be signed in to.", false},
-    {"language", "en|fr|es", "Theirs.", false},
-    {"zone", "string", "A name of the time zone database; empty when it is not known.", false},
-    {"roles", "moderator|administrator[]", "None of a player.", false},
-    {"email", "Email?", "Where letters go; null: nowhere.", false},
-    {"totp", "boolean", "Whether codes of an authenticator app are asked for.", false},
-    {"passkeys", "integer", "How many there are.", false},
-    {"password", "boolean", "Whether there is one.", false},
-    {"recovery_codes_left", "integer", "How many have not been used.", false},
-    {0},
-};
-
 static const api_schema_field email[] = {
-    {"address", "string", "The address.", false},
-    {"confirmed", "boolean", "Whether its owner has confirmed it.", false},
+    {"address", "string", "The address.", false, API_INTO(club_account, email)},
+    {"confirmed", "boolean", "Whether its owner has confirmed it.", false, API_INTO(club_account, email_confirmed)},
     {"failing", "string?",
      "Why mails to it come back, as a status of RFC 3463 (\"5.1.1\"); null: they do not. No notices go there until it "
      "is confirmed once more.",
-     false},
+     false, API_INTO(club_account, email_status)},
+    {0},
+};
+
+static json_t *show_email(const void *account) {
+    return ((const club_account *)account)->email[0] ? api_show(email, account, NULL) : json_null();
+}
+
+static json_t *show_membership(const void *account) {
+    return json_boolean(club_account_is_member(account));
+}
+
+static json_t *show_totp(const void *totp) {
+    const club_totp *of = totp;
+    return json_boolean(of->length && of->confirmed);
+}
+
+const api_schema_field api_account[] = {
+    {"id", "string", "Ten letters and digits.", false, API_INTO(club_account, person.id)},
+    {"handle", "string?", "What a member is found by; null for a guest.", false, API_INTO(club_account, handle)},
+    {"name", "string", "As shown; empty for one who is called by the handle.", false, API_INTO(club_account, name)},
+    {"member", "boolean", "Whether it is an account that can be signed in to.", false, .write = show_membership},
+    {"language", "en|fr|es", "Theirs.", false, API_INTO(club_account, language)},
+    {"zone", "string", "A name of the time zone database; empty when it is not known.", false,
+     API_INTO(club_account, zone)},
+    {"roles", "moderator|administrator[]", "None of a player.", false, API_INTO(club_account, roles)},
+    {"email", "Email?", "Where letters go; null: nowhere.", false, .write = show_email},
+    {"totp", "boolean", "Whether codes of an authenticator app are asked for.", false, API_INTO(club_account, totp),
+     .write = show_totp},
+    {"passkeys", "integer", "How many there are.", false, API_INTO(club_account, passkeys)},
+    {"password", "boolean", "Whether there is one.", false, API_INTO(club_account, password)},
+    {"recovery_codes_left", "integer", "How many have not been used.", false, API_INTO(club_account, recovery_count)},
     {0},
 };
 
@@ -171,47 +186,34 @@ static const api_schema_field confirmation[] = {
     {0},
 };
 
-static const api_schema_field session[] = {
-    {"id", "string", "Ten letters and digits.", false},
-    {"created_at", "integer", "Seconds since 1970.", false},
-    {"seen_at", "integer", "The same, of a day on which it was used.", false},
-    {"agent", "string", "The browser; empty when it is not known.", false},
-    {"current", "boolean", "Whether it is the one that asks.", false},
+const api_schema_field api_session[] = {
+    {"id", "string", "Ten letters and digits.", false, API_INTO(store_session_row, key)},
+    {"created_at", "integer", "Seconds since 1970.", false, API_INTO(store_session_row, created)},
+    {"seen_at", "integer", "The same, of a day on which it was used.", false, API_INTO(store_session_row, seen)},
+    {"agent", "string", "The browser; empty when it is not known.", false, API_INTO(store_session_row, agent)},
+    {"current", "boolean", "Whether it is the one that asks.", false, API_INTO(store_session_row, key)},
     {0},
 };
 
-static const api_schema_field token[] = {
-    {"id", "string", "Ten letters and digits.", false},
-    {"name", "string", "What its owner calls it.", false},
-    {"scopes", "read|play|challenge|chat[]", "What it is good for.", false},
-    {"created_at", "integer", "Seconds since 1970.", false},
-    {"used_at", "integer?", "The same, of a day on which it was used; null: never.", false},
-    {"until", "integer", "The same, of when it ends.", false},
-    {"bot", "string", "The handle of the bot that acts with it; left out of one for its owner.", true},
+const api_schema_field api_token[] = {
+    {"id", "string", "Ten letters and digits.", false, API_INTO(club_token, key)},
+    {"name", "string", "What its owner calls it.", false, API_INTO(club_token, name)},
+    {"scopes", "read|play|challenge|chat[]", "What it is good for.", false, API_INTO(club_token, scopes)},
+    {"created_at", "integer", "Seconds since 1970.", false, API_INTO(club_token, created_ms), .per = 1000},
+    {"used_at", "integer?", "The same, of a day on which it was used; null: never.", false,
+     API_INTO(club_token, used_ms), .per = 1000},
+    {"until", "integer", "The same, of when it ends.", false, API_INTO(club_token, until_ms), .per = 1000},
+    {"bot", "string", "The handle of the bot that acts with it; left out of one for its owner.", true,
+     API_INTO(club_token, bot)},
     {0},
 };
-
-static bool read_scopes(const json_t *value, void *out, app_caller *caller) {
-    unsigned *scopes = out;
-    const json_t *item;
-    size_t i;
-    bool good = json_is_array(value);
-    (void)caller;
-    json_array_foreach(value, i, item) {
-        club_scope scope;
-        const char *word = json_string_value(item);
-        good = good && word && club_scope_find(word, &scope);
-        *scopes |= good ? (unsigned)scope : 0;
-    }
-    return good;
-}
 
 static const api_schema_field new_token[] = {
     {"name", "string", "What to call it: 1 to 32 characters.", false, API_INTO(api_own, request.people.name),
      .most = CLUB_NAME_MAX},
-    {"scopes", "string[]", "What it is good for: at least one of 'read', 'play', 'challenge', 'chat'.", false,
+    {"scopes", "read|play|challenge|chat[]", "What it is good for: at least one of them.", false,
      API_INTO(api_own, request.people.token.scopes),
-     .expected = POD_N_("a list of 'read', 'play', 'challenge' and 'chat'"), .read = read_scopes},
+     .expected = POD_N_("a list of 'read', 'play', 'challenge' and 'chat'")},
     {"days", "integer", "For how long: 1 to 366 days.", false, API_INTO(api_own, days), .most = INT32_MAX},
     {"bot", "string", "The handle of a bot of yours, for which it is; left out: for yourself.", true,
      API_INTO(api_own, request.people.handle)},
@@ -257,11 +259,11 @@ static const api_schema_field deletion[] = {
     {0},
 };
 
-static const api_schema_field found_person[] = {
-    {"handle", "string", "What the member is found by.", false},
-    {"name", "string", "As shown; empty for one who is called by the handle.", false},
-    {"member_since_ms", "integer", "Milliseconds since 1970.", false},
-    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
+const api_schema_field api_found_person[] = {
+    {"handle", "string", "What the member is found by.", false, API_INTO(store_person_row, handle)},
+    {"name", "string", "As shown; empty for one who is called by the handle.", false, API_INTO(store_person_row, name)},
+    {"member_since_ms", "integer", "Milliseconds since 1970.", false, API_INTO(store_person_row, member_since_ms)},
+    {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true, API_INTO(store_person_row, bot)},
     {0},
 };
 
@@ -326,7 +328,7 @@ static const api_schema_field relation[] = {
 const api_schema api_people_schemas[] = {
     {"Me", "Who asks, and what the club is.", me},
     {"Standing", "What moderators have decided about somebody, in short.", standing},
-    {"Account", "A person as it sees itself.", account},
+    {"Account", "A person as it sees itself.", api_account},
     {"Email", "A mail address.", email},
     {"Settings", "What a person has set.", settings},
     {"NewSettings", "What is to be set; what is left out stays.", new_settings},
@@ -345,16 +347,16 @@ const api_schema api_people_schemas[] = {
     {"RecoverFinish", "A new password for a code.", recover_finish},
     {"NewEmail", "A new mail address.", new_email},
     {"Confirmation", "The proof that an address is one's own.", confirmation},
-    {"Session", "A browser that is signed in.", session},
+    {"Session", "A browser that is signed in.", api_session},
     {"Sessions", "A page of sessions.", .items = "Session[]", .order = "The latest first."},
-    {"Token", "With what a program acts for a member.", token},
+    {"Token", "With what a program acts for a member.", api_token},
     {"Tokens", "A page of tokens.", .items = "Token[]",
      .order = "The latest first, those included whose time is over."},
     {"NewToken", "A token to be made.", new_token},
     {"MadeToken", "A token that was made.", made_token},
     {"Export", "Everything that the club keeps of a person.", export_},
     {"Deletion", "An account to be deleted.", deletion},
-    {"FoundPerson", "A member.", found_person},
+    {"FoundPerson", "A member.", api_found_person},
     {"FoundPeople", "A page of members.", .items = "FoundPerson[]",
      .order = "In the order of their handles; at most 50."},
     {"Person", "A member as others see it.", person},

@@ -9,50 +9,18 @@
 
 /* ---- What they are ------------------------------------------------------------------------------------------ */
 
-static json_t *scopes_json(unsigned scopes) {
-    json_t *list = json_array();
-    for (int i = 0; i < CLUB_SCOPE_COUNT; i++) {
-        if (scopes & 1u << i) {
-            json_array_append_new(list, json_string(club_scope_name((club_scope)(1 << i))));
-        }
-    }
-    return list;
-}
-
-static json_t *token_json(const club_token *token) {
-    char id[CLUB_ID_SIZE];
-    club_session_id(&token->key, id);
-    json_t *view = json_pack("{s:s s:s s:o s:I s:o s:I}", "id", id, "name", token->name, "scopes",
-                             scopes_json(token->scopes), "created_at", (json_int_t)(token->created_ms / 1000),
-                             "used_at", token->used_ms ? json_integer(token->used_ms / 1000) : json_null(), "until",
-                             (json_int_t)(token->until_ms / 1000));
-    if (token->bot[0]) {
-        json_object_set_new(view, "bot", json_string(token->bot));
-    }
-    return view;
-}
-
 static bool add_token(void *context, const club_token *token) {
-    json_array_append_new(context, token_json(token));
-    return true;
+    return api_items_add(context, token);
 }
 
 json_t *api_tokens_json(api_exchange *at) {
-    json_t *items = json_array();
-    store_fault fault;
-    if (store_list_tokens(at->self->store, &at->caller.person, add_token, items, &fault)) {
-        app_account_fails(at->self, &at->caller, &fault);
-        json_decref(items);
-        return NULL;
-    }
-    return items;
+    api_items items = api_items_begin(at, api_token);
+    return api_items_end(at, &items,
+                         store_list_tokens(at->self->store, &at->caller.person, add_token, &items, &items.fault));
 }
 
 void api_answer_tokens(api_exchange *at) {
-    json_t *items = api_tokens_json(at);
-    if (items) {
-        api_answer_items(at, items);
-    }
+    api_answer_items(at, api_tokens_json(at));
 }
 
 /* ---- Making one ----------------------------------------------------------------------------------------------- */
@@ -104,7 +72,8 @@ void api_answer_make_token(api_exchange *at) {
         made.created_ms = own.request.now_ms;
         memcpy(made.bot, bot.handle, sizeof made.bot);
         club_name_set(made.name, own.request.people.name, strlen(own.request.people.name));
-        api_exchange_answer(at, 201, json_pack("{s:s s:o}", "secret", text, "token", token_json(&made)));
+        api_exchange_answer(at, 201,
+                            json_pack("{s:s s:o}", "secret", text, "token", api_show(api_token, &made, &at->caller)));
     }
     api_token_forget(text);
 }

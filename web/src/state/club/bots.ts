@@ -64,7 +64,9 @@ export function termsTexts(app: App, terms: BotTerms): string[] {
   );
   return [
     ...games,
-    ...terms.clocks.map((kind) => clockName(app, kind)),
+    ...(["live", "daily", "none"] as const)
+      .filter((kind) => terms.clocks.includes(kind))
+      .map((kind) => clockName(app, kind)),
     terms.rated ? t("rated games too") : t("unrated games only"),
     ...(terms.range ? [rangeText(app, terms.range)] : []),
     tn("{n} game at once", "{n} games at once", terms.most),
