@@ -17,6 +17,7 @@
 #include "ludopod/prove.h"
 #include "ludopod/record.h"
 #include "ludopod/reference.h"
+#include "ludopod/review.h"
 #include "ludopod/rules.h"
 #include "ludopod/rules_text.h"
 #include "ludopod/search.h"

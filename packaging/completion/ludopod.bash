@@ -8,7 +8,7 @@ _ludopod_options() { # COMMAND
     moves | apply) echo "$start --json $always" ;;
     show) echo "$start --format --json $always" ;;
     analyse) echo "$start --time --depth --nodes --lines --memory --tables --threads --json $always" ;;
-    review) echo "--time --depth --nodes --memory --tables --threads --svg --json $always" ;;
+    review) echo "--time --depth --nodes --memory --tables --threads --all --svg --json $always" ;;
     match) echo "$start --time --depth --nodes --games --seed --concurrency --sprt --records --json $always" ;;
     engine) echo "--tables $always" ;;
     bot) echo "--server --token --engine --accept --level --time --depth --nodes --concurrency $always" ;;

@@ -38,6 +38,7 @@ static const cli_option options[CLI_OPTION_COUNT] = {
     [CLI_OPTION_SPRT] = {"sprt", "E0,E1",
                          CLI_TEXT("stop as soon as the test accepts one of these Elo differences (0,10)")},
     [CLI_OPTION_RECORDS] = {"records", "FILE", CLI_TEXT("add the games to this file; an existing match is continued")},
+    [CLI_OPTION_ALL] = {"all", NULL, CLI_TEXT("show every move, and the course of the game")},
     [CLI_OPTION_SVG] = {"svg", "FILE", CLI_TEXT("draw the graph into this file, as SVG")},
     [CLI_OPTION_JSON] = {"json", NULL, CLI_TEXT("print JSON, for programs")},
     [CLI_OPTION_TABLES] = {"tables", "DIR", CLI_TEXT("folder with tables of solved positions")},

@@ -94,10 +94,11 @@ static const cli_command commands[] = {
      .run = cli_cmd_analyse},
     {.name = "review",
      .summary = CLI_TEXT("review a game and say where it was decided"),
-     .usage = "[--time TIME] [--svg FILE] [--json] RECORD [GAME]",
-     .detail = CLI_TEXT("Shows what each move lost and, after a bad move, what was better; who was ahead and when that changed; and how\naccurately each player played. RECORD is a file of games, or - for standard input. GAME is the number of the game, if\nthe file holds several. TIME is the time for each position (100ms)."),
+     .usage = "[--time TIME] [--all] [--svg FILE] [--json] RECORD [GAME]",
+     .detail = CLI_TEXT("Says how accurately each player played, why each bad move was bad and what was better, and when somebody else came\nahead, on one screen; --all shows every move. RECORD is a file of games, or - for standard input. GAME is the number of\nthe game, if the file holds several. TIME is the time for each position (100ms)."),
      .options = CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_MEMORY) |
-                CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_SVG) | CLI_BIT(CLI_OPTION_JSON),
+                CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS) | CLI_BIT(CLI_OPTION_ALL) | CLI_BIT(CLI_OPTION_SVG) |
+                CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_review},
     {.name = "match",
      .summary = CLI_TEXT("play two engines against each other"),

@@ -7,8 +7,6 @@
 #include "ludopod/evaluation_graph.h"
 
 static const double inaccuracy = 0.05, mistake = 0.10, blunder = 0.15;
-/* What a short search does not see for sure. */
-static const double nothing = 0.01;
 
 pod_judgement pod_judgement_of(double loss, bool is_best) {
     if (loss >= blunder) {
@@ -20,7 +18,7 @@ pod_judgement pod_judgement_of(double loss, bool is_best) {
     if (loss >= inaccuracy) {
         return POD_JUDGEMENT_INACCURACY;
     }
-    return is_best || loss <= nothing ? POD_JUDGEMENT_BEST : POD_JUDGEMENT_NONE;
+    return is_best ? POD_JUDGEMENT_BEST : POD_JUDGEMENT_NONE;
 }
 
 void pod_outcome_expected(const pod_outcome *outcome, unsigned players, double out[POD_SEATS_MAX]) {

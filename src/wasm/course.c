@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "ludopod/evaluation_graph.h"
+#include "ludopod/review.h"
 #include "wasm/verbs.h"
 
-static const char opinion_form[] = "BEST 0..1 0..1 … 0..1 0..1 …";
+static const char opinion_form[] = "BEST 0..1 0..1 … 0..1 0..1 … MOVE …";
 
 static bool next_opinion(wasm_slice *rest, wasm_slice *opinion) {
     wasm_slice name;
@@ -24,12 +24,6 @@ static bool read_share(wasm_slice word, double *out) {
     return pod__decimal_read(word.data, word.length, 0, 1, out);
 }
 
-/* What the engine says of a position: its move, and by seat how likely each is to win. */
-typedef struct opinion {
-    pod_move best;
-    double win[POD_SEATS_MAX];
-} opinion;
-
 static bool read_shares(wasm_slice *rest, unsigned players, double out[POD_SEATS_MAX]) {
     wasm_slice word;
     bool good = true;
@@ -39,21 +33,42 @@ static bool read_shares(wasm_slice *rest, unsigned players, double out[POD_SEATS
     return good;
 }
 
-/* "BEST SHARE SHARE … CHANCE CHANCE …": the places that each may expect are read and not used, since the moves are
-   judged by what the graph shows. */
-static pod_error read_opinion(wasm_slice line, const pod_position *position, opinion *out, pod_fault *fault) {
+/* The moves that are expected after the best one. */
+static pod_error read_line(wasm_slice rest, const pod_position *from, pod_opinion *out, pod_fault *fault) {
+    const pod_game *game = pod_game_of(from);
+    pod_position position = *from;
+    wasm_slice word;
+    pod_error error = POD_OK;
+    game->rules->apply(&position, out->line[0]);
+    while (!error && out->length < POD_OPINION_LINE_MAX && wasm_next_word(&rest, &word)) {
+        pod_move *move = &out->line[out->length];
+        error = game->notation->parse_move(&position, word.data, word.length, move, fault);
+        if (!error) {
+            game->rules->apply(&position, *move);
+            out->length++;
+        }
+    }
+    return error;
+}
+
+/* The places that each may expect are read and not used, since the moves are judged by what the graph shows. */
+static pod_error read_opinion(wasm_slice line, const pod_position *position, pod_opinion *out, pod_fault *fault) {
     wasm_slice word = {NULL, 0}, rest = line;
     wasm_next_word(&rest, &word);
     pod_error error = pod_game_of(position)->notation->parse_move(position, word.data ? word.data : "", word.length,
-                                                                  &out->best, fault);
+                                                                  &out->line[0], fault);
     double expected[POD_SEATS_MAX];
-    bool good =
-        !error && read_shares(&rest, position->players, expected) && read_shares(&rest, position->players, out->win);
-    return error || good ? error : wasm_refuse(fault, "opinion", line, opinion_form);
+    if (error) {
+        return error;
+    }
+    out->length = 1;
+    return read_shares(&rest, position->players, expected) && read_shares(&rest, position->players, out->win)
+               ? read_line(rest, position, out, fault)
+               : wasm_refuse(fault, "opinion", line, opinion_form);
 }
 
 /* The opinion of a position; of a finished game it is its result. */
-static pod_error read_point(wasm_slice *opinions, const pod_position *position, opinion *out, pod_fault *fault) {
+static pod_error read_point(wasm_slice *opinions, const pod_position *position, pod_opinion *out, pod_fault *fault) {
     wasm_slice line = {"", 0};
     if (position->turn == POD_NOBODY) {
         pod_outcome outcome;
@@ -65,41 +80,36 @@ static pod_error read_point(wasm_slice *opinions, const pod_position *position, 
                                          : wasm_refuse(fault, "opinion", line, opinion_form);
 }
 
-/* By the mover's own chance. The engine's own move loses nothing: where the next position looks worse it has only been
-   looked at longer. */
-static void judge(const pod_event *event, const opinion *before, const opinion *after, pod_graph_point *point) {
-    bool is_best = event->kind == POD_EVENT_MOVE && event->move == before->best;
-    double loss = before->win[event->seat] - after->win[event->seat];
-    point->seat = event->seat;
-    if (event->kind == POD_EVENT_MOVE) {
-        point->judgement = (uint8_t)pod_judgement_of(is_best ? 0 : loss, is_best);
-    }
-}
-
-static pod_error read_points(const wasm_call *call, const wasm_played *played, pod_graph_point *point,
-                             pod_fault *fault) {
+static pod_error read_review(const wasm_call *call, const wasm_played *played, pod_review *review, pod_fault *fault) {
     wasm_slice events = played->events, opinions = call->lines;
     pod_position position = played->start;
-    opinion before = {.best = POD_MOVE_NONE}, after = before;
-    pod_error error = read_point(&opinions, &position, &before, fault);
-    memcpy(point[0].win, before.win, sizeof before.win);
-    for (size_t ply = 0; !error && ply < played->length; ply++) {
-        pod_event event;
-        wasm_next_event(&events, &position, &event);
+    pod_error error = POD_OK;
+    for (size_t ply = 0; !error && ply <= review->count; ply++) {
+        pod_review_move *at = &review->move[ply];
         /* The end may be a draw by repetition, which no position by itself tells. */
-        const pod_position *now = ply + 1 < played->length ? &position : &played->position;
-        error = read_point(&opinions, now, &after, fault);
-        memcpy(point[ply + 1].win, after.win, sizeof after.win);
-        judge(&event, &before, &after, &point[ply + 1]);
-        before = after;
+        at->position = ply && ply == review->count ? played->position : position;
+        error = read_point(&opinions, &at->position, &at->opinion, fault);
+        if (ply < review->count) {
+            wasm_next_event(&events, &position, &at->event);
+        }
     }
     return error;
 }
 
-enum { NAME_SIZE = 256 };
+static void fill_points(const pod_review *review, pod_graph_point *point) {
+    for (size_t ply = 0; ply <= review->count; ply++) {
+        const pod_review_move *last = ply ? &review->move[ply - 1] : NULL;
+        memcpy(point[ply].win, review->move[ply].opinion.win, sizeof point[ply].win);
+        point[ply].judgement = (uint8_t)(last ? last->judgement : POD_JUDGEMENT_NONE);
+        point[ply].seat = last ? last->event.seat : 0;
+    }
+}
+
+enum { NAME_SIZE = 256, SAID_SIZE = 512 };
 
 typedef struct drawing {
     pod_graph graph;
+    const pod_review *review;
     char name[POD_SEATS_MAX][NAME_SIZE]; /* of those that are given; the graph's names are these */
     pod_theme theme;
     pod_language language;
@@ -110,7 +120,32 @@ static void draw(const void *context, pod_text *out) {
     pod_graph_draw(&here->graph, here->theme, here->language, out);
 }
 
-static void write_point(pod__json *json, const pod_graph *graph, const pod_graph_point *point) {
+typedef void say(const pod_review *review, size_t index, pod_language language, pod_text *out);
+
+static void write_said(pod__json *json, const char *name, const drawing *drawn, size_t index, say *said) {
+    char text[SAID_SIZE] = "";
+    pod_text out = pod_text_over(text, sizeof text);
+    said(drawn->review, index, drawn->language, &out);
+    if (*text) {
+        pod__json_string(json, name, text);
+    }
+}
+
+/* What is said of the event that led here. */
+static void write_event(pod__json *json, const drawing *drawn, size_t index) {
+    const pod_review_move *at = &drawn->review->move[index];
+    if (at->judgement >= POD_JUDGEMENT_INACCURACY) {
+        write_said(json, "why", drawn, index, pod_review_say_why);
+        write_said(json, "better", drawn, index, pod_review_say_better);
+    }
+    if (at->decided) {
+        pod__json_bool(json, "decided", true);
+    }
+}
+
+static void write_point(pod__json *json, const drawing *drawn, size_t index) {
+    const pod_graph *graph = &drawn->graph;
+    const pod_graph_point *point = &graph->point[index];
     static const char *const words[] = {
         [POD_JUDGEMENT_BEST] = "best",
         [POD_JUDGEMENT_INACCURACY] = "inaccuracy",
@@ -128,6 +163,18 @@ static void write_point(pod__json *json, const pod_graph *graph, const pod_graph
     if (words[point->judgement]) {
         pod__json_string(json, "judgement", words[point->judgement]);
     }
+    if (index) {
+        write_event(json, drawn, index - 1);
+    }
+    pod__json_end(json);
+}
+
+/* How accurately each player played, in per cent. */
+static void write_accuracy(pod__json *json, const pod_review *review) {
+    pod__json_array(json, "accuracy");
+    for (unsigned seat = 0; seat < review->players; seat++) {
+        pod__json_integer(json, NULL, (int64_t)(review->player[seat].accuracy + 0.5));
+    }
     pod__json_end(json);
 }
 
@@ -139,9 +186,10 @@ static pod_error write_course(const drawing *drawn, pod__json *json) {
     }
     pod__json_object(json, "ok");
     pod__json_bytes(json, "svg", svg, length);
+    write_accuracy(json, drawn->review);
     pod__json_array(json, "points");
     for (size_t i = 0; i < drawn->graph.count; i++) {
-        write_point(json, &drawn->graph, &drawn->graph.point[i]);
+        write_point(json, drawn, i);
     }
     pod__json_end(json);
     pod__json_end(json);
@@ -182,12 +230,18 @@ pod_error wasm_course(const wasm_call *call, pod__json *json, pod_fault *fault) 
     if (error) {
         return error;
     }
+    pod_review_move *move = calloc(played.length + 1, sizeof *move);
     pod_graph_point *point = calloc(played.length + 1, sizeof *point);
+    pod_review review = {.players = played.start.players, .count = played.length, .move = move};
+    drawn.review = &review;
     drawn.graph.point = point;
-    error = point ? read_points(call, &played, point, fault) : POD_ERROR_MEMORY;
+    error = move && point ? read_review(call, &played, &review, fault) : POD_ERROR_MEMORY;
     if (!error) {
+        pod_review_judge(&review);
+        fill_points(&review, point);
         error = write_course(&drawn, json);
     }
+    free(move);
     free(point);
     return error;
 }

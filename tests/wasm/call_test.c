@@ -242,8 +242,12 @@ static void the_course_of_a_game_is_drawn(void **state) {
         {GAME "\nopinion a1 0.9 0.1 0.9 0.1\nopinion c1 0.88 0.12 0.88 0.12\nopinion c1 1 0 1 0",
          "\"points\":[{\"percent\":[90,10]},"
          "{\"percent\":[88,12],\"judgement\":\"best\"},"
-         "{\"percent\":[100,0],\"judgement\":\"mistake\"},"
+         "{\"percent\":[100,0],\"judgement\":\"mistake\",\"why\":\"After b1 the answer c1 gains the upper hand.\"},"
          "{\"percent\":[100,0],\"judgement\":\"best\"}]"},
+        {"course\nstart a31b3/3/3 a 2 -\nevents a1\nopinion b3=a3+c3 1 0 1 0 a1\nopinion b3=a3+c3 0 1 0 1",
+         "\"judgement\":\"blunder\",\"why\":\"After a1 the answer b3=a3+c3 captures one die for a six, locked for "
+         "good.\",\"better\":\"After b3=a3+c3 nothing is captured at once.\"}"},
+        {GAME "\nopinion a1 0.9 0.1 0.9 0.1 z9\nopinion c1 1 0 1 0\nopinion c1 1 0 1 0", "POD_ERROR"},
         {GAME "\nopinion b1 0.9 0.1 0.9 0.1\nopinion b1 0.5 0.5 0.5 0.5\nopinion c1 1 0 1 0",
          "\"judgement\":\"blunder\""},
         {GAME "\nopinion a1 0.9 0.1 0.9 0.1\nopinion b1 0.9 0.1 0.9 0.1\nopinion c1 1 0 1 0\ntheme dark", "<svg"},
@@ -259,10 +263,10 @@ static void the_course_of_a_game_is_drawn(void **state) {
         {"course\nboard 1x4\nplayers 3\nevents a1\nopinion b1 0.5 0.5 0.5 0.9 0.05 0.05\nopinion b1 0.5 0.5 0.5 0.3 "
          "0.6 "
          "0.1",
-         "{\"percent\":[30,60,10],\"judgement\":\"blunder\"}"},
+         "{\"percent\":[30,60,10],\"judgement\":\"blunder\",\"why\":"},
         {"course\nboard 1x4\nplayers 3\nevents a1\nopinion b1 0.9 0.3 0.3 0.4 0.3 0.3\nopinion b1 0.1 0.7 0.7 0.4 0.5 "
          "0.1",
-         "{\"percent\":[40,50,10],\"judgement\":\"best\"}"},
+         "{\"percent\":[40,50,10]}"},
         {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5\nname c Cy", "POD_ERROR_OPTION_VALUE"},
         {"course\nboard 1x3\nopinion a1 0.5 0.5 0.5 0.5\nname b", "POD_ERROR_OPTION_VALUE"},
         {"course\nboard 1x3\nopinion a1 0.5", "POD_ERROR_OPTION_VALUE"},

@@ -12,25 +12,35 @@ void fair_list_free(fair_list *list) {
 }
 
 /* Whether there is something to choose in the position that the engine has looked at. */
-static bool is_choice(const review_move *at) {
+static bool is_choice(const pod_review_move *at, const review_look *look) {
     static _Thread_local pod_move_list moves;
-    const double expected = at->expected[at->event.seat];
-    if (at->event.kind != POD_EVENT_MOVE || at->report.proven || expected < FAIR_LEAST || expected > FAIR_MOST) {
+    const double expected = look->expected[at->event.seat];
+    if (at->event.kind != POD_EVENT_MOVE || look->proven || expected < FAIR_LEAST || expected > FAIR_MOST) {
         return false;
     }
     pod_game_of(&at->position)->rules->moves(&at->position, &moves);
     return moves.count > 1;
 }
 
+/* A game on its way into the lists. */
+typedef struct comparison {
+    const fair_game *game;
+    pod_search *search;
+    pod_search_request limits;
+    const pod_progress_callback *progress;
+    review made;
+    fair_lists found;
+} comparison;
+
 /* What the best move is worth more than the second best. *second: that one. */
-static pod_error find_gap(const review_move *at, pod_search *search, const pod_search_request *limits, double *gap,
-                          pod_move *second) {
+static pod_error find_gap(const comparison *of, size_t index, double *gap, pod_move *second) {
+    const pod_review_move *at = &of->made.judged.move[index];
     pod_search_report report = {.size = sizeof report};
-    pod_search_request request = *limits;
-    request.exclude = &at->report.best;
+    pod_search_request request = of->limits;
+    request.exclude = at->opinion.line;
     request.exclude_count = 1;
-    pod_error error = pod_search_run(search, &at->position, &request, &report);
-    const double found = at->expected[at->event.seat] - report.expected[at->event.seat];
+    pod_error error = pod_search_run(of->search, &at->position, &request, &report);
+    const double found = of->made.look[index].expected[at->event.seat] - report.expected[at->event.seat];
     *gap = error || found < 0 ? 0 : found;
     *second = report.best;
     return error;
@@ -44,16 +54,6 @@ static pod_error add(fair_list *list, const fair_move *move) {
     return POD_OK;
 }
 
-/* A game on its way into the lists. */
-typedef struct comparison {
-    const fair_game *game;
-    pod_search *search;
-    pod_search_request limits;
-    const pod_progress_callback *progress;
-    review made;
-    fair_lists found;
-} comparison;
-
 static fair_list *list_of(comparison *of, unsigned seat) {
     return of->game->seats >> seat & 1 ? &of->found.player : &of->found.others;
 }
@@ -64,16 +64,18 @@ static int64_t time_of(const fair_game *game, size_t index) {
 }
 
 static pod_error compare_move(comparison *of, size_t index) {
-    const review_move *at = &of->made.move[index];
+    const pod_review_move *at = &of->made.judged.move[index];
     pod_move second;
     fair_list *list = list_of(of, at->event.seat);
     list->made += at->event.kind == POD_EVENT_MOVE;
-    if (!is_choice(at)) {
+    if (!is_choice(at, &of->made.look[index])) {
         return POD_OK;
     }
-    fair_move move = {
-        .ply = index, .best = at->event.move == at->report.best, .loss = at->loss, .time_ms = time_of(of->game, index)};
-    pod_error error = find_gap(at, of->search, &of->limits, &move.gap, &second);
+    fair_move move = {.ply = index,
+                      .best = at->event.move == at->opinion.line[0],
+                      .loss = at->loss,
+                      .time_ms = time_of(of->game, index)};
+    pod_error error = find_gap(of, index, &move.gap, &second);
     if (at->event.move == second) {
         move.loss = move.gap;
     }
@@ -84,8 +86,8 @@ static pod_error compare_moves(comparison *of) {
     pod_position position = *pod_record_start(of->game->record);
     pod_history history;
     pod_history_begin(&history, &position);
-    for (size_t i = 0; i < of->made.count; i++) {
-        if (!pod__goes_on(of->progress, 0, of->made.count + i, 2 * of->made.count)) {
+    for (size_t i = 0; i < of->made.judged.count; i++) {
+        if (!pod__goes_on(of->progress, 0, of->made.judged.count + i, 2 * of->made.judged.count)) {
             return POD_ERROR_STOPPED;
         }
         of->limits.seen = history.hash;
@@ -94,7 +96,7 @@ static pod_error compare_moves(comparison *of) {
         if (error) {
             return error;
         }
-        pod_history_apply(&history, &position, &of->made.move[i].event);
+        pod_history_apply(&history, &position, &of->made.judged.move[i].event);
     }
     return POD_OK;
 }
@@ -125,7 +127,7 @@ pod_error fair_compare(const fair_game *game, pod_search *search, uint64_t nodes
     pod_error error = review_begin(&of.made, game->record);
     error = error ? error : review_search(&of.made, search, &of.limits, &(pod_progress_callback){&of, tell_half});
     if (!error) {
-        review_judge(&of.made);
+        pod_review_judge(&of.made.judged);
         error = compare_moves(&of);
     }
     of.found.player.games = of.found.others.games = 1;

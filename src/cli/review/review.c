@@ -71,9 +71,10 @@ static unsigned columns_of_terminal(void) {
 static void print_review(const void *context, pod_text *out) {
     const work *done = context;
     if (done->arguments->option[CLI_OPTION_JSON]) {
-        review_json(&done->made, out);
+        review_json(&done->made, done->language, out);
     } else {
-        review_text(&done->made, done->language, columns_of_terminal(), out);
+        const bool all = done->arguments->option[CLI_OPTION_ALL];
+        review_text(&done->made, &(review_telling){done->language, columns_of_terminal(), all}, out);
     }
 }
 
@@ -88,7 +89,7 @@ static void print_drawing(const void *context, pod_text *out) {
 }
 
 static cli_status draw(const work *done, const char *path) {
-    pod_graph_point *points = calloc(done->made.count + 1, sizeof *points);
+    pod_graph_point *points = calloc(done->made.judged.count + 1, sizeof *points);
     if (!points) {
         return cli_error(done->language, pod_error_message(POD_ERROR_MEMORY), NULL, NULL);
     }
@@ -149,7 +150,7 @@ static cli_status review_game(work *here, const pod_record *record) {
         status = cli_error(here->language, pod_error_message(error), NULL, NULL);
         cli_progress_tell_interrupt(here->language, NULL);
     } else {
-        review_judge(&here->made);
+        pod_review_judge(&here->made.judged);
         status = tell_all(here);
     }
     review_end(&here->made);

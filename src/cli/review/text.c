@@ -1,8 +1,10 @@
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/text.h"
 #include "cli/review/review.h"
+#include "notation/text/sentence.h"
 
 static void add(pod_text *out, pod_language language, const char *english, const char *first, const char *second) {
     pod_text_add_message(out, pod_translate(language, english), (const char *const[]){first, second, NULL});
@@ -25,34 +27,17 @@ static int percent(double share) {
     return (int)(100 * share + 0.5);
 }
 
-/* What a move has lost: between two some of the chance to win, among more some of a place. */
-static void add_loss(const review *made, const review_move *at, const char *best, pod_language language,
-                     pod_text *out) {
-    char lost[16];
-    if (made->players == 2) {
-        snprintf(lost, sizeof lost, "%d", percent(at->loss));
-        add(out, language, "loses {0} %; better was {1}", lost, best);
-        return;
-    }
-    int hundredths = percent(at->loss * (made->players - 1));
-    snprintf(lost, sizeof lost, "%d.%02d", hundredths / 100, hundredths % 100);
-    add(out, language, "loses {0} places; better was {1}", lost, best);
-}
-
-/* What is said of a bad move: its name, and what would have been better. */
-static void add_criticism(const review *made, const review_move *at, pod_language language, pod_text *out) {
-    char best[POD_MOVE_TEXT_SIZE];
+/* What is said of a bad move: its name, what it lost, and what would have been better. */
+static void add_criticism(const pod_review_move *at, pod_language language, pod_text *out) {
+    char best[POD_MOVE_TEXT_SIZE], lost[16];
     pod_text text = pod_text_over(best, sizeof best);
-    if (at->judgement < POD_JUDGEMENT_INACCURACY) {
-        return;
-    }
-    pod_game_of(&at->position)->notation->print_move(&at->position, at->report.best, &text);
-    pod_text_add(out, "  ");
+    pod_game_of(&at->position)->notation->print_move(&at->position, at->opinion.line[0], &text);
+    snprintf(lost, sizeof lost, "%d", percent(at->loss));
     pod_text_add(out, pod_translate(language, word_of(at->judgement)));
     pod_text_add(out, ", ");
-    add_loss(made, at, best, language, out);
+    add(out, language, "loses {0} %; better was {1}", lost, best);
     if (at->turning) {
-        pod_text_add(out, "  ");
+        pod_text_add(out, " ");
         add(out, language, "(the game turns)", NULL, NULL);
     }
 }
@@ -132,23 +117,44 @@ static void add_chances(const pod_graph *graph, const pod_graph_point *point, po
     }
 }
 
+/* The move with its mark. */
+static void print_event(const pod_review_move *at, pod_text *out) {
+    pod_event_print(&at->position, &at->event, out);
+    pod_text_add(out, glyphs[at->judgement]);
+}
+
 static void add_move(const review *made, const pod_graph *graph, size_t index, pod_language language, pod_text *out) {
-    const review_move *at = &made->move[index];
-    char token[POD_MOVE_TEXT_SIZE];
+    const pod_review_move *at = &made->judged.move[index];
+    char token[POD_MOVE_TEXT_SIZE + 2];
     pod_text text = pod_text_over(token, sizeof token);
-    pod_event_print(&at->position, &at->event, &text);
-    pod_text_add(&text, glyphs[at->judgement]);
+    print_event(at, &text);
     pod_text_format(out, "%3zu. ", index + 1);
     add_name(name_of(graph, at->event.seat, language), widest_name(graph, language), false, out);
     pod_text_format(out, "  %-*s", MOVE_COLUMNS, token);
     add_chances(graph, &graph->point[index + 1], language, out);
-    add_criticism(made, at, language, out);
+    if (at->judgement >= POD_JUDGEMENT_INACCURACY) {
+        pod_text_add(out, "  ");
+        add_criticism(at, language, out);
+    }
+    pod_text_add(out, "\n");
+}
+
+/* Every move, and the course of the game. */
+static void add_all_moves(const review *made, const pod_graph *graph, const review_telling *telling, pod_text *out) {
+    if (made->judged.count) {
+        add_heading(graph, telling->language, out);
+    }
+    for (size_t i = 0; i < made->judged.count; i++) {
+        add_move(made, graph, i, telling->language, out);
+    }
+    pod_text_add(out, made->judged.count ? "\n" : "");
+    pod_graph_print(graph, telling->columns, out);
     pod_text_add(out, "\n");
 }
 
 static void add_player(const review *made, const pod_graph *graph, unsigned seat, pod_language language,
                        pod_text *out) {
-    const review_player *player = &made->player[seat];
+    const pod_review_player *player = &made->judged.player[seat];
     char number[16], counts[64];
     const char *name = name_of(graph, seat, language);
     snprintf(number, sizeof number, "%.0f", player->accuracy);
@@ -171,46 +177,170 @@ static void add_player(const review *made, const pod_graph *graph, unsigned seat
     pod_text_add(out, "\n");
 }
 
-/* The moves after which somebody else was ahead. */
-static void add_turning_points(const review *made, pod_language language, pod_text *out) {
-    unsigned found = 0;
-    for (size_t i = 0; i < made->count; i++) {
-        char token[POD_MOVE_TEXT_SIZE];
-        pod_text text = pod_text_over(token, sizeof token);
-        const review_move *at = &made->move[i];
-        if (at->turning) {
-            pod_event_print(&at->position, &at->event, &text);
-            if (!found++) {
-                add(out, language, "Turning points:", NULL, NULL);
-            }
-            pod_text_format(out, "%s %zu. %s", found > 1 ? "," : "", i + 1, token);
-        }
+/* ---- Mistakes ------------------------------------------------------------------------------------------------- */
+
+/* A screen, with room for the prompt that follows, and what a paragraph takes of it. */
+enum { SCREEN_LINES = 23, PARAGRAPH_SIZE = 2048, COLUMNS_LEAST = 40 };
+
+typedef struct paragraph {
+    char text[PARAGRAPH_SIZE];
+    unsigned lines;
+} paragraph;
+
+static unsigned lines_of(const char *text) {
+    unsigned lines = 0;
+    for (; *text; text++) {
+        lines += *text == '\n';
     }
-    if (!found) {
-        add(out, language, "No move changed who was ahead.", NULL, NULL);
-    }
-    pod_text_add(out, "\n");
+    return lines;
 }
 
-void review_text(const review *made, pod_language language, unsigned columns, pod_text *out) {
-    pod_graph_point *points = calloc(made->count + 1, sizeof *points);
+/* A mistake and why it is one. */
+static paragraph mistake_text(const review *made, const pod_graph *graph, size_t index, const review_telling *telling) {
+    const pod_review_move *at = &made->judged.move[index];
+    paragraph told;
+    char said[PARAGRAPH_SIZE], number[16];
+    pod_text text = pod_text_over(said, sizeof said), out = pod_text_over(told.text, sizeof told.text);
+    add_short_name(name_of(graph, at->event.seat, telling->language), &text);
+    pod_text_add(&text, " ");
+    print_event(at, &text);
+    pod_text_add(&text, " ");
+    add_criticism(at, telling->language, &text);
+    pod_text_add(&text, ". ");
+    pod_review_say_why(&made->judged, index, telling->language, &text);
+    snprintf(number, sizeof number, "%3zu. ", index + 1);
+    pod__wrap(said, number, telling->columns < COLUMNS_LEAST ? COLUMNS_LEAST : telling->columns, &out);
+    told.lines = lines_of(told.text);
+    return told;
+}
+
+/* ---- What is told of them ------------------------------------------------------------------------------------- */
+
+typedef struct worst {
+    double loss;
+    size_t index;
+} worst;
+
+/* The largest loss first, of equal ones the first. */
+static int compare_losses(const void *one, const void *other) {
+    const worst *left = one, *right = other;
+    int by_loss = (left->loss < right->loss) - (left->loss > right->loss);
+    return by_loss ? by_loss : (left->index > right->index) - (left->index < right->index);
+}
+
+static int compare_moves(const void *one, const void *other) {
+    const worst *left = one, *right = other;
+    return (left->index > right->index) - (left->index < right->index);
+}
+
+/* All mistakes, the worst first. Returns how many. */
+static size_t list_mistakes(const pod_review *judged, worst *out) {
+    size_t count = 0;
+    for (size_t i = 0; i < judged->count; i++) {
+        if (judged->move[i].judgement >= POD_JUDGEMENT_MISTAKE) {
+            out[count++] = (worst){judged->move[i].loss, i};
+        }
+    }
+    qsort(out, count, sizeof *out, compare_losses);
+    return count;
+}
+
+/* The worst mistakes that so many lines have room for, in the order of the game. */
+static void add_mistakes(const review *made, const pod_graph *graph, const review_telling *telling, unsigned room,
+                         pod_text *out) {
+    worst *mistakes = calloc(made->judged.count + 1, sizeof *mistakes);
+    if (!mistakes) {
+        pod_text_add(out, pod_translate(telling->language, "out of memory"));
+        return;
+    }
+    size_t count = list_mistakes(&made->judged, mistakes), told = 0;
+    for (; told < count; told++) {
+        unsigned lines = mistake_text(made, graph, mistakes[told].index, telling).lines;
+        if (lines + (told + 1 < count) > room) {
+            break;
+        }
+        room -= lines;
+    }
+    qsort(mistakes, told, sizeof *mistakes, compare_moves);
+    for (size_t i = 0; i < told; i++) {
+        pod_text_add(out, mistake_text(made, graph, mistakes[i].index, telling).text);
+    }
+    if (told < count) {
+        char number[24];
+        snprintf(number, sizeof number, "%zu", count - told);
+        add(out, telling->language,
+            pod_translate_plural(telling->language, "{0} more mistake; --all shows every move.",
+                                 "{0} more mistakes; --all shows every move.", count - told),
+            number, NULL);
+        pod_text_add(out, "\n");
+    }
+    free(mistakes);
+}
+
+/* A list after its title, set in lines; nothing where nothing is listed. */
+static void add_list(const char *title, const char *list, const review_telling *telling, pod_text *out) {
+    char said[PARAGRAPH_SIZE];
+    pod_text text = pod_text_over(said, sizeof said);
+    if (*list) {
+        add(&text, telling->language, title, list, NULL);
+        pod__wrap(said, "", telling->columns < COLUMNS_LEAST ? COLUMNS_LEAST : telling->columns, out);
+    }
+}
+
+/* The moves after which somebody else was ahead. */
+static void add_turning_points(const review *made, const review_telling *telling, pod_text *out) {
+    char list[PARAGRAPH_SIZE];
+    pod_text text = pod_text_over(list, sizeof list);
+    list[0] = '\0';
+    for (size_t i = 0; i < made->judged.count; i++) {
+        const pod_review_move *at = &made->judged.move[i];
+        if (at->turning) {
+            pod_text_format(&text, "%s%zu. ", text.length ? ", " : "", i + 1);
+            pod_event_print(&at->position, &at->event, &text);
+        }
+    }
+    if (!text.length) {
+        add(out, telling->language, "No move changed who was ahead.", NULL, NULL);
+        pod_text_add(out, "\n");
+    }
+    add_list(CLI_TEXT("Turning points: {0}"), list, telling, out);
+}
+
+/* The stretches in which nothing was at stake any more. */
+static void add_decided(const review *made, const review_telling *telling, pod_text *out) {
+    const pod_review *judged = &made->judged;
+    char list[PARAGRAPH_SIZE];
+    pod_text text = pod_text_over(list, sizeof list);
+    list[0] = '\0';
+    for (size_t i = 0, end; i < judged->count; i = end + 1) {
+        for (end = i; end < judged->count && judged->move[end].decided; end++) {
+        }
+        if (end > i) {
+            pod_text_format(&text, "%s%zu-%zu", text.length ? ", " : "", i + 1, end);
+        }
+    }
+    add_list(CLI_TEXT("Decided moves: {0}"), list, telling, out);
+}
+
+void review_text(const review *made, const review_telling *telling, pod_text *out) {
+    pod_graph_point *points = calloc(made->judged.count + 1, sizeof *points);
+    char ends[2 * PARAGRAPH_SIZE];
+    pod_text end = pod_text_over(ends, sizeof ends);
     if (!points) {
-        pod_text_add(out, pod_translate(language, "out of memory"));
+        pod_text_add(out, pod_translate(telling->language, "out of memory"));
         return;
     }
     pod_graph graph = review_graph(made, points);
-    if (made->count) {
-        add_heading(&graph, language, out);
+    if (telling->all) {
+        add_all_moves(made, &graph, telling, out);
     }
-    for (size_t i = 0; i < made->count; i++) {
-        add_move(made, &graph, i, language, out);
+    for (unsigned seat = 0; seat < graph.players; seat++) {
+        add_player(made, &graph, seat, telling->language, out);
     }
-    pod_text_add(out, made->count ? "\n" : "");
-    pod_graph_print(&graph, columns, out);
-    pod_text_add(out, "\n");
-    for (unsigned seat = 0; seat < made->players; seat++) {
-        add_player(made, &graph, seat, language, out);
-    }
-    add_turning_points(made, language, out);
+    add_turning_points(made, telling, &end);
+    add_decided(made, telling, &end);
+    unsigned used = graph.players + lines_of(ends);
+    add_mistakes(made, &graph, telling, telling->all ? UINT_MAX : used < SCREEN_LINES ? SCREEN_LINES - used : 0, out);
+    pod_text_add(out, ends);
     free(points);
 }

@@ -48,20 +48,12 @@ const char *pod__cephalopod_move_help(pod_language language) {
         "Type a move: the square and, when dice are captured, their squares or their sum, as in c3, c3=b3+d3 or c3=4.");
 }
 
-/* A die that shows a number, 1 to 12. */
-static const char *die_words(unsigned shows, pod_language language) {
-    static const char *const english[] = {POD_N_("a one"),  POD_N_("a two"), POD_N_("a three"),   POD_N_("a four"),
-                                          POD_N_("a five"), POD_N_("a six"), POD_N_("a seven"),   POD_N_("an eight"),
-                                          POD_N_("a nine"), POD_N_("a ten"), POD_N_("an eleven"), POD_N_("a twelve")};
-    return pod_translate(language, english[shows - 1]);
-}
-
 void pod__cephalopod_speak(const pod_position *position, pod_move move, pod_language language, pod_text *out) {
     pod_move_parts parts;
     pod__cephalopod_describe(position, move, &parts);
     pod__sentence placed =
         pod__fill(pod_translate(language, "{0} places {1} on {2}"), pod__cephalopod_seat_name(position->turn, language),
-                  die_words(parts.shows, language), pod__name_square(position, parts.at).text);
+                  pod__die_words(parts.shows, language), pod__name_square(position, parts.at).text);
     if (parts.captured_count) {
         pod__sentence captured = pod__list_squares(position, parts.captured, parts.captured_count, language);
         placed = pod__fill(pod_translate(language, "{0}, capturing {1}"), placed.text, captured.text, NULL);

@@ -32,6 +32,14 @@ pod__sentence pod__list_squares(const pod_position *position, const pod_square *
     return listed;
 }
 
+const char *pod__die_words(unsigned shows, pod_language language) {
+    static const char *const english[] = {POD_N_("a one"),  POD_N_("a two"), POD_N_("a three"),   POD_N_("a four"),
+                                          POD_N_("a five"), POD_N_("a six"), POD_N_("a seven"),   POD_N_("an eight"),
+                                          POD_N_("a nine"), POD_N_("a ten"), POD_N_("an eleven"), POD_N_("a twelve")};
+    assert(shows >= 1 && shows <= sizeof english / sizeof english[0]);
+    return pod_translate(language, english[shows - 1]);
+}
+
 unsigned pod__columns(const char *text, size_t length) {
     return (unsigned)pod__utf8_count(text, length);
 }

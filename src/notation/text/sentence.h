@@ -17,6 +17,9 @@ pod__sentence pod__name_square(const pod_position *position, unsigned square);
 pod__sentence pod__list_squares(const pod_position *position, const pod_square *squares, unsigned count,
                                 pod_language language);
 
+/* "a six": a die that shows a number, 1 to 12. */
+const char *pod__die_words(unsigned shows, pod_language language);
+
 /* Paragraphs set in lines of a given width, for terminals. */
 
 /* Columns of a UTF-8 text in a terminal. Holds for the scripts of our languages: a column a character. */

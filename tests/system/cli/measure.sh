@@ -56,7 +56,10 @@ cat >"$scratch/game" <<'GAME'
 3. c1 1-0
 GAME
 run review --depth 20 "$scratch/game"; status 0
-out_has '  1. Ada    a1 '; out_has 'a  Ada: accuracy 100 %, best moves 3 of 3'; out_has 'No move changed who was ahead.'
+out_has 'a  Ada: accuracy 100 %, best moves 2 of 3'; out_has 'No move changed who was ahead.'
+grep -q '  1. Ada' "$scratch/out" && fail 'every move is told unasked'
+out_has 'Decided moves: 1-5'
+run review --depth 20 --all "$scratch/game"; status 0; out_has '  1. Ada    a1 '
 run review --depth 20 --json "$scratch/game"; status 0
 out_has '"result":"1-0"'; out_has '"judgement":"best","proven":true'
 run review --depth 20 --language es "$scratch/game"; status 0; out_has 'precisión 100 %'
@@ -70,12 +73,21 @@ printf '[Board "2x2"]\n\n1. a1 *\n\n[Board "3x3"]\n[Players "3"]\n\n1. a1 b:resi
 run record check "$scratch/games"; status 0
 bad 'holds 3 games; give the number of one of them after the file' review "$scratch/games"
 bad "'4' is not a value for 'GAME'; expected 1-3" review "$scratch/games" 4
-run review --depth 12 "$scratch/games" 1; status 0; out_has '  1. White  a1'
-run review --nodes 50 "$scratch/games" 2; status 0; out_has 'b:resign'; out_has 'c:timeout'; out_has 'c  '
+run review --depth 12 --all "$scratch/games" 1; status 0; out_has '  1. White  a1'
+run review --nodes 50 --all "$scratch/games" 2; status 0; out_has 'b:resign'; out_has 'c:timeout'; out_has 'c  '
 out_has 'White Black Orange'; chances_add_up
 run review --nodes 50 --json "$scratch/games" 2; status 0; out_has '"win":[0.'
-run review --nodes 50 "$scratch/games" 3; status 0; out_has 'a10-a9'
+run review --nodes 50 --all "$scratch/games" 3; status 0; out_has 'a10-a9'
 run review --nodes 50 --json "$scratch/games" 2; status 0; out_has '"event":"b:resign","before":['
+# A long game full of mistakes fits on a screen: the worst of them, each with its reason.
+run match --games 2 --board 5x5 --seed 3 --records "$scratch/random" reference=random reference=random; status 0
+for language in en fr es; do
+    run review --nodes 100 --language "$language" "$scratch/random" 1; status 0
+    [ "$(wc -l <"$scratch/out")" -le 24 ] || fail "the review in $language is longer than a screen"
+done
+run review --nodes 100 "$scratch/random" 1; out_has ' blunder, loses '; out_has 'more mistakes; --all shows every move.'
+tr '\n' ' ' <"$scratch/out" | grep -Eq 'After [^ ]+ the answer|misses a capture' || fail 'no mistake says why'
+run review --nodes 100 --json "$scratch/random" 1; status 0; out_has '"reason":"capture","reply":"'; out_has '"why":"After '
 input=$scratch/game
 run review --depth 4 -; status 0
 input=/dev/null

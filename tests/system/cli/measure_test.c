@@ -1,4 +1,4 @@
-/* The arithmetic behind match, review and the engine's clock. */
+/* The arithmetic behind match and the engine's clock. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,7 +10,6 @@
 
 #include "base/random.h"
 #include "cli/match/score.h"
-#include "cli/review/review.h"
 #include "cli/ugi/ugi.h"
 #include "notation/line.h"
 #include "search/board.h"
@@ -130,30 +129,6 @@ static void test_sprt_is_not_hasty(void **state) {
     assert_true(near(lower, -2.944, 0.001) && near(upper, 2.944, 0.001));
 }
 
-/* ---- Review -------------------------------------------------------------------------------------------- */
-
-static void test_judgements(void **state) {
-    static const struct {
-        double loss;
-        bool best;
-        pod_judgement judgement;
-    } cases[] = {{0, true, POD_JUDGEMENT_BEST},
-                 {0.005, false, POD_JUDGEMENT_BEST},
-                 {0.03, false, POD_JUDGEMENT_NONE},
-                 {0.05, false, POD_JUDGEMENT_INACCURACY},
-                 {0.0999, false, POD_JUDGEMENT_INACCURACY},
-                 {0.1, false, POD_JUDGEMENT_MISTAKE},
-                 {0.15, false, POD_JUDGEMENT_BLUNDER},
-                 {1, false, POD_JUDGEMENT_BLUNDER}};
-    (void)state;
-    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        assert_int_equal(pod_judgement_of(cases[i].loss, cases[i].best), cases[i].judgement);
-    }
-    assert_true(near(review_accuracy_of(0), 100, 0.1));
-    assert_true(near(review_accuracy_of(1), 0, 0.1));
-    assert_true(review_accuracy_of(0.1) > review_accuracy_of(0.2));
-}
-
 /* ---- Clock --------------------------------------------------------------------------------------------- */
 
 static pod_position position_of(const char *name, const char *line) {
@@ -206,10 +181,13 @@ static void test_time_lasts(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_counting),   cmocka_unit_test(test_counting_groups),
-        cmocka_unit_test(test_elo),        cmocka_unit_test(test_interval),
-        cmocka_unit_test(test_sprt),       cmocka_unit_test(test_sprt_is_not_hasty),
-        cmocka_unit_test(test_judgements), cmocka_unit_test(test_expected_plies),
+        cmocka_unit_test(test_counting),
+        cmocka_unit_test(test_counting_groups),
+        cmocka_unit_test(test_elo),
+        cmocka_unit_test(test_interval),
+        cmocka_unit_test(test_sprt),
+        cmocka_unit_test(test_sprt_is_not_hasty),
+        cmocka_unit_test(test_expected_plies),
         cmocka_unit_test(test_time_lasts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
