@@ -59,7 +59,7 @@ void api_answer_metrics(api_exchange *at);
    (RFC 8288). A request asks for them with ?limit=N&cursor=CURSOR; clients take the cursor as it comes. What takes long
    to be shown has shorter pages (api_route.listed), however many were asked for. */
 
-enum { API_PAGE_MAX = 200, API_PAGE_USUAL = 50 };
+enum { API_PAGE_MAX = 200 };
 
 /* Which page a request asks for: what the query of a route that answers a list is read into, or begins with. */
 typedef struct api_page {

@@ -222,7 +222,7 @@ static void tell_events(app_cached_game *cached, int64_t now_ms) {
     }
 }
 
-json_t *api_game_message(const app_cached_game *cached, const club_person *who, int64_t now_ms) {
+static json_t *game_message(const app_cached_game *cached, const club_person *who, int64_t now_ms) {
     club_game room;
     return json_pack("{s:s s:o s:I}", "type", "game", "game", api_view(cached, who, now_ms), "seq",
                      (json_int_t)club_seen(&cached->game, who, &room)->version);
@@ -240,7 +240,7 @@ void api_tell_game(const app_cached_game *cached, app_peer *peer, int64_t after,
     const club_game *game = &cached->game;
     const bool known = is_known_since(cached, after);
     json_t *first = known ? json_pack("{s:s s:s s:I}", "type", "resumed", "game", game->id, "seq", (json_int_t)after)
-                          : api_game_message(cached, &peer->person, now_ms);
+                          : game_message(cached, &peer->person, now_ms);
     if (request) {
         json_object_set(first, "request", request);
     }
@@ -259,10 +259,10 @@ static void tell_game(const app_cached_game *cached, int64_t now_ms) {
     for (size_t i = 0; i < cached->watchers; i++) {
         app_peer *peer = cached->watcher[i];
         if (club_plays(&cached->game, &peer->person)) {
-            api_send(peer, api_game_message(cached, &peer->person, now_ms));
+            api_send(peer, game_message(cached, &peer->person, now_ms));
             continue;
         }
-        shared = shared ? shared : api_message_text(api_game_message(cached, &nobody, now_ms));
+        shared = shared ? shared : api_message_text(game_message(cached, &nobody, now_ms));
         app_peer_send(peer, shared, APP_LOOKED_ON);
     }
     app_text_release(shared);

@@ -14,8 +14,6 @@ void api_view_add_bot(json_t *view, const club_bot_mark *of);
 json_t *api_view_options(const pod_game *game, const pod_options *options);
 /* The same in short, for a list: without events and options of time. */
 json_t *api_view_summary(const app_cached_game *cached, const club_person *who);
-/* What a watcher is told first, or again: a new reference, NULL without memory. */
-json_t *api_game_message(const app_cached_game *cached, const club_person *who, int64_t now_ms);
 /* Tells one who begins to watch how the game stands: the events since the version "after", where that is still known,
    and else (or below 0) the whole game. request: the number that is repeated, or NULL. */
 void api_tell_game(const app_cached_game *cached, app_peer *peer, int64_t after, json_t *request, int64_t now_ms);

@@ -106,7 +106,7 @@ static bool refuse_token(app_caller *caller) {
     return app_problem_set(&caller->problem, caller->language, APP_BAD_TOKEN, NULL, NULL);
 }
 
-bool app_recognise(app *self, app_caller *caller) {
+static bool recognise(app *self, app_caller *caller) {
     store_fault fault;
     store_session known;
     if (!caller->has_session && !caller->has_token) {
@@ -137,7 +137,7 @@ bool app_admit(app *self, app_caller *caller) {
     app_rate rate = {limits->requests_per_second, limits->requests_burst};
     const app_allowance of_address = {APP_REQUESTS_OF_ADDRESS, rate, APP_TOO_FAST},
                         of_person = {APP_REQUESTS_OF_PERSON, rate, APP_TOO_FAST};
-    return take_of_address(self, caller, &of_address) && app_recognise(self, caller) &&
+    return take_of_address(self, caller, &of_address) && recognise(self, caller) &&
            take_of_person(self, caller, &of_person);
 }
 

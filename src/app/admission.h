@@ -13,8 +13,6 @@ void app_bill_begin(app *self);
 void app_bill_end(app *self);
 /* The same of whoever it is: by the address alone. */
 bool app_admit_address(app *self, app_caller *caller);
-/* Finds out only whose it is. */
-bool app_recognise(app *self, app_caller *caller);
 /* How often somebody signs up, or has a letter sent, from one address. */
 bool app_admit_sign_up(app *self, app_caller *caller);
 bool app_admit_letter(app *self, app_caller *caller);

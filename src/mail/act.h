@@ -80,8 +80,6 @@ bool mail_is_turn_of(const club_game *game, const club_person *who);
 void mail_print_game(const mail_view *of, pod_text *out);
 /* The same of a challenge. */
 void mail_print_challenge(const club_challenge *challenge, pod_language language, pod_text *out);
-/* "3 days 4 hours" */
-void mail_print_time(int64_t ms, pod_language language, pod_text *out);
 
 /* ---- Calling (call.c) ------------------------------------------------------------------------------------------- */
 
@@ -119,7 +117,6 @@ bool mail_do_help(mail_act *of, const mail_command *command);
 bool mail_do_ratings(mail_act *of, const mail_command *command);
 bool mail_do_vacation(mail_act *of, const mail_command *command);
 bool mail_do_notify(mail_act *of, const mail_command *command);
-bool mail_do_export(mail_act *of, const mail_command *command);
 bool mail_do_sign_up(mail_act *of, const mail_command *command);
 
 /* ---- Asking once more (question.c) ------------------------------------------------------------------------------ */

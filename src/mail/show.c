@@ -23,7 +23,7 @@ static void add_count(const char *words, long long count, pod_text *out) {
     pod_text_add_message(out, words, (const char *const[3]){number, "", ""});
 }
 
-void mail_print_time(int64_t ms, pod_language language, pod_text *out) {
+static void print_time(int64_t ms, pod_language language, pod_text *out) {
     const long long minutes = (ms + 59999) / 60000, hours = minutes / 60, days = hours / 24;
     if (days) {
         add_count(pod_translate_plural(language, "{0} day", "{0} days", (unsigned long)days), days, out);
@@ -110,7 +110,7 @@ static void print_clock(const mail_view *of, pod_text *out) {
         return;
     }
     int64_t ms = zero.at_ms - of->self->wall_ms;
-    mail_print_time(ms < 0 ? 0 : ms, of->language, &text);
+    print_time(ms < 0 ? 0 : ms, of->language, &text);
     add(out, of->language, ends[zero.kind], left, "");
 }
 

@@ -215,7 +215,7 @@ static bool say_record(mail_act *of, const mail_command *command) {
     return record != NULL;
 }
 
-bool mail_do_export(mail_act *of, const mail_command *command) {
+static bool do_export(mail_act *of, const mail_command *command) {
     if (command->about[0]) {
         return say_record(of, command);
     }
@@ -364,6 +364,6 @@ bool mail_do(mail_act *of, const mail_command *command) {
                                                                           [MAIL_RATINGS] = mail_do_ratings,
                                                                           [MAIL_VACATION] = mail_do_vacation,
                                                                           [MAIL_NOTIFY] = mail_do_notify,
-                                                                          [MAIL_EXPORT] = mail_do_export};
+                                                                          [MAIL_EXPORT] = do_export};
     return acts[command->verb](of, command);
 }

@@ -144,6 +144,7 @@ store_status sql_settle(sql_connection *self, store_status status, store_fault *
    and the commit fails with it. */
 store_status sql_save_later(sql_connection *self, store_fault *fault);
 store_status sql_settle_later(sql_connection *self, store_status status, store_fault *fault);
+/* For tests, which damage what is stored on either database. */
 store_status sql_execute(sql_connection *self, const char *script, store_fault *fault);
 
 /* ---- Statements ------------------------------------------------------------------------------------ */

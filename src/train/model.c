@@ -174,12 +174,6 @@ static inline void backward(const train_model *model, const train_samples *sampl
     }
 }
 
-float train_model_margin(const train_model *model, const train_samples *samples, uint64_t index) {
-    activity now;
-    forward(model, samples, &samples->sample[index], &now);
-    return now.margin;
-}
-
 /* Cross entropy, 0 log 0 being 0. */
 static double entropy(double target, double chance) {
     static const double least = 1e-9;

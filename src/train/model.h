@@ -32,8 +32,6 @@ void train_model_round(const train_model *model, pod_game_id game, pod__net_numb
    game ended (blend 0). */
 float train_target(const train_sample *sample, float blend);
 
-/* The margin in dice or pieces that the model expects. */
-float train_model_margin(const train_model *model, const train_samples *samples, uint64_t index);
 /* Samples to learn from together. */
 typedef struct train_batch {
     const train_samples *samples;

@@ -86,6 +86,20 @@ static int readiness_to_go(const connection *at) {
     }
 }
 
+/* The library then closes it. */
+static void cut_off(connection *at) {
+    at->deadline_ms = 0;
+    at->cut = true;
+    if (at->socket) {
+        transport_forget_socket(at);
+        return;
+    }
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(at->handle, MHD_CONNECTION_INFO_CONNECTION_FD);
+    if (info) {
+        shutdown(info->connect_fd, SHUT_RDWR); /* which the library sees as the end */
+    }
+}
+
 /* Nearly full: one makes room, of the network that has the most; of these the oldest. */
 static void make_room(transport *self) {
     connection *first = NULL;
@@ -104,7 +118,7 @@ static void make_room(transport *self) {
         }
     }
     if (first) {
-        transport_cut(first);
+        cut_off(first);
     }
 }
 
@@ -173,23 +187,10 @@ void transport_notice(void *context, struct MHD_Connection *handle, void **of,
 
 /* ---- Time ------------------------------------------------------------------------------------------ */
 
-void transport_cut(connection *at) {
-    at->deadline_ms = 0;
-    at->cut = true;
-    if (at->socket) {
-        transport_forget_socket(at);
-        return;
-    }
-    const union MHD_ConnectionInfo *info = MHD_get_connection_info(at->handle, MHD_CONNECTION_INFO_CONNECTION_FD);
-    if (info) {
-        shutdown(info->connect_fd, SHUT_RDWR); /* which the library sees as the end */
-    }
-}
-
 static void look_after_socket(connection *at) {
     int64_t silent = at->transport->now_ms - at->socket->heard_ms;
     if (silent > HANGUP_MS) {
-        transport_cut(at);
+        cut_off(at);
     } else if (silent > PING_MS && !at->socket->pinged) {
         transport_ping(at);
     }
@@ -217,7 +218,7 @@ void transport_sweep(transport *self) {
             continue;
         }
         if ((at->deadline_ms && self->now_ms > at->deadline_ms) || has_ended(at)) {
-            transport_cut(at);
+            cut_off(at);
         } else if (at->state == APP_OPEN) {
             look_after_socket(at);
         } else if (at->state == APP_STREAMING) {

@@ -167,8 +167,6 @@ void transport_open_turn(transport *self);
 enum MHD_Result transport_admit(void *context, const struct sockaddr *address, socklen_t length);
 void transport_notice(void *context, struct MHD_Connection *handle, void **of,
                       enum MHD_ConnectionNotificationCode what);
-/* Cuts it off: the library then closes it. */
-void transport_cut(connection *at);
 /* Cuts off all whose time is over, and pings the WebSockets that have been silent. */
 void transport_sweep(transport *self);
 /* ---- http.c: callbacks of libmicrohttpd ---- */
@@ -231,9 +229,6 @@ void transport_open_socket(void *context, struct MHD_Connection *handle, void *o
 /* What came with the requests that opened WebSockets while a turn was being committed. */
 void transport_read_ahead(transport *self);
 void transport_serve_socket(connection *at, unsigned events);
-/* Puts it into the list of those that may go on sending: frames of the protocol's own, or what the socket would not
-   take before. */
-void transport_want_to_send(connection *at);
 /* Sends to some of these, and to some of those for whom the server has something. Between turns only. */
 void transport_send_some(transport *self);
 void transport_ping(connection *at);

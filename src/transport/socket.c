@@ -53,6 +53,20 @@ void transport_forget_socket(connection *at) {
     socket->handle = NULL;
 }
 
+/* Puts it into the list of those that may go on sending: frames of the protocol's own, or what the socket would not
+   take before. */
+static void want_to_send(connection *at) {
+    websocket *socket = at->socket;
+    transport *self = at->transport;
+    if (!socket || !socket->handle || socket->waiting) {
+        return;
+    }
+    socket->waiting = true;
+    socket->previous_waiting = self->last_waiting;
+    *(self->last_waiting ? &self->last_waiting->socket->next_waiting : &self->first_waiting) = at;
+    self->last_waiting = at;
+}
+
 /* The last frame is queued: nobody is told anything any more, what still comes is thrown away, and the other end has a
    while to hear it. */
 static void begin_closing(connection *at) {
@@ -60,7 +74,7 @@ static void begin_closing(connection *at) {
         transport_enter(at, APP_CLOSING);
         wslay_event_shutdown_read(at->socket->frames);
         transport_end_peer(at);
-        transport_want_to_send(at);
+        want_to_send(at);
     }
 }
 
@@ -183,7 +197,7 @@ static void read_frames(connection *at) {
         begin_closing(at);
     }
     if (wslay_event_want_write(socket->frames)) {
-        transport_want_to_send(at);
+        want_to_send(at);
     }
 }
 
@@ -209,7 +223,7 @@ void transport_serve_socket(connection *at, unsigned events) {
         return;
     }
     if (events & EPOLLOUT) {
-        transport_want_to_send(at);
+        want_to_send(at);
     }
     if (events & (EPOLLIN | EPOLLHUP | EPOLLERR)) {
         socket->budget = READ_BUDGET;
@@ -346,18 +360,6 @@ static void send_to(connection *at) {
     watch_for_events(at);
 }
 
-void transport_want_to_send(connection *at) {
-    websocket *socket = at->socket;
-    transport *self = at->transport;
-    if (!socket || !socket->handle || socket->waiting) {
-        return;
-    }
-    socket->waiting = true;
-    socket->previous_waiting = self->last_waiting;
-    *(self->last_waiting ? &self->last_waiting->socket->next_waiting : &self->first_waiting) = at;
-    self->last_waiting = at;
-}
-
 /* NULL when nobody is left. A peer may be ready before its handshake has gone out; it is served once it is open.
  *awaited: it waits for an answer or a move. */
 static connection *next_to_serve(transport *self, bool *awaited) {
@@ -390,7 +392,7 @@ void transport_send_some(transport *self) {
 void transport_ping(connection *at) {
     const struct wslay_event_msg ping = {WSLAY_PING, NULL, 0};
     at->socket->pinged = wslay_event_queue_msg(at->socket->frames, &ping) == 0;
-    transport_want_to_send(at);
+    want_to_send(at);
 }
 
 /* ---- The beginning -------------------------------------------------------------------------------------- */
@@ -465,5 +467,5 @@ void transport_open_socket(void *context, struct MHD_Connection *handle, void *o
         return;
     }
     read_ahead(at);
-    transport_want_to_send(at);
+    want_to_send(at);
 }

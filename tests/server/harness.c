@@ -572,6 +572,21 @@ long number_in(const json_t *object, const char *name) {
     return (long)json_integer_value(json_object_get(object, name));
 }
 
+void read_base32(const char *text, uint8_t *out, size_t length) {
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+    unsigned held = 0, bits = 0;
+    assert_int_equal(strlen(text), (length * 8 + 4) / 5);
+    for (size_t count = 0; *text; text++) {
+        assert_non_null(strchr(letters, *text));
+        held = held << 5 | (unsigned)(strchr(letters, *text) - letters);
+        bits += 5;
+        if (bits >= 8) {
+            bits -= 8;
+            out[count++] = (uint8_t)(held >> bits & 0xff);
+        }
+    }
+}
+
 /* ---- Log -------------------------------------------------------------------------------------------- */
 
 int logged(club_house *house, const char *event) {

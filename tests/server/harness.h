@@ -173,6 +173,8 @@ size_t skip_messages(browser *who);
 /* Shorthand for members of an object. */
 const char *text_in(const json_t *object, const char *name);
 long number_in(const json_t *object, const char *name);
+/* A secret as an app takes it (RFC 4648, section 6), which must have exactly so many bytes. */
+void read_base32(const char *text, uint8_t *out, size_t length);
 
 /* ---- Log -------------------------------------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@ const icon = (name: string, size: number, purpose: string) => ({
 
 const shortcut = (name: string, url: string, drawing: string) => ({ name, url, icons: [icon(drawing, 96, "any")] });
 
-export interface Screenshot {
+interface Screenshot {
   src: string;
   sizes: string;
   form_factor: "narrow" | "wide";

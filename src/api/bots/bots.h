@@ -20,9 +20,6 @@ bool api_ask_bot_terms(api_exchange *at, club_bot_terms *out);
 
 /* ---- hook.c: webhooks ---- */
 
-/* As its owner sees it, in a language of the owner's: a new reference. */
-json_t *api_view_hook(const app *self, const club_person *bot, const club_hook *hook, pod_language language);
-
 /* For the export: the bots that the caller keeps, each with its hook: a new reference; NULL when the store failed, and
    the caller's problem says so. */
 json_t *api_bots_export(api_exchange *at);

@@ -59,7 +59,7 @@ static json_t *keys_of(const app *self, const club_person *bot, const club_hook 
     return keys;
 }
 
-json_t *api_view_hook(const app *self, const club_person *bot, const club_hook *hook, pod_language language) {
+static json_t *view_hook(const app *self, const club_person *bot, const club_hook *hook, pod_language language) {
     return json_pack("{s:o s:s s:o s:i s:o s:i s:o s:s s:o s:o s:o}", "url",
                      hook->url[0] ? json_string(hook->url) : json_null(), "state", state_of(hook), "keys",
                      keys_of(self, bot, hook), "waiting", hook->waiting, "next_ms", moment(hook->next_ms), "failures",
@@ -76,7 +76,7 @@ static void answer_hook(api_exchange *at, const club_person *bot, const club_hoo
         app_account_fails(at->self, &at->caller, &fault);
         return;
     }
-    json_t *view = api_view_hook(at->self, bot, &hook, at->caller.language);
+    json_t *view = view_hook(at->self, bot, &hook, at->caller.language);
     if (hook.url[0] && hook.key_ms != known->key_ms) {
         add_secret(at->self, bot, &hook, view);
     }
@@ -93,7 +93,7 @@ static bool add_exported(api_exchange *at, const club_account *bot, json_t *item
     }
     json_t *view = api_view_bot(at, bot);
     if (view) {
-        json_object_set_new(view, "hook", api_view_hook(at->self, &bot->person, &hook, at->caller.language));
+        json_object_set_new(view, "hook", view_hook(at->self, &bot->person, &hook, at->caller.language));
         json_array_append_new(items, view);
     }
     return view != NULL;

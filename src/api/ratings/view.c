@@ -6,13 +6,13 @@ static json_int_t whole(double value) {
     return (json_int_t)lround(value);
 }
 
-json_t *api_view_rating(club_rating of) {
+static json_t *view_rating(club_rating of) {
     return json_pack("{s:I s:I s:b}", "rating", whole(of.rating), "deviation", whole(of.deviation), "provisional",
                      club_rating_is_provisional(of));
 }
 
 json_t *api_view_standing(const club_rating_standing *of, int64_t now_ms) {
-    json_t *view = api_view_rating(club_rating_at(of, now_ms));
+    json_t *view = view_rating(club_rating_at(of, now_ms));
     json_object_set_new(view, "games", json_integer((json_int_t)of->games));
     return view;
 }
@@ -30,9 +30,9 @@ void api_view_add_rating(json_t *view, const club_game *game, unsigned seat) {
     }
     if (of->kind == CLUB_COMPUTER) {
         const club_rating fixed = {club_level_rating(of->level, (uint8_t)game->start.game), 0};
-        json_object_set_new(view, "rating", api_view_rating(fixed));
+        json_object_set_new(view, "rating", view_rating(fixed));
     } else if (of->rating.start.deviation > 0) {
-        json_object_set_new(view, "rating", api_view_rating(of->rating.start));
+        json_object_set_new(view, "rating", view_rating(of->rating.start));
     }
     if (of->rating.after.deviation > 0) {
         json_object_set_new(view, "change", api_view_rating_change(of->rating.before, of->rating.after));

@@ -8,9 +8,8 @@
 
 /* Each is a new reference. */
 
-/* A rating in whole points, its deviation, and whether it is provisional. */
-json_t *api_view_rating(club_rating of);
-/* The same of where somebody stands in a pool, with the number of games. */
+/* Where somebody stands in a pool: the rating in whole points, its deviation, whether it is provisional, and the number
+   of games. */
 json_t *api_view_standing(const club_rating_standing *of, int64_t now_ms);
 /* What a game has changed. */
 json_t *api_view_rating_change(club_rating before, club_rating after);

@@ -74,34 +74,6 @@ void auth_base32_print(const uint8_t *bytes, size_t length, pod_text *out) {
     }
 }
 
-/* 0 to 31, or -1. */
-static int value_of(char c) {
-    char capital = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-    const char *at = c ? strchr(letters, capital) : NULL;
-    return at ? (int)(at - letters) : -1;
-}
-
-bool auth_base32_read(const char *text, uint8_t *out, size_t length) {
-    unsigned held = 0, bits = 0;
-    size_t count = 0;
-    for (; *text; text++) {
-        int value = value_of(*text);
-        if (value < 0) {
-            return false;
-        }
-        held = (held << 5 | (unsigned)value) & 0xfff;
-        bits += 5;
-        if (bits >= 8) {
-            if (count == length) {
-                return false;
-            }
-            bits -= 8;
-            out[count++] = (uint8_t)(held >> bits);
-        }
-    }
-    return count == length && bits < 5 && (held & ((1u << bits) - 1)) == 0;
-}
-
 /* ---- The URI ----------------------------------------------------------------------------------------- */
 
 /* Percent-encoded but for the unreserved characters (RFC 3986, section 2.3). */

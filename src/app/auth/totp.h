@@ -35,8 +35,5 @@ void auth_totp_print_uri(const uint8_t secret[AUTH_TOTP_SECRET_BYTES], const cha
 
 /* Base32 (RFC 4648, section 6) without padding: a secret as people type it into an app. */
 void auth_base32_print(const uint8_t *bytes, size_t length, pod_text *out);
-/* Reads it back: capitals and small letters, no padding, no other characters, no bits left over that are not 0. False:
-   the text is none, or is not exactly length bytes; *out is then not to be used. */
-bool auth_base32_read(const char *text, uint8_t *out, size_t length);
 
 #endif

@@ -23,7 +23,6 @@ enum {
     /* Close codes (RFC 6455, 7.4.1). */
     APP_CLOSE_GOING_AWAY = 1001,
     APP_CLOSE_TOO_SLOW = 1008,
-    APP_CLOSE_TOO_LARGE = 1009,
     APP_CLOSE_FAILED = 1011,
     APP_CLOSE_FULL = 1013,      /* to make room for others */
     APP_CLOSE_SIGNED_OUT = 4001 /* of our own: the session has ended; open another */

@@ -9,7 +9,7 @@
 #include "cli/online/sign.h"
 
 enum { REMATCH_MS = 300 * 1000 };
-enum { OK = 200, GONE = 404, FORBIDDEN = 403, STALE = 409, WRONG = 422, BUSY = 429, FAILED = 500 };
+enum { OK = 200, GONE = 404, FORBIDDEN = 403, STALE = 409, BUSY = 429, FAILED = 500 };
 
 static void decide_again(bot_game *game) {
     game->phase = BOT_WAITS;

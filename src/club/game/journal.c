@@ -56,7 +56,7 @@ const char *club_proposal_name(club_proposal_kind kind) {
     return offers[kind];
 }
 
-bool club_proposal_find(const char *name, club_proposal_kind *out) {
+static bool find_proposal(const char *name, club_proposal_kind *out) {
     size_t index = find_word(name, offers, CLUB_PROPOSALS);
     *out = index < CLUB_PROPOSALS ? (club_proposal_kind)index : CLUB_PROPOSAL_TAKEBACK;
     return index < CLUB_PROPOSALS;
@@ -79,7 +79,7 @@ static bool read_offer(const club_game *game, const char *text, club_entry *out)
     out->seat = (unsigned)(letter - 'a');
     bool numbered = out->kind == CLUB_ENTRY_OFFER && strcmp(word, offers[CLUB_PROPOSAL_TAKEBACK]) == 0;
     return fields == (numbered ? 3 : 2) && letter >= 'a' && out->seat < game->seat_count &&
-           club_proposal_find(word, &out->offer) && (!numbered || read_ply(game, ply, &out->ply));
+           find_proposal(word, &out->offer) && (!numbered || read_ply(game, ply, &out->ply));
 }
 
 static bool read_ending(const char *text, club_ending *out) {

@@ -24,9 +24,8 @@ typedef enum club_entry_kind {
 const char *club_entry_kind_name(club_entry_kind kind);
 bool club_entry_kind_find(const char *name, club_entry_kind *out);
 
-/* "takeback", "draw", "pause", "rematch", and back. */
+/* "takeback", "draw", "pause", "rematch". */
 const char *club_proposal_name(club_proposal_kind kind);
-bool club_proposal_find(const char *name, club_proposal_kind *out);
 
 typedef struct club_entry {
     club_entry_kind kind;

@@ -36,12 +36,6 @@ const char *club_reason_name(club_reason_kind reason) {
     return reasons[reason];
 }
 
-bool club_reason_find(const char *name, club_reason_kind *out) {
-    int found = find(reasons, CLUB_REASONS, name);
-    *out = found < 0 ? CLUB_REASON_OTHER : (club_reason_kind)found;
-    return found >= 0;
-}
-
 const char *club_subject_name(club_subject_kind kind) {
     return subjects[kind];
 }

@@ -28,9 +28,8 @@ typedef enum club_reason {
     CLUB_REASONS
 } club_reason_kind;
 
-/* "insults" and so on, and back; false: there is none of that name. */
+/* "insults" and so on. */
 const char *club_reason_name(club_reason_kind reason);
-bool club_reason_find(const char *name, club_reason_kind *out);
 
 /* What a report or a measure is about, of what somebody has done. */
 typedef enum club_subject_kind {

@@ -14,10 +14,9 @@
 #include "club/rating/glicko.h"
 #include "club/rating/pool.h"
 
-enum {
-    CLUB_DEVIATION_KNOWN = 110, /* a rating with a greater one is provisional */
-    CLUB_DEVIATION_LISTED = 75  /* leaderboards have only smaller ones */
-};
+/* A rating with a greater deviation is provisional; leaderboards have only those under 75 (store/queries/ratings.sql).
+ */
+enum { CLUB_DEVIATION_KNOWN = 110 };
 
 /* Where somebody stands in a pool. */
 typedef struct club_rating_standing {

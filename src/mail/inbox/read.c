@@ -82,7 +82,7 @@ static bool names_recipient(const inbox_field *field) {
            inbox_field_is(field, "Envelope-To");
 }
 
-void inbox_find_recipient(const inbox_head *head, const char *ours, char out[INBOX_ADDRESS_SIZE]) {
+static void find_recipient(const inbox_head *head, const char *ours, char out[INBOX_ADDRESS_SIZE]) {
     inbox_field field;
     const char *at = head->fields.text, *end = at + head->fields.length;
     bool received = false, written_to = false;
@@ -132,7 +132,7 @@ const char *inbox_read(const mime_reader *reader, const char *ours, const char *
         return "";
     }
     memcpy(out->sender, head.return_path, sizeof out->sender);
-    inbox_find_recipient(&head, ours, recipient);
+    find_recipient(&head, ours, recipient);
     inbox_text_line(recipient, out->recipient, sizeof out->recipient);
     inbox_address_is(ours, out->recipient, out->detail);
     out->kind = kind_of(ours, &head, out);

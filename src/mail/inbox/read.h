@@ -28,7 +28,5 @@ POD_API extern const mime_reader mime_reader_gmime;
    no memory. */
 const char *inbox_read(const mime_reader *reader, const char *ours, const char *bytes, size_t length,
                        inbox_message *out);
-/* Whom a mail is for: as its head says, if that is an address of ours; else our address. */
-void inbox_find_recipient(const inbox_head *head, const char *ours, char out[INBOX_ADDRESS_SIZE]);
 
 #endif

@@ -18,7 +18,7 @@
 #include "ludopod/octogo.h"
 
 enum {
-    POD__OCTO_VIEWS = 5,   /* shut, empty safe, empty guarded, enemy safe, enemy guarded */
+    /* Views: shut, empty safe, empty guarded, enemy safe, enemy guarded. */
     POD__OCTO_AHEAD = 21,  /* shut, or any view but that and then any view */
     POD__OCTO_SIDES = 15,  /* two views */
     POD__OCTO_DANGERS = 9, /* attacked by none, one, more; covered by none, one, more */

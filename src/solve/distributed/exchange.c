@@ -22,13 +22,19 @@ static size_t bytes_for(unsigned ranks, size_t record, size_t budget) {
     return buffers < most ? buffers : most;
 }
 
+/* Of the numbers of all ranks. */
+static uint64_t least_of(uint64_t number) {
+    MPI_Allreduce(MPI_IN_PLACE, &number, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
+    return number;
+}
+
 bool pod__exchange_open(pod__exchange *exchange, size_t record, size_t budget, pod__memory *memory) {
     int rank, ranks;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &ranks);
     *exchange = (pod__exchange){.rank = (unsigned)rank, .ranks = (unsigned)ranks};
     size_t capacity = bytes_for(exchange->ranks, record, budget) / 2 / exchange->ranks / ALIGN * ALIGN;
-    exchange->capacity = (size_t)pod__exchange_least(capacity);
+    exchange->capacity = (size_t)least_of(capacity);
     exchange->out = pod__memory_take(memory, exchange->ranks * exchange->capacity);
     exchange->in = pod__memory_take(memory, exchange->ranks * exchange->capacity);
     exchange->out_used = pod__memory_take(memory, exchange->ranks * sizeof(int));
@@ -112,7 +118,7 @@ pod_error pod__exchange_agree(pod_error error) {
 }
 
 pod_error pod__exchange_share_fault(const pod__exchange *exchange, pod_error error, pod_fault *fault) {
-    uint64_t first = pod__exchange_least(fault->code ? exchange->rank : UINT32_MAX);
+    uint64_t first = least_of(fault->code ? exchange->rank : UINT32_MAX);
     if (first == UINT32_MAX) {
         return pod_fault_set(fault, error, NULL);
     }
@@ -122,11 +128,6 @@ pod_error pod__exchange_share_fault(const pod__exchange *exchange, pod_error err
 
 void pod__exchange_sum(uint64_t *number, int count) {
     MPI_Allreduce(MPI_IN_PLACE, number, count, MPI_UINT64_T, MPI_SUM, MPI_COMM_WORLD);
-}
-
-uint64_t pod__exchange_least(uint64_t number) {
-    MPI_Allreduce(MPI_IN_PLACE, &number, 1, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
-    return number;
 }
 
 uint64_t pod__exchange_most(uint64_t number) {

@@ -59,7 +59,7 @@ pod_error pod__exchange_agree(pod_error error);
 pod_error pod__exchange_share_fault(const pod__exchange *exchange, pod_error error, pod_fault *fault);
 /* Sums over all ranks, in place. */
 void pod__exchange_sum(uint64_t *number, int count);
-uint64_t pod__exchange_least(uint64_t number);
+/* The most of all ranks. */
 uint64_t pod__exchange_most(uint64_t number);
 /* Sums what was sent over all ranks. */
 void pod__traffic_sum(const pod__exchange *exchange, pod__traffic *traffic);

@@ -13,10 +13,9 @@ enum {
     /* Bytes of pod__table_head.about, from 0 on. */
     ABOUT_ROWS = 0,
     ABOUT_COLUMNS,
-    ABOUT_SPENT,   /* 1: with the rule of spent turns */
-    ABOUT_WIDTH,   /* bytes of an entry */
-    ABOUT_LONGEST, /* u16: turns */
-    ABOUT_END = ABOUT_LONGEST + 2
+    ABOUT_SPENT,  /* 1: with the rule of spent turns */
+    ABOUT_WIDTH,  /* bytes of an entry */
+    ABOUT_LONGEST /* u16: turns */
 };
 
 /* ---- Writing --------------------------------------------------------------------------------------- */

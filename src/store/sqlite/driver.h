@@ -31,8 +31,6 @@ store_status store_sqlite_execute(sqlite3 *database, const char *script, const c
 /* One that is there and ours, on whatever is in its log, too; nothing of it moves. *out is closed by the caller, also
    after a failure. */
 store_status store_sqlite_connect_to_read(const char *location, sqlite3 **out, store_fault *fault);
-/* Whether it is a database of Ludopod, of whatever schema. */
-store_status store_sqlite_check_ours(sqlite3 *database, const char *location, store_fault *fault);
 /* check: "PRAGMA quick_check(1)", or another that answers "ok". */
 store_status store_sqlite_check_whole(sqlite3 *database, const char *check, const char *location, store_fault *fault);
 

@@ -32,7 +32,7 @@ static store_status refuse(const char *location, const char *why, store_fault *f
     return STORE_FAILED;
 }
 
-store_status store_sqlite_check_ours(sqlite3 *database, const char *location, store_fault *fault) {
+static store_status check_ours(sqlite3 *database, const char *location, store_fault *fault) {
     long long application = 0;
     store_status status = read_number(database, "PRAGMA application_id", location, &application, fault);
     if (!status && application != APPLICATION_ID) {
@@ -157,7 +157,7 @@ store_status store_sqlite_connect_to_read(const char *location, sqlite3 **out, s
     }
     sqlite3_busy_timeout(*out, BUSY_MS);
     sqlite3_db_config(*out, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-    return store_sqlite_check_ours(*out, location, fault);
+    return check_ours(*out, location, fault);
 }
 
 store_status store_sqlite_open_to_read(const char *location, void **out, store_fault *fault) {

@@ -2,7 +2,7 @@
 import type { Question, Reply, Stop } from "./engine.worker";
 import type { AnalysisInfo, AnalysisLimits, GameLine, Language } from "./types";
 
-export interface AnalysisRequest {
+interface AnalysisRequest {
   /** How many lines, 1 to 20. */
   lines: number;
   limits?: AnalysisLimits;

@@ -13,7 +13,7 @@ export interface Ghost {
   rank: number;
 }
 
-export interface DiagramOptions {
+interface DiagramOptions {
   at?: number | undefined;
   preview?: string | undefined;
   coordinates?: boolean;

@@ -11,7 +11,7 @@ function areSameOptions(one: Line["options"], other: Line["options"]): boolean {
 }
 
 /** They begin alike. */
-export const isSameStart = (one: Line, other: Line): boolean => one.start === other.start && areSameOptions(one.options, other.options);
+const isSameStart = (one: Line, other: Line): boolean => one.start === other.start && areSameOptions(one.options, other.options);
 
 /** What has happened in the first one is how the other one begins. */
 const beginsWith = (first: readonly string[], events: readonly string[]): boolean =>

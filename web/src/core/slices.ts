@@ -15,7 +15,7 @@ export interface AnalysisQuestion {
 }
 
 /** How an analysis goes on. */
-export interface Slicing {
+interface Slicing {
   /** Whether it is still wanted. Asked after each slice, once what came meanwhile has been heard. */
   goesOn(): Promise<boolean>;
   onInfo(info: AnalysisInfo): void;
@@ -29,7 +29,7 @@ const FIRST_MS = 80;
 /** So long nobody who has moved on has to wait. */
 const SLICE_MS = 400;
 
-export const DEFAULT_TIME_MS = 60_000;
+const DEFAULT_TIME_MS = 60_000;
 
 /** With the kinds of slices that remember nothing, longer ones are what goes deeper. */
 const longestSlice = (players: number) => (players > 2 ? Infinity : SLICE_MS);

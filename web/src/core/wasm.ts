@@ -67,7 +67,7 @@ function callThrough(core: Exports, text: Uint8Array, search: number): unknown {
   }
 }
 
-export interface LoadedCore {
+interface LoadedCore {
   call: Call;
   /** The same with a search of its own that remembers what it has found, in so many bytes. */
   withMemory(bytes: number): Call;

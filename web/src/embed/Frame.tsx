@@ -9,7 +9,7 @@ import { LETTERS } from "../state/model";
 import { Icon, type IconName } from "../views/Icon";
 import { fullAddress, nameOf, standing, type Asked, type Shown } from "./game";
 
-export interface FrameProps {
+interface FrameProps {
   core: Core;
   words: Words;
   asked: Asked;

@@ -3,7 +3,7 @@
 import type { GameAnswer } from "../state/api";
 import { openSocket, watchAddress, type Message } from "../state/socket";
 
-export interface Watcher {
+interface Watcher {
   onGame(game: GameAnswer): void;
   /** There is no such game. */
   onMissing(): void;

@@ -3,7 +3,7 @@ import type { GameClock, GameTerms, Offer, SeatChange, SeatRating } from "api";
 import type { GameOptions, Language } from "../core/types";
 import type { Ability } from "./match/model";
 
-export interface SeatAnswer {
+interface SeatAnswer {
   seat: string;
   kind: "human" | "computer" | "open";
   name: string;

@@ -71,7 +71,7 @@ export interface Gestures {
 }
 
 /** Where a newcomer begins, and what is offered without asking for a size. */
-export interface BoardChoices {
+interface BoardChoices {
   /** Besides the standard board, as "3x5". */
   offered: readonly string[];
   first: string;
@@ -83,7 +83,7 @@ export interface BoardChoices {
   glimpse?: readonly string[];
 }
 
-export type BoardOptions = Partial<GameOptions> & { board: string };
+type BoardOptions = Partial<GameOptions> & { board: string };
 
 export interface MarkProps {
   seat: string;

@@ -11,7 +11,7 @@ import type { Route } from "./route";
 
 export type { Mode, PersonTab, Route, SettingsTab } from "./route";
 
-export type SeatKind = "human" | "computer" | "open";
+type SeatKind = "human" | "computer" | "open";
 
 export interface Seat {
   seat: string;

@@ -10,7 +10,7 @@ export type Theme = (typeof THEMES)[number];
 export type BoardSet = (typeof BOARD_SETS)[number];
 export type DiceSet = (typeof DICE_SETS)[number];
 
-export interface Preferences {
+interface Preferences {
   theme: Theme;
   sound: boolean;
   /** Pieces that can never be captured are marked. */

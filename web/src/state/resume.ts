@@ -21,7 +21,7 @@ export async function resume(app: App, { id }: Pick<Entry, "id">): Promise<void>
 }
 
 /** A way back to the game that has just been replaced. */
-export const wayBack = (app: App, left: Entry) => ({
+const wayBack = (app: App, left: Entry) => ({
   text: words(app).t("Back to that game"),
   run: () => void resume(app, left),
 });

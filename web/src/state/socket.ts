@@ -34,7 +34,7 @@ export const socketAddress = () => addressOf("socket");
 /** Of a connection that belongs to nobody, whoever sits here. */
 export const watchAddress = () => addressOf("watch");
 
-export interface SocketEvents {
+interface SocketEvents {
   /** It is there, for the first time or again, or answers again after it was thought to be lost. */
   onOpen(): void;
   /** It is gone, or has not answered for so long that it may be. */

@@ -5,7 +5,7 @@ import { Link } from "./Link";
 import { Card, Place } from "./parts/layout";
 
 /** A page of the host is a document of its own, not a place of this page. */
-export const hostPageTitle = (app: App, page: string): string => {
+const hostPageTitle = (app: App, page: string): string => {
   const { t } = words(app);
   const titles: Record<string, string> = {
     operator: t("Who runs this server"),

@@ -17,7 +17,6 @@ enum {
     PUSH_TEXT_MAX = 2048, /* services take at least 4096 bytes */
     PUSH_BODY_MAX = PUSH_SALT_BYTES + 4 + 1 + PUSH_POINT_BYTES + PUSH_TEXT_MAX + 1 + 16,
     PUSH_POINT_TEXT_SIZE = 88, /* 87 letters of base64url */
-    PUSH_AUTH_TEXT_SIZE = 23,
     PUSH_VAPID_SIZE = 1536
 };
 

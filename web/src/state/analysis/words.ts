@@ -28,7 +28,7 @@ export function favourite(turn: string, { expected }: Found): number {
   return (expected[mover] ?? 0.5) >= 0.5 ? mover : 1 - mover;
 }
 
-export type Certainty = "wins" | "draws" | "loses";
+type Certainty = "wins" | "draws" | "loses";
 
 /** How it ends for a player, where that is proven. */
 export const certainty = ({ proven, expected }: Found, seat: number): Certainty | null => {

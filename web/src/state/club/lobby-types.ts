@@ -3,7 +3,7 @@ import type { Identity } from "api";
 import type { GameOptions } from "../../core/types";
 import type { Challenge, ClockClass } from "./types";
 
-export interface SummarySeat {
+interface SummarySeat {
   seat: string;
   name: string;
   you: boolean;

@@ -9,7 +9,7 @@ import { attempt, load, setSlot } from "./remote";
 const DEVICES = "/me/devices";
 
 /** Whether this browser shows notices: what it needs, and what the visitor has answered when it asked. */
-export type PushAbility = "able" | "denied" | "insecure" | "unsupported";
+type PushAbility = "able" | "denied" | "insecure" | "unsupported";
 
 export function pushAbility(): PushAbility {
   if (!window.isSecureContext) return "insecure";

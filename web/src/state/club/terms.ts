@@ -66,7 +66,7 @@ export const delayText = (app: App, delay: number): string =>
   delay > 0 ? words(app).tn("Spectators {n} move behind", "Spectators {n} moves behind", delay) : "";
 
 /** Live games are what most people want; where the server has no clock for them, days a move. Empty: it has no clock. */
-export const firstClock = (clocks: readonly Clock[]): string =>
+const firstClock = (clocks: readonly Clock[]): string =>
   (clocks.find((clock) => clock.class === "live") ?? clocks.find((clock) => clock.class === "daily"))?.text ?? "";
 
 /** The terms with a clock of the server's where none has been chosen, or none must not be: strangers play by a clock. */

@@ -53,7 +53,7 @@ export interface Terms {
   delay: number;
 }
 
-export type ChallengeAct = "accept" | "decline" | "withdraw" | "counter";
+type ChallengeAct = "accept" | "decline" | "withdraw" | "counter";
 
 /** Ratings, the ends included; null: no end. */
 export type RatingRange = NonNullable<Challenge["range"]>;

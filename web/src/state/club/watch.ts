@@ -6,7 +6,7 @@ import type { Pages } from "./played-types";
 import { load } from "./remote";
 
 /** So many come at once. */
-export const WATCH_PAGE = 24;
+const WATCH_PAGE = 24;
 /** The most that the server answers at once. */
 const PAGE_MAX = 200;
 

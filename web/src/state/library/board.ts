@@ -140,7 +140,7 @@ export async function changeBoard(
 }
 
 /** Another tab has changed the game on the board; it is that one that asks the engine. */
-export function takeEntry(app: App, entry: Entry): void {
+function takeEntry(app: App, entry: Entry): void {
   if (plays(app.core, entry.table)) show(app, stateOf(entry));
 }
 

@@ -77,7 +77,7 @@ export function plannerOf(app: App): string | null {
 }
 
 /** A line that may become conditional moves. */
-export interface PlanLine {
+interface PlanLine {
   /** Its moves, with a space between. */
   text: string;
   /** It is to be kept. */

@@ -72,5 +72,3 @@ export const emptyDesk: Desk<never> = {
   premove: null,
   asking: null,
 };
-
-export const emptyMatch: Match = { terms: null, clock: null, offers: [], cancelled: false, can: null, reason: null };

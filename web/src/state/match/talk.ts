@@ -104,7 +104,7 @@ export async function hearMissed(app: App, id: string, over: boolean): Promise<v
 }
 
 /** Why something was refused, in the visitor's language. */
-export function reasonOf(app: App, error: unknown): string {
+function reasonOf(app: App, error: unknown): string {
   if (error instanceof ApiError) return sentence(error.message);
   return words(app).t("The server cannot be reached. Try again in a moment.");
 }

@@ -5,7 +5,7 @@ export const THEMES = ["capture", "quiet", "most", "few", "choice", "trap", "dra
 export type Theme = (typeof THEMES)[number];
 
 /** `best` and `others`: what a search expects of the best move and of the best of the others, from 0 to 1. */
-export type Proof = { by: "solver" } | { by: "search"; best: number; others: number };
+type Proof = { by: "solver" } | { by: "search"; best: number; others: number };
 
 /** A position in which only one move is best. */
 export interface Puzzle {

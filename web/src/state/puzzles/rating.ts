@@ -36,7 +36,7 @@ export function agedRating({ rating, deviation }: Rating, elapsedMs: number): Ra
 const weightOf = (deviation: number) => 1 / Math.sqrt(1 + (3 * Q * Q * deviation * deviation) / (Math.PI * Math.PI));
 
 /** A result against an opponent: 1 won, 0 lost, 0.5 a draw. */
-export interface Scored {
+interface Scored {
   opponent: Rating;
   score: number;
 }

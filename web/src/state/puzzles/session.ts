@@ -13,7 +13,7 @@ import { costText, hintText, worthText } from "./words";
 
 /** "open": a move is wanted. "wrong": a wrong one stands on the board, "refuted": its answer, too. "solved": by whoever is
  *  here. "shown": by the page. */
-export type Phase = "open" | "wrong" | "refuted" | "solved" | "shown";
+type Phase = "open" | "wrong" | "refuted" | "solved" | "shown";
 
 /** What tells too much before the first attempt, and counts as a wrong one. */
 export type Help = "hint" | "solution";

@@ -9,7 +9,7 @@ const PLAYOUT = 10;
 const NODES_MAX = 1_500_000;
 
 /** How closely a position is looked at, as one of so many. */
-export function nodesOf(look: number, plies: number, players: number): number {
+function nodesOf(look: number, plies: number, players: number): number {
   const nodes = Math.min(LOOKS[look] ?? 0, Math.ceil(NODES_MAX / Math.max(plies, 1)));
   return Math.ceil(nodes / (players > 2 ? PLAYOUT : 1));
 }

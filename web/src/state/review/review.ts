@@ -30,7 +30,7 @@ function reviewOf(app: App, table: Table): Review<Table> {
 }
 
 /** Changes the review of that game, as long as it is the one that is gone through. */
-export function changeReview(app: App, base: Table, change: Partial<Review<Table>>): void {
+function changeReview(app: App, base: Table, change: Partial<Review<Table>>): void {
   const { review } = app.store.get();
   if (review && isSameGame(review.base, base)) app.store.set({ review: { ...review, ...change } });
 }

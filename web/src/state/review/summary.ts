@@ -23,7 +23,7 @@ interface Turn {
 }
 
 /** How the game came to its winner; null when nobody else ever led. */
-export function lastTurn(points: readonly CoursePoint[], winner: number): Turn | null {
+function lastTurn(points: readonly CoursePoint[], winner: number): Turn | null {
   for (let ply = points.length - 1; ply >= 0; ply--) {
     const point = points[ply];
     const leader = point ? leaderAt(point) : null;

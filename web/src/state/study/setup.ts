@@ -33,7 +33,7 @@ export function draftOf(app: App, table: Table, ply?: number): Draft {
   };
 }
 
-export const draftOptions = ({ form }: Draft): GameOptions => ({ ...optionsOf(form), first: "a" });
+const draftOptions = ({ form }: Draft): GameOptions => ({ ...optionsOf(form), first: "a" });
 
 /** What the core says of it; its message where it refuses. */
 function asked<T>(ask: () => T): T | string {

@@ -24,7 +24,7 @@ export const studyTable = (table: Table): Table => {
 /** The same as a record has it: the main line in the place of the one that is shown. */
 export const recordTable = (table: Table): Table => ({ ...table, events: lineThrough(table.tree ?? [], []) });
 
-export interface StudyPlace {
+interface StudyPlace {
   /** The moment that is shown, in events from the start; the last one unless said. */
   ply?: number | undefined;
   name?: string;

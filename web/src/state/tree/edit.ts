@@ -87,7 +87,7 @@ export function asMainLine(tree: RecordNode[], index: number): RecordNode[] {
   return ordered(tree, children);
 }
 
-export type NodeWords = Pick<RecordNode, "before" | "after" | "glyphs">;
+type NodeWords = Pick<RecordNode, "before" | "after" | "glyphs">;
 
 /** The tree with other words at a move. Empty ones are none. */
 export function withWords(tree: Tree, index: number, words: NodeWords): RecordNode[] {

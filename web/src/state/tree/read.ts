@@ -5,7 +5,7 @@ import type { RecordNode } from "../../core/types";
 import type { Table } from "../model";
 
 /** A move that was written down in the place of another. */
-export interface Variation {
+interface Variation {
   /** The events until it, with its own. */
   ply: number;
   /** All events, from the start of the game through it to the end of its line. */
@@ -48,10 +48,6 @@ function mainLine(tree: RecordNode[], children: Children, node: number): string[
   for (let at: number | undefined = node; at !== undefined; at = children.get(at)?.[0]) line.push(tree[at]?.text ?? "");
   return line;
 }
-
-/** Whether all events that are shown stand in the tree. */
-export const isInTree = (table: Table): boolean =>
-  !!table.tree && pathOfTable(table).length === table.events.length;
 
 /** Those events, and on from them by what stands first in the place of each move. */
 export function lineThrough(tree: RecordNode[], events: readonly string[]): string[] {

@@ -69,7 +69,7 @@ function lineScore(app: App, found: Found, seat: number): string {
   return percentText(app, percentOf(found.win)[seat] ?? 0);
 }
 
-export interface EngineLinesProps {
+interface EngineLinesProps {
   app: App;
   position: Position;
   info: AnalysisInfo;

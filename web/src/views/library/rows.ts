@@ -17,7 +17,7 @@ export interface GameRow extends Listed {
   entry?: Entry;
 }
 
-export const playersOf = (app: App, table: Table): string =>
+const playersOf = (app: App, table: Table): string =>
   table.seats.map((seat) => playerName(app, table, seat)).join(" – ");
 
 export const titleOf = (app: App, { name, table }: Entry): string => name || playersOf(app, table);

@@ -13,7 +13,7 @@ import { Avatar, MiniBoard, Row } from "../parts/rows";
 import { RelativeTime } from "../parts/times";
 
 /** As many small boards as a page draws. */
-export const MINI_BOARDS_MAX = 20;
+const MINI_BOARDS_MAX = 20;
 
 /** A challenge to me or of mine: its page has what can be done. */
 export function MyChallenges({ app, challenges }: { app: App; challenges: readonly Challenge[] }) {

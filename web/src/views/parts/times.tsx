@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, seconds: number])[
 ];
 
 /** "2 hours ago", "in 3 days", "just now" */
-export function relativeTime({ t, language }: Words, at: number, now = Date.now()): string {
+function relativeTime({ t, language }: Words, at: number, now = Date.now()): string {
   const seconds = Math.abs(at - now) / 1000;
   const found = UNITS.find(([, length]) => seconds >= length);
   if (!found) return at < now ? t("just now") : t("in less than a minute");

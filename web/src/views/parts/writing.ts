@@ -8,7 +8,7 @@ export const afterSent =
     now === sent ? next : now;
 
 /** A field of which each line is sent: it is free for the next one at once. */
-export interface Writing {
+interface Writing {
   text: string;
   setText(text: string): void;
   send(): void;

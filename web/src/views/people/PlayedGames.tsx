@@ -31,7 +31,7 @@ export const PlayerName = ({ app, player }: { app: App; player: Player }) =>
     <span>{playerText(app, player)}</span>
   );
 
-export const resultName = (app: App, result: GameResult | null): string => {
+const resultName = (app: App, result: GameResult | null): string => {
   const { t } = words(app);
   const names: Record<GameResult, string> = {
     won: t("Won"),

@@ -15,7 +15,7 @@ const HANDLE = /^[a-z0-9_-]{3,20}$/;
 export const PASSWORD_MIN = 8;
 
 /** What is wrong with a handle as it is typed; nothing is said before there is something to it. */
-export function handleFault(app: App, handle: string): string | undefined {
+function handleFault(app: App, handle: string): string | undefined {
   const { t } = words(app);
   return handle === "" || HANDLE.test(handle) ? undefined : t("3 to 20 letters a–z, digits, - and _.");
 }
