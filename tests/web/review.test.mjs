@@ -4,10 +4,9 @@ import { beforeEach, test } from "node:test";
 import { openPage, page, settle, table } from "./lib/page.mjs";
 
 const { makeSeat } = page.model;
-const { factsOf } = page.facts;
 const { inOrderOfLearning, mistakesIn, namedTurns } = page.mistakes;
 const { lessonsOf, startReview } = page.review;
-const { showBetter, showMistake, tryAgain, tryMove } = page.trial;
+const { showBetter, showMistake, showReply, tryAgain, tryMove } = page.trial;
 const { teaching, verdictText } = page.reviewWords;
 
 const NAMES = ["Ada", "Bo", "Cy"];
@@ -66,46 +65,26 @@ beforeEach(() => (document.hidden = false));
 
 // ---- Facts and words ----
 
-test("what a mistake in Cephalopod gave away is what the answer captures, and the better move would have", async () => {
+test("a mistake says why it is one, and nothing of the better move before that is shown", async () => {
     const app = await reviewed(lost(), opinionsOfLost);
     const [mistake] = lessonsOf(app);
     assert.deepEqual(
-        { ...mistake, judgement: undefined },
-        { ply: 2, seat: "a", played: "c3", better: "b1=a1+c1", judgement: undefined, from: 70, to: 30, turning: true },
+        { ...mistake, judgement: undefined, why: undefined, gain: undefined },
+        { ply: 2, seat: "a", played: "c3", better: "b1=a1+c1", judgement: undefined, why: undefined, gain: undefined, from: 70, to: 30, turning: true },
     );
-    const facts = factsOf(app, lost(), mistake, [opinionsOfLost[2], opinionsOfLost[3]]);
-    assert.deepEqual([facts.answer.seat, facts.answer.captures, facts.captures, facts.kept], ["b", ["a1"], ["c1"], []]);
     assert.deepEqual(said(app), [
         {
-            given: [
-                "Bo can now place a die on b1 and capture the die on a1.",
-                "Ada had a 70% chance to win before this move, and 30% after it.",
-            ],
-            won: ["A die on b1 captures the die on c1.", "Ada then has a 70% chance to win."],
+            given: ["After c3 the answer b1=a1+c1 captures one die.", "Ada had a 70% chance to win before this move, and 30% after it."],
+            won: ["After b1=a1+c1 nothing is captured at once.", "Ada then has a 70% chance to win."],
         },
     ]);
 });
 
-test("a capture that the answer could make after the better move, too, is not what the mistake gave away", () => {
-    const local = lost();
-    const app = openPage({ local });
-    const mistake = { ply: 2, seat: "a", played: "c3", better: "b3", judgement: "mistake", from: 70, to: 30, turning: false };
-    const facts = factsOf(app, local, mistake, [opinion("b3", 0.7), opinion("b1=a1+c1", 0.3)]);
-    assert.equal(facts.answer, null);
-});
-
-test("dice that nobody can ever capture are told of, and what the lines come to where nothing is seen at once", async () => {
+test("dice that nobody can ever capture are told of", async () => {
     const start = "a31b3/3/3 a 2 -";
     const local = table({ board: "" }, { start, events: ["a1", "b3=a3+c3", "a:resign"], seats: people(2) });
     const app = await reviewed(local, [opinion("b3=a3+c3", 0.8), opinion("b3=a3+c3", 0.1), opinion("c1", 0.1)]);
-    assert.deepEqual(said(app)[0].given.slice(0, 2), [
-        "Bo can now place a die on b3 and capture the die on a3.",
-        "Nobody can ever capture that 6.",
-    ]);
-    assert.deepEqual(said(app)[0].won.slice(0, 2), [
-        "A die on b3 captures the die on c3.",
-        "The 6 on b3 can never be captured.",
-    ]);
+    assert.equal(said(app)[0].given[0], "After a1 the answer b3=a3+c3 captures one die for a six, locked for good.");
 });
 
 test("what comes to light later is told where nothing is seen at once", async () => {
@@ -113,36 +92,14 @@ test("what comes to light later is told where nothing is seen at once", async ()
     const better = opinion("b2", 0.8, { line: ["b2", "a1", "a2=a1+b2", "c3"] });
     const answer = opinion("c3", 0.2, { line: ["c3", "c1", "b1=a1+c1"] });
     const [{ given, won }] = said(await reviewed(local, [better, answer]));
-    assert.equal(given[0], "It costs Ada 2 dice within 4 moves.");
-    assert.ok(won.includes("Ada is 2 dice better off 4 moves later than with a1."), won.join(" "));
+    assert.equal(given[0], "After a1 the answer c3 costs two dice within a few moves.");
+    assert.deepEqual(won, ["Ada then has a 80% chance to win."]);
 });
 
 test("ends that are proven are told as certain", async () => {
     const [{ given, won }] = said(await reviewed(lost(), opinionsOf([1, 1, 1, 0, 0], { proven: true })));
     assert.equal(given.at(-1), "Before it the game was won for certain; now it is lost against best play.");
     assert.equal(won.at(-1), "Ada then wins for certain.");
-});
-
-test("what a mistake in Octogo gave away are the pieces that can now be captured", async () => {
-    const start = "10/10/10/2e7/10/10/10/10/10/2A6A r - 0";
-    const local = table({ board: "", game: "octogo" }, { start, events: [], seats: people(2) });
-    const app = openPage({ local });
-    const [advance] = app.core.position(local, "en", 0).moves.filter(({ at, captured }) => at === "c1" && !captured.length);
-    assert.ok(advance, "a piece that can go on");
-    const facts = {
-        mover: "a",
-        played: advance,
-        better: { ...advance, captured: ["c2"] },
-        answer: { seat: "b", move: { ...advance, at: "c7" }, captures: ["c1", "j1"], safe: false },
-        captures: ["c2"],
-        safe: false,
-        kept: ["j1"],
-        balance: null,
-    };
-    const { given, won } = page.games.gamePage("octogo").lossText(page.app.words(app), facts, () => "Bo");
-    assert.deepEqual(given, ["Bo can now capture the pieces on c1 and j1 with the one on c7."]);
-    assert.match(won[0], /^The piece on c1: [a-z][^.]*\.$/);
-    assert.deepEqual(won.slice(1), ["That captures the piece on c2.", "The piece on j1 stays."]);
 });
 
 // ---- Three players ----
@@ -289,8 +246,8 @@ test("a move tried in the place of a mistake is judged; the game stays as it is"
     const text = async (move, chance) => verdictText(page.app.words(app), await judged(app, move, chance), mistake);
     assert.equal(await text("b1=a1+c1", 0.7), "b1=a1+c1 is the best move. Chance to win: 70%.");
     assert.equal(await text("b2", 0.69), "b2 is as good as the best move. Chance to win: 69%.");
-    assert.equal(await text("a3", 0.63), "a3 is better than c3, but there is a better one. Chance to win: 63%, not 30%.");
-    assert.equal(await text("b3", 0.2), "b3 is no better. Chance to win: 20%.");
+    assert.equal(await text("a3", 0.63), "a3 is better than c3, but there is a better one. Chance to win: 63%, not 30%. a3 misses a capture of one die.");
+    assert.equal(await text("b3", 0.2), "b3 is no better. Chance to win: 20%. b3 misses a capture of one die.");
     assert.equal(await text("c3", 0.3), "c3 is the move that was played.");
     assert.deepEqual(app.store.get().local.events, lost().events);
     showMistake(app, mistake);
@@ -310,6 +267,17 @@ test("the better move is a ghost on the board before the mistake, with its line 
     assert.equal(page.app.mayMove(app), false, "the line is only shown");
     page.board.cancel(app);
     assert.deepEqual([tableOf(app.store.get()), app.store.get().review.lesson], [app.store.get().local, null]);
+});
+
+test("the answer that refutes a mistake is played out", async () => {
+    const opinions = [...opinionsOfLost];
+    opinions[3] = opinion("b1=a1+c1", 0.3, { line: ["b1=a1+c1", "a3"] });
+    const app = await reviewed(lost(), opinions);
+    showReply(app, lessonsOf(app)[0]);
+    const { betterMove, tableOf } = page.shown;
+    assert.deepEqual([tableOf(app.store.get()).events, app.store.get().view.at], [["a1", "c1", "c3", "b1=a1+c1", "a3"], 4]);
+    assert.equal(betterMove(app.store.get()), null);
+    assert.equal(page.app.mayMove(app), false, "the line is only shown");
 });
 
 test("in the middle of a review a hint is refused, and says where the better move is", async () => {

@@ -81,7 +81,6 @@ const bundled = () => bundleModules({
     puzzleRemote: "state/puzzles/remote",
     puzzleSession: "state/puzzles/session",
     reactions: "state/reactions",
-    facts: "state/review/facts",
     looks: "state/review/looks",
     mistakes: "state/review/mistakes",
     review: "state/review/review",

@@ -105,6 +105,14 @@ const remarkLines = ({ comment, tree = [] }: Remarks): Lines => [
 ];
 
 /** Diagrams as parts of the page: they take their style and colours from it (build.mjs). */
+/** The line that the engine expects: its move and what follows, one move at least. */
+export const lineOf = ({ line, move }: Found): string[] => (line[0] === move ? line : [move]);
+
+const opinionText = (found: Found): string => {
+  const [move, ...rest] = lineOf(found);
+  return [move, ...found.expected, ...found.win, ...rest].join(" ");
+};
+
 const withoutStyle = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").replace(/ pod-(auto|light|dark)"/, '"');
 
 const setupVerbs = (ask: Call): Pick<Core, "palette" | "setup"> => ({
@@ -146,7 +154,7 @@ export function makeCore(call: Call): Core {
     course: (game, language, opinions, names) => {
       const course = call("course", [
         ...gameLines(game, language),
-        ...opinions.map(({ move, expected, win }) => ["opinion", [move, ...expected, ...win].join(" ")] as const),
+        ...opinions.map((found) => ["opinion", opinionText(found)] as const),
         ...names.map((name, seat) => ["name", `${String.fromCharCode(97 + seat)} ${name}`] as const),
       ]) as Course;
       return { ...course, svg: withoutStyle(course.svg) };

@@ -115,10 +115,18 @@ export interface CoursePoint {
   percent: number[];
   /** Of the move that led here. */
   judgement?: "best" | "inaccuracy" | "mistake" | "blunder";
+  /** Of a bad one: what it gave away, in words that say nothing of the best move. */
+  why?: string;
+  /** … and what the best move does, as far as it can be seen. */
+  better?: string;
+  /** One of many in a row around which somebody was as good as sure to win. */
+  decided?: boolean;
 }
 
 export interface Course {
   svg: string;
+  /** Of each player, in per cent. */
+  accuracy: number[];
   /** From the start to the end. */
   points: CoursePoint[];
 }

@@ -7,7 +7,6 @@ import type { GameOption, GameOptions, Move, Position } from "../core/types";
 import type { Words } from "../i18n";
 import type { Device } from "./device/device";
 import type { Library } from "./library/store";
-import type { Facts, LossText } from "./review/model";
 import type { Choice, State, Table, View } from "./model";
 import type { Acts, Install, Line, Live, Online } from "./services";
 import type { Store } from "./store";
@@ -134,8 +133,6 @@ export interface GamePage {
   optionWord?(words: Words, option: GameOption, word: string): string | undefined;
   /** Added to the count of empty squares: a variant that is being played. */
   variantText?(words: Words, table: Table): string;
-  /** What a bad move has given away, and what the better one would have won, in sentences that a beginner understands. */
-  lossText?(words: Words, facts: Facts, nameOf: (seat: string) => string): LossText;
   /** Whether a line that is no position of any game looks most like one of this game. */
   looksLikePosition?(line: string): boolean;
 }

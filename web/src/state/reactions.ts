@@ -146,7 +146,7 @@ function speak(app: App): void {
 
 /** What has happened on the board that is shown. A line that a review shows has not been played. */
 function announceChange(app: App, now: State, before: State): void {
-  if (now.review?.trial?.kind === "better") return;
+  if (now.review?.trial && now.review.trial.kind !== "try") return;
   if (now.route.page === "analysis") {
     if (before.route.page === "analysis") announceStep(app, now, before);
     return;

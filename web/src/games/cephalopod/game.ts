@@ -4,7 +4,6 @@ import { Die } from "../../views/parts/Die";
 import { gestures } from "./gestures";
 import { lessons } from "./lessons";
 import { Panel } from "./Panel";
-import { lossText } from "./review";
 import { boardTitle, hint, optionName, optionWord, squareText, variantText } from "./words";
 
 export const cephalopod: GamePage = {
@@ -52,5 +51,4 @@ export const cephalopod: GamePage = {
   optionName,
   optionWord,
   variantText,
-  lossText,
 };

@@ -4,7 +4,6 @@ import { DirectionPicker } from "./DirectionPicker";
 import { gestures } from "./gestures";
 import { lessons } from "./lessons";
 import { Panel } from "./Panel";
-import { lossText } from "./review";
 import { Token } from "./Token";
 import { boardTitle, endText, hint, optionName, optionWord } from "./words";
 
@@ -45,6 +44,5 @@ export const octogo: GamePage = {
   solved: { elsewhere: [{ board: "8x5", pieces: 1 }] },
   optionName,
   optionWord,
-  lossText,
   looksLikePosition,
 };

@@ -18,7 +18,8 @@ export function mistakesIn({ course, opinions }: Review<Table>, { history }: Pos
     if (!before || !after || !better || (after.judgement !== "mistake" && after.judgement !== "blunder")) return [];
     const [from = 0, to = 0] = [before.percent[seatIndex(seat)], after.percent[seatIndex(seat)]];
     const turning = likeliest(after) !== null && likeliest(before) !== likeliest(after);
-    return [{ ply, seat, played: text, better, judgement: after.judgement, from, to, turning }];
+    const { judgement, why = "", better: gain = "" } = after;
+    return [{ ply, seat, played: text, better, judgement, why, gain, from, to, turning }];
   });
 }
 

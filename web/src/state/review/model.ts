@@ -1,6 +1,6 @@
 // What is known of a finished game that is gone through with the engine: its opinions of all positions, what they say of
 // the moves, and what is tried out in the place of a mistake.
-import type { Course, Found, Move } from "../../core/types";
+import type { Course, Found } from "../../core/types";
 
 /** What the visitor's move in the place of a mistake has been found to be. */
 export interface Verdict {
@@ -9,12 +9,14 @@ export interface Verdict {
   move: string;
   /** The chance to win with it, in per cent. */
   percent: number;
+  /** What it gives away, if it is a bad one. */
+  why: string;
 }
 
 /** Something else is on the board than the game that is gone through. */
 export interface Trial<Table> {
-  /** The visitor looks for a better move, or is shown one with what follows. */
-  kind: "try" | "better";
+  /** The visitor looks for a better move, or is shown one with what follows, or what follows on the mistake. */
+  kind: "try" | "better" | "reply";
   /** The events before the mistake. */
   ply: number;
   table: Table;
@@ -46,6 +48,9 @@ export interface Mistake {
   played: string;
   better: string;
   judgement: "mistake" | "blunder";
+  /** What it gave away, and what the better move does, in words. */
+  why: string;
+  gain: string;
   /** Its player's chance to win before and after it, in per cent. */
   from: number;
   to: number;
@@ -53,41 +58,7 @@ export interface Mistake {
   turning: boolean;
 }
 
-/** How many pieces ahead a player is after as many moves of either line. */
-export interface Balance {
-  plies: number;
-  played: number;
-  better: number;
-}
-
-/** The answer to a mistake, by the engine's line. */
-export interface Answer {
-  seat: string;
-  move: Move;
-  /** Pieces of whoever made the mistake. */
-  captures: string[];
-  /** The piece it places can never be captured. */
-  safe: boolean;
-}
-
-/** What a bad move has given away and what the better one would have won, as far as it can be seen on the board along
- *  the two lines. */
-export interface Facts {
-  mover: string;
-  played: Move;
-  better: Move;
-  /** What the answer wins only because of the mistake; null where there is nothing like that. */
-  answer: Answer | null;
-  /** Pieces of others that the better move captures, and the mistake does not. */
-  captures: string[];
-  /** The piece that the better move places can never be captured, other than that of the mistake. */
-  safe: boolean;
-  /** Pieces that the answer captures and that are still there at the end of the better line. */
-  kept: string[];
-  balance: Balance | null;
-}
-
-/** Facts in words. The first half tells nothing of the better move, so that it can still be found. */
+/** What is said of a mistake. The first half tells nothing of the better move, so that it can still be found. */
 export interface LossText {
   given: string[];
   won: string[];

@@ -1,12 +1,12 @@
 // What is tried out in the place of a mistake: the visitor looks for a better move, which the engine then judges, or is
 // shown one with what follows it. The game itself stays as it is.
+import { lineOf } from "../../core/core";
 import { isSameGame } from "../../core/same";
 import type { Found } from "../../core/types";
 import { positionAt, words } from "../app";
 import { leaveTrial } from "../board";
 import type { App } from "../context";
 import { idleView, seatIndex, type Table } from "../model";
-import { lineOf } from "./facts";
 import type { Mistake, Review, Trial, Verdict } from "./model";
 import { lessonsOf } from "./review";
 
@@ -44,6 +44,15 @@ export function showBetter(app: App, { ply }: Mistake): void {
   show(app, { kind: "better", ply, table: branch(review, ply, lineOf(found), null), judging: false, verdict: null }, ply);
 }
 
+/** The answer that refutes the mistake, and what the engine expects after it. */
+export function showReply(app: App, { ply, played }: Mistake): void {
+  const { review } = app.store.get();
+  const found = review?.opinions[ply + 1];
+  if (!review || !found) return;
+  const table = branch(review, ply, [played, ...lineOf(found)], null);
+  show(app, { kind: "reply", ply, table, judging: false, verdict: null }, ply + 2);
+}
+
 /** Back in the game, right after the mistake. */
 export function showMistake(app: App, { ply }: Mistake): void {
   leaveTrial(app, ply + 1);
@@ -65,13 +74,13 @@ function verdictOn(app: App, review: Review<Table>, { ply, table }: Trial<Table>
   const move = table.events[ply] ?? "";
   const known = review.opinions.slice(0, ply + 1).flatMap((opinion) => opinion ?? []);
   const { points } = app.core.course(table, words(app).language, [...known, ...(found ? [found] : [])], []);
-  const { judgement, percent: chances = [] } = points[ply + 1] ?? {};
+  const { judgement, why = "", percent: chances = [] } = points[ply + 1] ?? {};
   const percent = chances[seatIndex(mistake.seat)] ?? 0;
   const isBad = judgement === "mistake" || judgement === "blunder";
-  if (move === mistake.better) return { kind: "best", move, percent };
-  if (move === mistake.played) return { kind: "same", move, percent };
-  if (!isBad && judgement !== "inaccuracy") return { kind: "good", move, percent };
-  return { kind: percent > mistake.to && !isBad ? "better" : "worse", move, percent };
+  if (move === mistake.better) return { kind: "best", move, percent, why: "" };
+  if (move === mistake.played) return { kind: "same", move, percent, why: "" };
+  if (!isBad && judgement !== "inaccuracy") return { kind: "good", move, percent, why: "" };
+  return { kind: percent > mistake.to && !isBad ? "better" : "worse", move, percent, why };
 }
 
 /** Plays the visitor's move in the place of the mistake, and has it judged. */

@@ -1,11 +1,10 @@
 // What is said of a mistake, of the better move, and of what the visitor has tried.
 import type { Found } from "../../core/types";
 import type { Words } from "../../i18n";
-import { gamePage, seatName, seatOf, words } from "../app";
+import { seatName, seatOf, words } from "../app";
 import type { App } from "../context";
 import { seatIndex, type Table } from "../model";
-import { factsOf } from "./facts";
-import type { Balance, LossText, Mistake, Review, Verdict } from "./model";
+import type { LossText, Mistake, Review, Verdict } from "./model";
 
 export const percentOf = ({ language }: Words, percent: number): string =>
   new Intl.NumberFormat(language, { style: "percent" }).format(percent / 100);
@@ -39,18 +38,6 @@ function provenText({ t }: Words, before: number | null, after: number | null): 
     : t("Before it a draw was certain; now the game is lost against best play.");
 }
 
-/** Where the two lines have come to after as many moves. */
-function balanceText(app: App, table: Table, mistake: Mistake, { plies, played, better }: Balance): Partial<Record<keyof LossText, string>> {
-  if (better <= played || plies < 2) return {};
-  const { t } = words(app);
-  const count = gamePage(app, table.options.game).count(words(app), better - played);
-  const said = { n: plies, name: nameOf(app, table, mistake.seat), count, move: mistake.played };
-  return {
-    given: t("It costs {name} {count} within {n} moves.", said),
-    won: t("{name} is {count} better off {n} moves later than with {move}.", said),
-  };
-}
-
 /** What the better move leads to. */
 function keptText(words: Words, name: string, share: number | null, from: number): string {
   const { t } = words;
@@ -63,23 +50,18 @@ export function teaching(app: App, review: Review<Table>, mistake: Mistake): Los
   const { t } = words(app);
   const { base, opinions } = review;
   const [before, after] = [opinions[mistake.ply], opinions[mistake.ply + 1]];
-  const facts = before ? factsOf(app, base, mistake, [before, after]) : null;
-  const own = facts && gamePage(app, base.options.game).lossText?.(words(app), facts, (seat) => nameOf(app, base, seat));
   const [from, to] = [percentOf(words(app), mistake.from), percentOf(words(app), mistake.to)];
   const fell = t("{name} had a {from} chance to win before this move, and {to} after it.", { name: nameOf(app, base, mistake.seat), from, to });
   const proven = provenText(words(app), provenShare(before, mistake.seat), provenShare(after, mistake.seat));
   const kept = keptText(words(app), nameOf(app, base, mistake.seat), provenShare(before, mistake.seat), mistake.from);
-  const balance = facts?.balance ? balanceText(app, base, mistake, facts.balance) : {};
-  // What is seen at once says more than what comes to light later.
-  const given = own?.given.length ? own.given : [balance.given ?? ""];
   return {
-    given: [...given, proven || fell].filter(Boolean),
-    won: [...(own?.won ?? []), balance.won ?? "", kept].filter(Boolean),
+    given: [mistake.why, proven || fell].filter(Boolean),
+    won: [mistake.gain, kept].filter(Boolean),
   };
 }
 
 /** What is said of a tried move. */
-export function verdictText(words: Words, { kind, move, percent }: Verdict, { played, to }: Mistake): string {
+export function verdictText(words: Words, { kind, move, percent, why }: Verdict, { played, to }: Mistake): string {
   const { t } = words;
   const said = { move, played, percent: percentOf(words, percent), before: percentOf(words, to) };
   const texts: Record<Verdict["kind"], string> = {
@@ -89,5 +71,5 @@ export function verdictText(words: Words, { kind, move, percent }: Verdict, { pl
     same: t("{move} is the move that was played.", said),
     worse: t("{move} is no better. Chance to win: {percent}.", said),
   };
-  return texts[kind];
+  return [texts[kind], why].filter(Boolean).join(" ");
 }

@@ -7,7 +7,7 @@ import type { App } from "../../state/context";
 import type { Table } from "../../state/model";
 import type { Mistake, Review, Trial } from "../../state/review/model";
 import { lessonsOf } from "../../state/review/review";
-import { showBetter, showMistake, tryAgain } from "../../state/review/trial";
+import { showBetter, showMistake, showReply, tryAgain } from "../../state/review/trial";
 import { nameOf, teaching, verdictText } from "../../state/review/words";
 import { Icon } from "../Icon";
 
@@ -38,13 +38,13 @@ function Attempt({ app, mistake, trial, review }: CoachProps & { trial: Trial<Ta
   );
 }
 
-/** The better move and what the engine expects after it; each of its moves can be stepped to. */
+/** A move and what the engine expects after it; each of its moves can be stepped to. */
 function Line({ app, mistake, trial }: Omit<CoachProps, "review"> & { trial: Trial<Table> }) {
   const { t } = words(app);
   const { table } = trial;
   const at = app.store.get().view.at ?? table.events.length;
   return (
-    <ol class="coach-line" aria-label={t("The better line")}>
+    <ol class="coach-line" aria-label={trial.kind === "better" ? t("The better line") : t("Why?")}>
       {table.events.slice(mistake.ply).map((move, index) => {
         const ply = mistake.ply + index + 1;
         return (
@@ -72,7 +72,7 @@ function About({ app, review, mistake }: CoachProps) {
   return (
     <>
       <div class="coach-words" role="status">
-        {(trial ? won : given).map((sentence) => (
+        {(trial?.kind === "better" ? won : given).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </div>
@@ -85,7 +85,7 @@ function titleOf({ app, review, mistake }: CoachProps): string {
   const { t } = words(app);
   const { trial } = review;
   if (trial?.kind === "better") return t("Better: {move}", { move: mistake.better });
-  if (trial) return t("Your turn");
+  if (trial?.kind === "try") return t("Your turn");
   const played = { n: mistake.ply + 1, move: mistake.played };
   return mistake.judgement === "blunder" ? t("{n}. {move} was a blunder", played) : t("{n}. {move} was a mistake", played);
 }
@@ -104,6 +104,11 @@ function Actions({ app, review, mistake, next }: CoachProps & { next: Mistake | 
       {again && (
         <button type="button" class={mark(!goesOn)} onClick={() => tryAgain(app, mistake)}>
           {t("Try again")}
+        </button>
+      )}
+      {!trial && review.opinions[mistake.ply + 1] && (
+        <button type="button" class="button" onClick={() => showReply(app, mistake)}>
+          {t("Why?")}
         </button>
       )}
       {trial?.kind !== "better" && (

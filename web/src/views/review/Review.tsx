@@ -3,21 +3,21 @@
 import { useEffect, useState } from "preact/hooks";
 import { openEngine } from "../../core/engine";
 import { isSameGame } from "../../core/same";
-import type { Course, Played } from "../../core/types";
+import type { Course } from "../../core/types";
 import { gamePage, positionAt, words } from "../../state/app";
 import type { App } from "../../state/context";
 import type { Table } from "../../state/model";
-import { outWord } from "../../state/reactions";
 import { gameKey, isInLesson } from "../../state/shown";
 import { inOrderOfLearning, mistakesIn } from "../../state/review/mistakes";
 import type { Mistake, Review as Known } from "../../state/review/model";
 import { redrawCourse, startReview } from "../../state/review/review";
 import { summaryText } from "../../state/review/summary";
 import { showMistake } from "../../state/review/trial";
-import { judgementText, nameOf } from "../../state/review/words";
+import { judgementText, nameOf, percentOf } from "../../state/review/words";
 import { Icon } from "../Icon";
+import { AsTable } from "./AsTable";
 import { Coach } from "./Coach";
-import { chancesText, Graph, momentOf, momentText } from "./Graph";
+import { Graph, momentOf, momentText } from "./Graph";
 
 /** Goes through the game as long as it is shown and nobody stops it. */
 function useReview(app: App, table: Table): { stop(): void; resume(): void } {
@@ -108,41 +108,14 @@ function Mistakes({ app, table, mistakes }: { app: App; table: Table; mistakes: 
   );
 }
 
-/** What a player did in a turn: "b3=a3+c3", or "resigns". */
-const moveText = (app: App, event: Played | undefined) => event && (event.move ? event.text : outWord(app, event));
-
-/** The graph for those who cannot see it. It is long, and made when it is opened. */
-function AsTable({ app, table, course }: { app: App; table: Table; course: Course }) {
+/** How accurately each played who made a move. */
+function accuracyText(app: App, table: Table, { accuracy }: Course): string {
   const { t } = words(app);
-  const [open, setOpen] = useState(false);
-  const { history } = positionAt(app, table);
-  return (
-    <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t("The graph as a table")}</summary>
-      {open && (
-        <div class="course-table" role="region" tabIndex={0} aria-label={t("The graph as a table")}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t("Moves")}</th>
-                <th scope="col">{t("Chances to win")}</th>
-                <th scope="col">{t("Judgement")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {course.points.map(({ percent, judgement }, ply) => (
-                <tr key={ply}>
-                  <th scope="row">{ply ? `${ply}. ${moveText(app, history[ply - 1])}` : t("Start")}</th>
-                  <td>{chancesText(app, table, percent)}</td>
-                  <td>{judgementText(words(app), judgement)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </details>
+  const moved = new Set(positionAt(app, table).history.flatMap(({ move, seat }) => (move ? [seat] : [])));
+  const each = table.seats.flatMap(({ seat }, index) =>
+    moved.has(seat) ? [t("{name} {percent}", { name: nameOf(app, table, seat), percent: percentOf(words(app), accuracy[index] ?? 0) })] : [],
   );
+  return each.length ? t("Accuracy: {list}.", { list: each.join(", ") }) : "";
 }
 
 function Found({ app, table, review, course }: PartProps & { course: Course }) {
@@ -154,6 +127,7 @@ function Found({ app, table, review, course }: PartProps & { course: Course }) {
       <Graph app={app} table={table} course={course} mistakes={mistakes} ready={ready} />
       <p class="quiet moment">{momentText(app, table, course, momentOf(app, table))}</p>
       {ready && <p class="summary">{summaryText(app, table, end, course.points, mistakes)}</p>}
+      {ready && <p class="quiet accuracy">{accuracyText(app, table, course)}</p>}
       {ready && <Mistakes app={app} table={table} mistakes={inOrderOfLearning(mistakes, table)} />}
       {ready && <AsTable app={app} table={table} course={course} />}
     </>

@@ -1,0 +1,59 @@
+// The graph of a review as a table. Decided stretches are one row.
+import { useState } from "preact/hooks";
+import type { Course, Played } from "../../core/types";
+import { positionAt, words } from "../../state/app";
+import type { App } from "../../state/context";
+import type { Table } from "../../state/model";
+import { outWord } from "../../state/reactions";
+import { judgementText } from "../../state/review/words";
+import { chancesText } from "./Graph";
+
+/** What a player did in a turn: "b3=a3+c3", or "resigns". */
+const moveText = (app: App, event: Played | undefined) => event && (event.move ? event.text : outWord(app, event));
+
+/** Moves by the number of the first: one, or a stretch in which nothing was at stake. */
+function stretches(points: Course["points"]): { from: number; to: number }[] {
+  const rows: { from: number; to: number }[] = [];
+  points.forEach(({ decided }, ply) => {
+    const last = rows[rows.length - 1];
+    if (decided && last && points[last.to]?.decided) last.to = ply;
+    else rows.push({ from: ply, to: ply });
+  });
+  return rows;
+}
+
+/** The graph for those who cannot see it. It is long, and made when it is opened. */
+export function AsTable({ app, table, course }: { app: App; table: Table; course: Course }) {
+  const { t } = words(app);
+  const [open, setOpen] = useState(false);
+  const { history } = positionAt(app, table);
+  return (
+    <details class="fold" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t("The graph as a table")}</summary>
+      {open && (
+        <div class="course-table" role="region" tabIndex={0} aria-label={t("The graph as a table")}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t("Moves")}</th>
+                <th scope="col">{t("Chances to win")}</th>
+                <th scope="col">{t("Judgement")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {stretches(course.points).map(({ from, to }) => (
+                <tr key={from}>
+                  <th scope="row">
+                    {to > from ? `${from} – ${to}` : from ? `${from}. ${moveText(app, history[from - 1])}` : t("Start")}
+                  </th>
+                  <td>{chancesText(app, table, course.points[to]?.percent ?? [])}</td>
+                  <td>{to > from ? t("Decided.") : judgementText(words(app), course.points[from]?.judgement)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </details>
+  );
+}
