@@ -114,18 +114,39 @@ export const MOVING = { reducedMotion: "no-preference" };
 
 /** What a browser does not undo: a context to which it was done is nobody else's. */
 const LASTING = ["addInitScript", "exposeFunction", "newCDPSession", "grantPermissions", "newPage", "route", "setFixedTime"];
+/** Of these, what a page undoes by itself. */
+const PASSING = ["addInitScript", "route"];
 
 function markLasting(context, page) {
     for (const part of [context, page, page.clock])
-        for (const name of LASTING.filter((known) => part[known] && (known !== "route" || part === context))) {
+        for (const name of LASTING.filter((known) => part[known] && !(part === page && PASSING.includes(known)))) {
             const act = part[name].bind(part);
             part[name] = (...words) => ((context.isUsedUp = true), act(...words));
         }
 }
 
+/** Has scripts that begin documents by a session of their own, with which they go. */
+function takeScripts(page) {
+    const context = page.context();
+    const open = context.newCDPSession.bind(context);
+    let session;
+    page.addInitScript = async (script, ...words) => {
+        session ??= open(page);
+        const devtools = await session;
+        await devtools.send("Page.enable");
+        const given = words.map((word) => JSON.stringify(word));
+        await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${script})(${given})` });
+    };
+    page.dropScripts = async () => {
+        await (await session)?.detach();
+        session = undefined;
+    };
+}
+
 /** As it was before the visit: nothing kept, nothing asked for, at a place without a page of ours. */
-async function restore(page, origin, { colorScheme = "light", reducedMotion, forcedColors = "none" }) {
+async function restore(page, origin) {
     page.unrouteAll();
+    await page.dropScripts();
     for (const event of ["request", "response", "requestfailed", "requestfinished", "websocket", "dialog", "console"])
         page.removeAllListeners(event);
     const context = page.context();
@@ -137,13 +158,12 @@ async function restore(page, origin, { colorScheme = "light", reducedMotion, for
         for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
     });
     await context.clearCookies();
-    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
     Object.assign(context, { faults: [], expected: [] });
 }
 
 /** Where a visitor has gone, the next one like it gets its context as good as new: that costs half of what another costs,
  *  because the browser has the page's code at hand. */
-function lend(page, origin, options, idle) {
+function lend(page, origin, idle) {
     const context = page.context();
     const close = context.close;
     context.close = async () => {
@@ -151,27 +171,31 @@ function lend(page, origin, options, idle) {
         if (at >= 0) idle.splice(at, 1);
         if (at >= 0 || context.isUsedUp || context.pages().length !== 1 || SLOWED > 1 || LATE_MS > 0) return close();
         assertNoFaults(context);
-        return restore(page, origin, options).then(() => void idle.push(page), close);
+        return restore(page, origin).then(() => void idle.push(page), close);
     };
+}
+
+/** What a page that is lent takes anew. */
+async function dress(page, { viewport, colorScheme = "light", reducedMotion, forcedColors = "none" }) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ media: null, colorScheme, reducedMotion, forcedColors });
+    return page;
 }
 
 /** A page of a visitor that nothing is known of yet. */
 async function enter(browser, origin, options) {
-    const key = JSON.stringify([origin, { ...options, viewport: null }]);
+    const key = JSON.stringify([origin, { ...options, viewport: null, colorScheme: null, reducedMotion: null, forcedColors: null }]);
     browser.idle ??= new Map();
     const idle = browser.idle.get(key) ?? [];
     browser.idle.set(key, idle);
-    if (idle.length) {
-        const page = idle.pop();
-        await page.setViewportSize(options.viewport);
-        return page;
-    }
+    if (idle.length) return dress(idle.pop(), options);
     const context = await browser.newContext(options);
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE_MS);
     if (options.serviceWorkers === "allow") return page;
+    takeScripts(page);
     markLasting(context, page);
-    lend(page, origin, options, idle);
+    lend(page, origin, idle);
     return page;
 }
 
