@@ -13,9 +13,11 @@
 
 enum { FOLDER_PATH = 64 };
 
-/* Makes it, empty, and says where. */
+/* Makes it, empty, where temporary files are, and says where that is. */
 static inline void folder_make(char path[FOLDER_PATH]) {
-    strcpy(path, "/tmp/ludopod-test-XXXXXX");
+    const char *set = getenv("TMPDIR");
+    int length = snprintf(path, FOLDER_PATH, "%s/ludopod-test-XXXXXX", set && *set ? set : "/tmp");
+    assert_in_range(length, 1, FOLDER_PATH - 1);
     assert_non_null(mkdtemp(path));
 }
 

@@ -59,8 +59,8 @@ bool cluster_start(cluster *out, char *why, size_t size) {
         snprintf(why, size, "PostgreSQL is not there (Debian's package postgresql)");
         return false;
     }
-    strcpy(out->folder, "/tmp/ludopod-postgresql-XXXXXX");
-    if (!mkdtemp(out->folder) || !serve(out)) {
+    folder_make(out->folder);
+    if (!serve(out)) {
         snprintf(why, size, "PostgreSQL cannot make or serve a database here (tests/%s says why)", script);
         cluster_stop(out);
         return false;

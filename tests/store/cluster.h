@@ -7,8 +7,10 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "base/folder.h"
+
 typedef struct cluster {
-    char folder[64];
+    char folder[FOLDER_PATH];
     pid_t server;
 } cluster;
 
