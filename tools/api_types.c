@@ -71,6 +71,12 @@ static const char *about(const json_t *schema) {
 static void write_object(FILE *out, const char *name, const json_t *schema) {
     const char *field;
     json_t *property;
+    if (json_object_get(schema, "oneOf")) {
+        fprintf(out, "/** %s */\nexport type %s = ", about(schema), name);
+        write_all(out, json_object_get(schema, "oneOf"), write_type);
+        fputs(";\n\n", out);
+        return;
+    }
     fprintf(out, "/** %s */\nexport type %s = {\n", about(schema), name);
     json_object_foreach(json_object_get(schema, "properties"), field, property) {
         fprintf(out, "  /** %s */\n  %s%s: ", about(property), field, is_needed(schema, field) ? "" : "?");
@@ -91,6 +97,9 @@ int main(int count, char **arguments) {
     const char *name;
     json_t *schema;
     fputs("// Made from the tables of the API (src/api/schema.h) by tools/api_types.c.\n\n", out);
+    fputs("import type { GameOptions as Options } from \"../src/core/types\"; // which there are, the core says\n\n",
+          out);
+    json_object_del(schemas, "Options");
     json_object_foreach(schemas, name, schema) {
         write_object(out, name, schema);
     }

@@ -252,7 +252,7 @@ static bool read_options(const json_t *value, void *out, app_caller *caller) {
 const api_schema_field api_new_game[] = {
     {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_setup, game),
      .read = api_read_game},
-    {"options", "object", "The game's own options; each has a default.", true, .read = read_options},
+    {"options", "Options", "The game's own options; each has a default.", true, .read = read_options},
     {"seats", "NewSeat[]", "One a player, in order.", false, .expected = POD_N_("a list of 2 to 6 seats"),
      .read = read_seats},
     {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true,

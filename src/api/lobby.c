@@ -181,7 +181,7 @@ const api_route api_lobby_routes[] = {
 static const api_schema_field summary[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"game", "string", "Its name in the table of games.", false},
-    {"options", "object", "The game's own options, each with its value.", false},
+    {"options", "Options", "The game's own options, each with its value.", false},
     {"ply", "integer", "How many events there are.", false},
     {"position", "string", "The position line now.", false},
     {"seats", "Seat[]", "One a player, in order.", false},

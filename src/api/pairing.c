@@ -125,7 +125,7 @@ const api_route api_pairing_routes[] = {
 static const api_schema_field wish[] = {
     {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(wish_asked, game),
      .read = api_read_game},
-    {"options", "object", "The game's own options; any will do when left out.", true, .read = read_options},
+    {"options", "Options", "The game's own options; any will do when left out.", true, .read = read_options},
     {"class", "live|daily", "Of the clock; live when left out.", true, API_INTO(wish_asked, daily),
      .expected = POD_N_("live or daily"), .usual = "live"},
     {"rated", "boolean", "For members; false when left out.", true, API_INTO(wish_asked, rated), .usual = "false"},

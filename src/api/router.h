@@ -53,12 +53,13 @@ typedef struct api_route {
     const char *operation; /* its name for programs: "createGame" */
     const char *summary;   /* for people, English */
     api_right right;
-    unsigned scope;                 /* which club_scope a token needs; 0: no token will do */
-    bool plain;                     /* no part of the API: no limits, no cookies */
-    unsigned listed;                /* answers a list, by pages of at most so many */
-    bool several;                   /* its JSON that has no schema may be an array of objects, too */
-    bool streams;                   /* answers lines of JSON, and goes on */
-    bool secret;                    /* its answer holds or spends secrets, so it is not kept to be given once more */
+    unsigned scope;  /* which club_scope a token needs; 0: no token will do */
+    bool plain;      /* no part of the API: no limits, no cookies */
+    unsigned listed; /* answers a list, by pages of at most so many */
+    bool several;    /* its JSON that has no schema may be an array of objects, too */
+    const char
+        *lines;  /* name of the schema of the lines of JSON that it answers, and goes on; of a WebSocket's messages */
+    bool secret; /* its answer holds or spends secrets, so it is not kept to be given once more */
     unsigned body_kib;              /* what a POST's body may have, where it is less than TRANSPORT_BODY_MAX; else 0 */
     int status[2];                  /* of success; the second may be 0 */
     const char *request, *response; /* names of schemas; NULL: no body, or one that media is about */

@@ -102,22 +102,43 @@ json_t *api_schema_of_field(const api_schema_field *field) {
     return property;
 }
 
+static void add_fields(json_t *schema, const api_schema_field *fields, bool answered) {
+    for (const api_schema_field *field = fields; field && field->name; field++) {
+        json_t *property = api_schema_of_field(field);
+        json_object_del(property, "default"); /* makers of typed clients take what has one for always there */
+        json_object_set_new(json_object_get(schema, "properties"), field->name, property);
+        if (!field->optional || (answered && (field->size || field->read))) {
+            json_array_append_new(json_object_get(schema, "required"), json_string(field->name));
+        }
+    }
+}
+
+static json_t *one_of(const api_schema *of) {
+    json_t *all = json_array();
+    for (const char *at = of->one_of; *at;) {
+        const size_t length = strcspn(at, "|");
+        json_array_append_new(all, single(at, length));
+        at += length + (at[length] == '|');
+    }
+    return json_pack("{s:s s:o}", "description", of->about, "oneOf", all);
+}
+
 json_t *api_schema_of_object(const api_schema *of) {
     const api_schema_field page[] = {
         {"items", of->items, of->order}, {"next", "string?", "The cursor of the next page; null on the last."}, {0}};
-    json_t *properties = json_object(), *required = json_array();
-    for (const api_schema_field *field = of->items ? page : of->fields; field->name; field++) {
-        json_t *property = api_schema_of_field(field);
-        json_object_del(property, "default"); /* makers of typed clients take what has one for always there */
-        json_object_set_new(properties, field->name, property);
-        if (!field->optional) {
-            json_array_append_new(required, json_string(field->name));
-        }
+    if (of->one_of) {
+        return one_of(of);
     }
-    json_t *schema = json_pack("{s:s s:s s:o}", "type", "object", "description", of->about, "properties", properties);
-    if (json_array_size(required)) {
-        json_object_set(schema, "required", required);
+    if (of->values) {
+        return json_pack("{s:s s:s s:o}", "type", "object", "description", of->about, "additionalProperties",
+                         api_schema_of_type(of->values));
     }
-    json_decref(required);
+    json_t *schema =
+        json_pack("{s:s s:s s:{} s:[]}", "type", "object", "description", of->about, "properties", "required");
+    add_fields(schema, of->items ? page : of->fields, of->answered);
+    add_fields(schema, of->also, false);
+    if (json_array_size(json_object_get(schema, "required")) == 0) {
+        json_object_del(schema, "required");
+    }
     return schema;
 }

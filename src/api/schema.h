@@ -71,6 +71,11 @@ typedef struct api_schema {
     const api_schema_field *fields;
     /* Of a page of a list, which has no fields but these: its type, and in which order they come. */
     const char *items, *order;
+    /* Of what is one of several, told apart by the only word of their field "type": names with bars between. */
+    const char *one_of;
+    const api_schema_field *also; /* fields that come after the others; NULL: none */
+    const char *values;           /* of what has fields of any name: the type of each */
+    bool answered;                /* what may be left out when it is read is always there */
 } api_schema;
 
 /* The families, each up to one without a name. */
@@ -78,6 +83,7 @@ extern const api_schema api_alert_schemas[];        /* alerts/routes.c */
 extern const api_schema api_bot_schemas[];          /* bots/routes.c */
 extern const api_schema api_challenge_schemas[];    /* challenge/routes.c */
 extern const api_schema api_conversation_schemas[]; /* conversations/routes.c */
+extern const api_schema api_line_schemas[];         /* live/lines.c */
 extern const api_schema api_lobby_schemas[];        /* lobby.c */
 extern const api_schema api_pairing_schemas[];      /* pairing.c */
 extern const api_schema api_order_schemas[];        /* order/schema.c */

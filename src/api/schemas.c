@@ -2,7 +2,7 @@
 #include "api/schema.h"
 #include "club/decision.h"
 
-#include <ctype.h>
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 static const api_schema_field game[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"game", "string", "Its name in the table of games.", false},
-    {"options", "object", "The game's own options, each with its value.", false},
+    {"options", "Options", "The game's own options, each with its value.", false},
     {"start", "string", "The position line it began with.", false},
     {"events", "string[]", "Moves, and players leaving, in order.", false},
     {"ply", "integer", "How many events there are.", false},
@@ -125,6 +125,7 @@ static const api_schema_field event[] = {
 
 static const api_schema of_api[] = {
     {"Game", "A game in progress or over, as the asker sees it.", game},
+    {"Options", "A game's own options: each a word or a whole number.", .values = "integer/string"},
     {"Seat", "Who sits where.", seat},
     {"NewGame", "A game to be made.", api_new_game},
     {"NewSeat", "What is wanted for a seat.", api_new_seat},
@@ -152,6 +153,7 @@ static const api_schema *const families[] = {of_api,
                                              api_bot_schemas,
                                              api_challenge_schemas,
                                              api_conversation_schemas,
+                                             api_line_schemas,
                                              api_lobby_schemas,
                                              api_pairing_schemas,
                                              api_order_schemas,
@@ -169,6 +171,7 @@ json_t *api_schemas_json(void) {
     json_t *all = json_object();
     for (size_t i = 0; i < sizeof families / sizeof families[0]; i++) {
         for (const api_schema *at = families[i]; at->name; at++) {
+            assert(!json_object_get(all, at->name));
             json_object_set_new(all, at->name, api_schema_of_object(at));
         }
     }

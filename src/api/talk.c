@@ -198,7 +198,7 @@ static void keep_plan(api_exchange *at) {
 
 /* ---- Schemas ------------------------------------------------------------------------------------- */
 
-static const api_schema_field message[] = {
+const api_schema_field api_chat_message[] = {
     {"n", "integer", "Counts the messages of the game, in both rooms.", false},
     {"room", "players|watchers", "Where it was said.", false},
     {"seat", "string?", "The letter of the author's seat; null of one who watches.", false},
@@ -247,7 +247,7 @@ static const api_schema_field new_plan[] = {
 };
 
 const api_schema api_talk_schemas[] = {
-    {"ChatMessage", "Something that was said.", message},
+    {"ChatMessage", "Something that was said.", api_chat_message},
     {"ChatMessages", "A page of what was said in a room.", .items = "ChatMessage[]", .order = "In order."},
     {"NewChatMessage", "Something to be said.", new_message},
     {"Note", "Your private note on a game.", note},

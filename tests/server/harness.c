@@ -7,6 +7,7 @@
 #include "base/folder.h"
 #include "serve/config.h"
 #include "server/failing_store.h"
+#include "server/valid.h"
 #include "store/sqlite/driver.h"
 
 #include <ctype.h>
@@ -536,6 +537,7 @@ json_t *hear(browser *who) {
     }
     json_t *message = json_loadb(text->bytes, text->length, 0, NULL);
     assert_non_null(message);
+    expect_valid(message, resolve("#/components/schemas/SocketMessage"), text->bytes);
     app_text_release(text);
     return message;
 }

@@ -8,90 +8,11 @@
 #include "server/harness.h"
 #include "server/puzzles.h"
 #include "server/tables.h"
+#include "server/valid.h"
 
 /* ---- The document ---------------------------------------------------------------------------------- */
 
 static json_t *document;
-
-static const json_t *member(const json_t *of, const char *name) {
-    const json_t *value = json_object_get(of, name);
-    if (!value) {
-        fail_msg("'%s' is missing in %s", name, json_dumps(of, JSON_COMPACT));
-    }
-    return value;
-}
-
-/* What "#/a/b" stands for. */
-static const json_t *resolve(const char *reference) {
-    const json_t *at = document;
-    char part[64];
-    assert_memory_equal(reference, "#/", 2);
-    for (const char *rest = reference + 1; *rest == '/';) {
-        size_t length = strcspn(++rest, "/");
-        snprintf(part, sizeof part, "%.*s", (int)length, rest);
-        at = member(at, part);
-        rest += length;
-    }
-    return at;
-}
-
-static bool is_of_type(const json_t *value, const char *type) {
-    return (strcmp(type, "object") == 0 && json_is_object(value)) ||
-           (strcmp(type, "array") == 0 && json_is_array(value)) ||
-           (strcmp(type, "string") == 0 && json_is_string(value)) ||
-           (strcmp(type, "integer") == 0 && json_is_integer(value)) ||
-           (strcmp(type, "number") == 0 && json_is_number(value)) ||
-           (strcmp(type, "boolean") == 0 && json_is_boolean(value)) ||
-           (strcmp(type, "null") == 0 && json_is_null(value));
-}
-
-static bool has_type(const json_t *value, const json_t *type) {
-    bool found = json_is_string(type) && is_of_type(value, json_string_value(type));
-    for (size_t i = 0; i < json_array_size(type); i++) {
-        found |= is_of_type(value, json_string_value(json_array_get(type, i)));
-    }
-    return found;
-}
-
-/* The part of JSON Schema (2020-12) that the document uses. */
-static void expect_valid(const json_t *value, const json_t *schema, const char *where) {
-    const json_t *reference = json_object_get(schema, "$ref"), *choice = json_object_get(schema, "enum"), *part;
-    if (reference) {
-        expect_valid(value, resolve(json_string_value(reference)), json_string_value(reference));
-        return;
-    }
-    if (json_object_get(schema, "anyOf")) { /* of two, the second of which is null */
-        if (!json_is_null(value)) {
-            expect_valid(value, json_array_get(member(schema, "anyOf"), 0), where);
-        }
-        return;
-    }
-    if (!has_type(value, member(schema, "type"))) {
-        fail_msg("%s: %s is not %s", where, json_dumps(value, JSON_ENCODE_ANY),
-                 json_dumps(member(schema, "type"), JSON_ENCODE_ANY));
-    }
-    bool chosen = !choice;
-    size_t i;
-    json_array_foreach(choice, i, part) {
-        chosen |= json_equal(part, value);
-    }
-    assert_true(chosen);
-    json_array_foreach(json_object_get(schema, "required"), i, part) {
-        member(value, json_string_value(part));
-    }
-    json_array_foreach(value, i, part) {
-        expect_valid(part, member(schema, "items"), where);
-    }
-    const char *name;
-    json_object_foreach((json_t *)(uintptr_t)value, name, part) {
-        const json_t *of = json_object_get(json_object_get(schema, "properties"), name);
-        if (of) {
-            expect_valid(part, of, name);
-        } else if (json_object_get(schema, "properties")) {
-            fail_msg("%s: '%s' is not in the document", where, name);
-        }
-    }
-}
 
 static const json_t *operation_of(const api_route *route) {
     return member(member(member(document, "paths"), route->pattern), route->method == TRANSPORT_POST ? "post" : "get");
@@ -116,7 +37,7 @@ static void expect_schema(const json_t *schema) {
                                         "items",       "properties", "required",
                                         "description", "anyOf",      "additionalProperties",
                                         "minimum",     "maximum",    "maxLength",
-                                        "default"};
+                                        "default",     "oneOf"};
     const char *name;
     json_t *part;
     size_t i;
@@ -133,6 +54,12 @@ static void expect_schema(const json_t *schema) {
     }
     if (json_object_get(schema, "anyOf")) {
         json_array_foreach(member(schema, "anyOf"), i, part) {
+            expect_schema(part);
+        }
+        return;
+    }
+    if (json_object_get(schema, "oneOf")) {
+        json_array_foreach(member(schema, "oneOf"), i, part) {
             expect_schema(part);
         }
         return;
@@ -242,7 +169,7 @@ static const reply *wrong_request(attempt *at) {
                 : is_for(at, "exportMe")   ? "?cursor=x"
                 : is_for(at, "showValues") ? "?game=chess"
                 : at->route->listed        ? "?limit=0"
-                : at->route->streams       ? "?heartbeat=0"
+                : at->route->lines         ? "?heartbeat=0"
                                            : "";
     return send_it(at);
 }
@@ -515,10 +442,10 @@ static const reply *provoke(attempt *at, int status) {
     if (status == 304) {
         return unchanged(at);
     }
-    if (at->route->streams && status == 503) {
+    if (at->route->lines && status == 503) {
         return full(at);
     }
-    if ((at->route->streams || is_for(at, "changeVacation")) && status == 401) {
+    if ((at->route->lines || is_for(at, "changeVacation")) && status == 401) {
         at->ada = (browser){.address = at->ada.address};
         return send_it(at);
     }
@@ -532,7 +459,7 @@ static const reply *provoke(attempt *at, int status) {
 }
 
 static void expect_as_documented(const reply *answer, const json_t *promised, int status, const char *operation) {
-    const json_t *content = json_object_get(promised, "content");
+    const json_t *content = status == 101 ? NULL /* it is of messages to come */ : json_object_get(promised, "content");
     if (answer->status != status) {
         fail_msg("%s: expected %d, not %d: %s", operation, status, answer->status, answer->text);
     }

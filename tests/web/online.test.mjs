@@ -20,6 +20,10 @@ const answer = (events = [], more = {}) => ({
     turn: "a",
     over: false,
     spectators: 0,
+    terms: null,
+    clock: null,
+    offers: [],
+    can: null,
     next: null,
     ...more,
 });

@@ -274,14 +274,14 @@ static const api_schema_field new_bot[] = {
     {"handle", "string", "3 to 20 of a-z, 0-9, - and _; for good.", false, API_INTO(api_own, request.people.handle)},
     {"name", "string", "As shown: at most 32 characters; called by the handle when left out.", true,
      API_INTO(api_own, request.people.name), .most = CLUB_NAME_MAX},
-    {"terms", "BotTerms", "Which challenges it takes; games and clocks are needed.", false},
+    {"terms", "NewBotTerms", "Which challenges it takes; games and clocks are needed.", false},
     {0},
 };
 
 static const api_schema_field bot_change[] = {
     {"name", "string", "From now on; as it is when left out.", true, API_INTO(api_own, request.people.name),
      .most = CLUB_NAME_MAX},
-    {"terms", "BotTerms", "The same; what it leaves out stays as it is.", true},
+    {"terms", "NewBotTerms", "The same; what it leaves out stays as it is.", true},
     {0},
 };
 
@@ -324,7 +324,8 @@ const api_schema api_bot_schemas[] = {
     {"Bot", "A program that plays under a name of its own.", bot},
     {"Bots", "A page of bots.", .items = "Bot[]",
      .order = "In the order of their handles; of one's own the oldest first."},
-    {"BotTerms", "Which challenges a bot takes; others are refused.", api_bot_terms},
+    {"BotTerms", "Which challenges a bot takes; others are refused.", api_bot_terms, .answered = true},
+    {"NewBotTerms", "Which challenges a bot is to take.", api_bot_terms},
     {"BotGame", "A game that a bot plays.", game},
     {"NewBot", "A bot to be made.", new_bot},
     {"BotChange", "What is to be another about a bot.", bot_change},

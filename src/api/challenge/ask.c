@@ -11,7 +11,7 @@ static bool read_options(const json_t *value, void *out, app_caller *caller) {
 const api_schema_field api_terms[] = {
     {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_terms, game),
      .read = api_read_game},
-    {"options", "object", "The game's own options; each has a default.", true, .read = read_options},
+    {"options", "Options", "The game's own options; each has a default.", true, .read = read_options},
     {"clock", "string?", "As in 5m+8s, or a preset's name; null for none.", true, API_INTO(club_terms, clock),
      .read = api_read_clock},
     {"class", "live|daily|none", "Of the clock; is not read.", true},
@@ -103,7 +103,7 @@ static bool read_times(const json_t *value, void *out, app_caller *caller) {
      .most = CLUB_NAME_MAX}
 
 const api_schema_field api_new_challenge[] = {
-    {"terms", "Terms", "What will be played.", true, API_INTO(api_challenge_asked, offer.terms), .read = read_terms},
+    {"terms", "NewTerms", "What will be played.", true, API_INTO(api_challenge_asked, offer.terms), .read = read_terms},
     {"invited", "Invited", "Whom it is for.", false, API_INTO(api_challenge_asked, offer),
      .expected = POD_N_("an object whose kind is people, anyone or link"), .read = read_invited},
     {"seats", "integer", "When people are not named: 2 to 6; 2 when left out.", true,
@@ -120,7 +120,7 @@ const api_schema_field api_new_challenge[] = {
 };
 
 const api_schema_field api_counter[] = {
-    {"terms", "Terms", "What you would rather play.", true, API_INTO(api_challenge_asked, offer.terms),
+    {"terms", "NewTerms", "What you would rather play.", true, API_INTO(api_challenge_asked, offer.terms),
      .read = read_terms},
     OFFER_NAME,
     {0},

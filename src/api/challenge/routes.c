@@ -297,7 +297,8 @@ static const api_schema_field declining[] = {
 };
 
 const api_schema api_challenge_schemas[] = {
-    {"Terms", "What will be played.", api_terms},
+    {"Terms", "What will be played.", api_terms, .answered = true},
+    {"NewTerms", "What is to be played.", api_terms},
     {"Identity", "Someone as others see them.", identity},
     {"Challenge", "A challenge, as the asker sees it.", challenge},
     {"ChallengeSeat", "A seat of the game that it will start.", seat},

@@ -6,7 +6,7 @@
 #include <string.h>
 
 bool api_route_is_tagged(const api_route *route) {
-    return route->method == TRANSPORT_GET && route->answer && !route->plain && !route->streams;
+    return route->method == TRANSPORT_GET && route->answer && !route->plain && !route->lines;
 }
 
 /* ---- What the tag is of ----------------------------------------------------------------------------------------- */

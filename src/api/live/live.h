@@ -11,6 +11,7 @@
 #include <jansson.h>
 
 #include "api/api.h"
+#include "api/schema.h"
 #include "app/lobby/lobby.h"
 #include "club/people/account.h"
 
@@ -54,6 +55,7 @@ void api_publish_talk(app *self, app_cached_game *cached);
    it cannot be read. */
 json_t *api_chat_of(app *self, const club_game *game, const club_person *who, store_fault *fault);
 
+extern const api_schema_field api_chat_message[]; /* talk.c */
 /* A message as it is answered: a new reference. you: whether it is the reader's own. */
 json_t *api_message_json(const club_game *game, const store_message *message, club_room room, bool you);
 json_t *api_said_json(const club_game *game, const app_said *said, bool you);

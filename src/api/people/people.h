@@ -14,6 +14,8 @@ extern const api_schema_field api_session[];      /* of a store_session_row */
 extern const api_schema_field api_token[];        /* of a club_token */
 extern const api_schema_field api_found_person[]; /* of a store_person_row */
 
+extern const api_schema_field api_followed[];
+
 /* ---- me.c: as people see themselves ---- */
 
 /* The caller's own account, and a request about it with the session that it came with and with what the body says; NULL

@@ -285,7 +285,7 @@ static const api_schema_field person[] = {
     {0},
 };
 
-static const api_schema_field followed[] = {
+const api_schema_field api_followed[] = {
     {"handle", "string", "What the member is found by.", false},
     {"name", "string", "As shown; empty for one who is called by the handle.", false},
     {"online", "boolean", "As of Person.", false},
@@ -360,7 +360,7 @@ const api_schema api_people_schemas[] = {
     {"FoundPeople", "A page of members.", .items = "FoundPerson[]",
      .order = "In the order of their handles; at most 50."},
     {"Person", "A member as others see it.", person},
-    {"Followed", "Somebody whom a member follows.", followed},
+    {"Followed", "Somebody whom a member follows.", api_followed},
     {"Follows", "A page of them.", .items = "Followed[]", .order = "In the order of their handles."},
     {"Role", "What a member may do.", role},
     {"NewInvitation", "An invitation to be made.", new_invitation},

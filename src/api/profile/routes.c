@@ -18,7 +18,7 @@ static const api_schema_field seat[] = {
 static const api_schema_field game[] = {
     {"id", "string", "Ten letters and digits.", false},
     {"game", "string", "Its name in the table of games.", false},
-    {"options", "object", "The game's own options, each with its value.", false},
+    {"options", "Options", "The game's own options, each with its value.", false},
     {"clock", "string?", "As in 5m+8s; null for none.", false},
     {"class", "live|daily|none", "Of the clock.", false},
     {"rated", "boolean", "Whether it counts for ratings.", false},

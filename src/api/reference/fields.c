@@ -29,6 +29,15 @@ static void write_reference(const char *place, pod_text *out) {
 void reference_write_type(const json_t *schema, pod_text *out) {
     const json_t *type = json_object_get(schema, "type"), *place = json_object_get(schema, "$ref"),
                  *any = json_object_get(schema, "anyOf"), *choice = json_object_get(schema, "enum");
+    size_t i;
+    json_t *one;
+    json_array_foreach(json_object_get(schema, "oneOf"), i, one) {
+        pod_text_add(out, i ? " | " : "");
+        reference_write_type(one, out);
+    }
+    if (i) {
+        return;
+    }
     if (place) {
         write_reference(json_string_value(place), out);
     } else if (any) {

@@ -183,11 +183,10 @@ static json_t *success(const api_route *route, int status) {
     if (route->media[0]) {
         json_object_set_new(answer, "content", content_of_media(route));
     }
-    if (route->streams) {
+    if (route->lines) { /* one of them; more come until one end has had enough */
         json_object_set_new(
             answer, "content",
-            content("application/x-ndjson", json_pack("{s:s s:s}", "type", "object", "description",
-                                                      "One line; more come until one end has had enough.")));
+            content(status == 101 ? "application/json" : "application/x-ndjson", schema_reference(route->lines)));
     }
     json_t *all = page_headers(route);
     if (api_route_is_tagged(route)) {

@@ -255,6 +255,8 @@ static void write_shapes(const reference *of, pod_text *out) {
         pod_text_add(out, "</p>");
         if (json_object_size(json_object_get(schema, "properties"))) {
             reference_write_fields(of, schema, out);
+        } else if (json_object_get(schema, "oneOf")) {
+            reference_write_type(schema, out);
         }
         pod_text_add(out, "</article>");
     }

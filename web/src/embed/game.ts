@@ -1,8 +1,8 @@
 // A game as a frame shows it: its moves, who plays, where it stands. It comes from an address, or from the server.
+import type { Game } from "api";
 import type { Core } from "../core/core";
 import { CoreError, type GameLine, type Language, type Position } from "../core/types";
 import type { Words } from "../i18n";
-import type { GameAnswer } from "../state/api";
 import { lastToLeave, leftWonText, winnersOf, wonText } from "../state/outcome";
 import { BARE_OPTIONS, seatIndex } from "../state/model";
 
@@ -45,10 +45,10 @@ export function linkedGame(core: Core, code: string, language: Language): Shown 
   }
 }
 
-const endOf = ({ state, reason }: GameAnswer): Shown["ended"] =>
+const endOf = ({ state, reason }: Game): Shown["ended"] =>
   state === "cancelled" ? "cancelled" : reason === "draw_agreed" ? "draw" : null;
 
-export const servedGame = (answer: GameAnswer, { t }: Words): Shown => ({
+export const servedGame = (answer: Game, { t }: Words): Shown => ({
   game: { options: { ...answer.options, game: answer.game }, start: answer.start, events: answer.events },
   names: answer.seats.map(({ name, kind }) => name || (kind === "computer" ? t("Computer") : "")),
   ended: endOf(answer),

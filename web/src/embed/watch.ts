@@ -1,10 +1,10 @@
 // A game on the server, looked at by nobody in particular: what belongs to whoever sits at this browser is neither sent
 // nor asked for.
-import type { GameAnswer } from "../state/api";
-import { openSocket, watchAddress, type Message } from "../state/socket";
+import type { Game, SocketMessage } from "api";
+import { openSocket, watchAddress } from "../state/socket";
 
 interface Watcher {
-  onGame(game: GameAnswer): void;
+  onGame(game: Game): void;
   /** There is no such game. */
   onMissing(): void;
   /** Whether the server is there. */
@@ -13,10 +13,10 @@ interface Watcher {
 
 /** Follows the game until the page ends. */
 export function watchGame(id: string, { onGame, onMissing, onLine }: Watcher): void {
-  let latest: GameAnswer | undefined;
+  let latest: Game | undefined;
   const ask = () => void socket.send({ type: "watch", game: id });
 
-  function hear(message: Message): void {
+  function hear(message: SocketMessage): void {
     if (message.type === "game" && message.game.id === id) show(message.game);
     else if (message.type === "error" && !latest) miss(message.error.code);
     else if (message.type === "event" && message.game === id) add(message.ply, message.event);
@@ -28,7 +28,7 @@ export function watchGame(id: string, { onGame, onMissing, onLine }: Watcher): v
     onMissing();
   }
 
-  function show(game: GameAnswer): void {
+  function show(game: Game): void {
     latest = game;
     onGame(game);
   }

@@ -1,43 +1,6 @@
 // The server's HTTP API (docs/protocol.md).
-import type { GameClock, GameTerms, Offer, SeatChange, SeatRating } from "api";
+import type { Game } from "api";
 import type { GameOptions, Language } from "../core/types";
-import type { Ability } from "./match/model";
-
-interface SeatAnswer {
-  seat: string;
-  kind: "human" | "computer" | "open";
-  name: string;
-  level?: number;
-  taken: boolean;
-  you: boolean;
-  online: boolean;
-  /** Of a bot alone: the handle of the member who keeps it. */
-  bot?: string;
-  /** In a rated game: when it was made, and what its end has changed. */
-  rating?: SeatRating;
-  change?: SeatChange;
-}
-
-export interface GameAnswer {
-  id: string;
-  game: string;
-  options: GameOptions;
-  start: string;
-  events: string[];
-  ply: number;
-  seats: SeatAnswer[];
-  turn: string | null;
-  over: boolean;
-  /** Connections that watch without a seat. */
-  spectators: number;
-  next: string | null;
-  terms?: GameTerms;
-  clock?: GameClock | null;
-  offers?: Offer[];
-  state?: "open" | "running" | "over" | "cancelled";
-  can?: Ability[];
-  reason?: string | null;
-}
 
 export interface SeatRequest {
   kind: "you" | "computer" | "open";
@@ -104,12 +67,12 @@ export const createGame = (
   language: Language,
   { game, ...options }: GameOptions,
   seats: SeatRequest[],
-) => ask<GameAnswer>(language, "/games", { game, options, seats });
-export const readGame = (language: Language, id: string) => ask<GameAnswer>(language, `/games/${id}`);
+) => ask<Game>(language, "/games", { game, options, seats });
+export const readGame = (language: Language, id: string) => ask<Game>(language, `/games/${id}`);
 export const joinGame = (language: Language, id: string, name: string) =>
-  ask<GameAnswer>(language, `/games/${id}/join`, { name });
+  ask<Game>(language, `/games/${id}/join`, { name });
 export const resignGame = (language: Language, id: string, ply: number) =>
-  ask<GameAnswer>(language, `/games/${id}/resign`, { ply });
+  ask<Game>(language, `/games/${id}/resign`, { ply });
 /** Offers, and answers to offers. */
 export const actInGame = (language: Language, id: string, verb: string, body: object) =>
-  ask<GameAnswer>(language, `/games/${id}/${verb}`, body);
+  ask<Game>(language, `/games/${id}/${verb}`, body);

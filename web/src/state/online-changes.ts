@@ -1,23 +1,22 @@
 // What a message about the game on the server makes of the state. Nothing here sends or waits.
-import type { GameAnswer } from "./api";
+import type { Game, SocketMessage } from "api";
 import type { Match } from "./match/model";
 import { idleView, type OnlineTable, type State } from "./model";
-import type { Message } from "./socket";
 
-export type EventMessage = Extract<Message, { type: "event" }>;
+export type EventMessage = Extract<SocketMessage, { type: "event" }>;
 
 export type Change = Partial<State>;
 
-const matchFrom = ({ terms, clock, offers, state, can, reason }: GameAnswer): Match => ({
-  terms: terms ?? null,
+const matchFrom = ({ terms, clock, offers, state, can, reason }: Game): Match => ({
+  terms,
   clock: clock ?? null,
-  offers: offers ?? [],
+  offers,
   cancelled: state === "cancelled",
-  can: can ?? null,
+  can,
   reason: reason ?? null,
 });
 
-function tableFrom(answer: GameAnswer): OnlineTable {
+function tableFrom(answer: Game): OnlineTable {
   const { id, game, options, start, events, seats, spectators, next } = answer;
   return {
     match: matchFrom(answer),
@@ -38,20 +37,20 @@ const settled = ({ view }: State): Change => ({
 });
 
 /** Whether a game as the server tells it has more events than the one that is shown. */
-export const hasGrown = ({ online }: State, { id, events }: GameAnswer): boolean =>
+export const hasGrown = ({ online }: State, { id, events }: Game): boolean =>
   online?.id !== id || events.length > online.events.length;
 
 /** Whether the game has fewer moves than before: some were taken back. */
-export const hasShrunk = ({ online }: State, { id, events }: GameAnswer): boolean =>
+export const hasShrunk = ({ online }: State, { id, events }: Game): boolean =>
   online?.id === id && events.length < online.events.length;
 
 /** An address may name a moment that the game has not reached: that is the present. */
-const upTo = (state: State, { events }: GameAnswer): State =>
+const upTo = (state: State, { events }: Game): State =>
   state.view.at !== null && state.view.at >= events.length ? { ...state, view: { ...state.view, at: null } } : state;
 
 /** The whole game. The socket tells it in order. A reply may be older than what the socket has told: a shorter one
  *  changes nothing. */
-export function gameChange(state: State, answer: GameAnswer, inOrder: boolean): Change | null {
+export function gameChange(state: State, answer: Game, inOrder: boolean): Change | null {
   const shrunk = hasShrunk(state, answer);
   if (shrunk && !inOrder) return null;
   const view = shrunk ? { view: { ...idleView, focus: state.view.focus } } : {};
@@ -66,7 +65,7 @@ export function eventChange(state: State, { game, ply, event, clock }: EventMess
   const { online } = state;
   if (online?.id !== game || ply < online.events.length) return null;
   if (ply > online.events.length) return "gap";
-  const match = clock === undefined ? online.match : { ...online.match, clock };
+  const match = { ...online.match, clock };
   return { online: { ...online, events: [...online.events, event], match }, ...settled(state), ...withoutOldNews(state) };
 }
 

@@ -1,5 +1,6 @@
 // A game kept by the server. What is shown is always what the server has said: a move appears once it is durable.
-import { actInGame, ApiError, joinGame, readGame, resignGame, type GameAnswer } from "./api";
+import type { Game, SocketMessage } from "api";
+import { actInGame, ApiError, joinGame, readGame, resignGame } from "./api";
 import { refuse, sentence, words } from "./app";
 import type { App } from "./context";
 import type { Online } from "./services";
@@ -12,12 +13,11 @@ import { hear, hearMissed } from "./match/talk";
 import { go } from "./navigate";
 import { bringBack, endMove, move, send, sendAgain, settleMove, type Session } from "./online-move";
 import { eventChange, gameChange, hasGrown, hasShrunk, presenceChange, type EventMessage } from "./online-changes";
-import type { Message } from "./socket";
 
 const stateOf = ({ app }: Session) => app().store.get();
 const languageOf = (session: Session) => stateOf(session).settings.language;
 
-function show(session: Session, answer: GameAnswer, inOrder = false): void {
+function show(session: Session, answer: Game, inOrder = false): void {
   const state = stateOf(session);
   const change = answer.id === session.watched ? gameChange(state, answer, inOrder) : null;
   if (!change) return;
@@ -55,7 +55,7 @@ function onRefusal(session: Session, message: string): void {
 
 const serverLost = ({ app }: Session) => words(app()).t("The server cannot be reached. Try again in a moment.");
 
-function onMessage(session: Session, message: Message): void {
+function onMessage(session: Session, message: SocketMessage): void {
   const { store } = session.app();
   if (message.type === "game") {
     if (message.game.id !== session.watched) return;
@@ -117,7 +117,7 @@ async function load(session: Session, id: string): Promise<void> {
 }
 
 /** Asks the server to do something with the game that is shown. Its answer, null where it refused or was not reached. */
-async function ask(session: Session, request: (id: string, plies: number) => Promise<GameAnswer>): Promise<GameAnswer | null> {
+async function ask(session: Session, request: (id: string, plies: number) => Promise<Game>): Promise<Game | null> {
   const { online } = stateOf(session);
   if (!online) return null;
   try {
@@ -129,7 +129,7 @@ async function ask(session: Session, request: (id: string, plies: number) => Pro
 }
 
 /** The same, and what it answers is shown. */
-async function change(session: Session, request: Parameters<typeof ask>[1]): Promise<GameAnswer | null> {
+async function change(session: Session, request: Parameters<typeof ask>[1]): Promise<Game | null> {
   const answer = await ask(session, request);
   if (answer) show(session, answer);
   return answer;

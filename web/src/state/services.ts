@@ -1,7 +1,7 @@
 // The parts of the page that are at work as long as it lasts: what the rest may ask of them.
+import type { SocketMessage } from "api";
 import type { Act, NewAct } from "./acts/act";
 import type { OfferKind } from "./match/model";
-import type { Message } from "./socket";
 
 /** A part of the page that hears what the server tells. */
 export interface Listener {
@@ -9,7 +9,7 @@ export interface Listener {
   /** The connection is there, for the first time or again: time to say what is to be heard. */
   onOpen(): void;
   onLost(): void;
-  onMessage(message: Message): void;
+  onMessage(message: SocketMessage): void;
 }
 
 /** The page's one connection to the server. */

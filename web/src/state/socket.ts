@@ -1,31 +1,6 @@
 // One WebSocket that comes back: it is opened again, with growing pauses, until it is closed on purpose.
-import type { ChatMessage, Conversation, Followed, GameClock } from "api";
-import type { Fault } from "../core/types";
-import type { GameAnswer } from "./api";
-import type { Lobby } from "./club/lobby-types";
-import type { Challenge } from "./club/types";
+import type { SocketMessage } from "api";
 import { makePulse, TICK_MS, type Pulse } from "./pulse";
-
-export type Message =
-  | { type: "hello"; version: string }
-  | { type: "game"; game: GameAnswer }
-  | { type: "presence"; game: string; online: string[]; spectators: number }
-  | { type: "event"; game: string; ply: number; event: string; clock?: GameClock | null }
-  | ({ type: "chat"; game: string } & ChatMessage)
-  | { type: "done"; request: number }
-  | { type: "error"; request?: number; error: Fault }
-  | { type: "pong" }
-  /** The parts of the lobby that have changed. */
-  | ({ type: "lobby" } & Partial<Lobby>)
-  | { type: "waiting"; count: number; games: string[] }
-  | { type: "challenge"; challenge: Challenge }
-  | { type: "started"; game: string }
-  | ({ type: "friend" } & Followed)
-  /** The game of the player who is watched. */
-  | { type: "player"; handle: string; game: string | null }
-  | { type: "message"; conversation: Conversation; unread: number }
-  | { type: "unread"; unread: number }
-  | { type: "notices"; unread: number };
 
 const addressOf = (path: string) => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/api/v1/${path}`;
 
@@ -39,7 +14,7 @@ interface SocketEvents {
   onOpen(): void;
   /** It is gone, or has not answered for so long that it may be. */
   onLost(): void;
-  onMessage(message: Message): void;
+  onMessage(message: SocketMessage): void;
 }
 
 export interface Socket {
@@ -111,7 +86,7 @@ function write({ socket }: Wire, message: object): boolean {
 }
 
 function hear({ pulse, pings, events }: Wire, data: string): void {
-  const message = JSON.parse(data) as Message;
+  const message = JSON.parse(data) as SocketMessage;
   if (pulse.heard(performance.now())) events.onOpen();
   if (message.type === "pong") pings.end();
   else events.onMessage(message);

@@ -1,8 +1,8 @@
 // A member's first page: the games that wait, most urgent first.
+import type { GameSummary } from "api";
 import { words } from "../state/app";
 import { loadGames } from "../state/club/challenges";
 import { myself } from "../state/club/me";
-import type { GameSummary } from "../state/club/lobby-types";
 import type { App } from "../state/context";
 import { Icon } from "./Icon";
 import { Link } from "./Link";

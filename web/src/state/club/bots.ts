@@ -1,9 +1,8 @@
 // Bots: those of the club, and those that the visitor keeps.
+import type { Bot, BotTerms } from "api";
 import { ask } from "../api";
 import { gameInfo, words } from "../app";
 import type { App } from "../context";
-import type { Bot } from "./bot-types";
-import type { BotTerms } from "./types";
 import { rangeText } from "./range";
 import { boardText } from "./ratings";
 import { attempt, load } from "./remote";
@@ -59,7 +58,7 @@ export const clockName = (app: App, kind: ClockClass): string =>
 /** Which challenges it takes, part by part. */
 export function termsTexts(app: App, terms: BotTerms): string[] {
   const { t, tn } = words(app);
-  const games = terms.games.map(({ game, boards }) =>
+  const games = terms.games.map(({ game, boards = [] }) =>
     [gameInfo(app, game).title, ...boards.map(boardText)].join("\u00a0").replace(/(\d)\u00a0(?=\d)/g, "$1, "),
   );
   return [

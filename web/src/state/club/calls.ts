@@ -1,9 +1,9 @@
 // The page calls whoever is to move: by its title and icon in the tab, a knock, and a line that leads to the game.
+import type { GameSummary } from "api";
 import { playCall } from "../../sound";
 import { mover, say, words } from "../app";
 import type { App } from "../context";
 import type { State } from "../model";
-import type { GameSummary } from "./lobby-types";
 
 /** Whether the game on the server that is shown waits for whoever sits here. */
 function isTurnHere(app: App): boolean {

@@ -1,5 +1,5 @@
 // Challenges, "find me a game", and the lists of games: what is asked of the server, and where it leads.
-import type { Clock } from "api";
+import type { Challenge, Clock, GameSummary, Terms } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
@@ -7,8 +7,8 @@ import { go } from "../navigate";
 import { becomeKnown } from "./me";
 import type { Failure, Pairing } from "./model";
 import { attempt, load, setSlot } from "./remote";
-import type { GameSummary, Lobby } from "./lobby-types";
-import type { Challenge, RatingRange, Terms } from "./types";
+import type { Lobby } from "./lobby-types";
+import type { RatingRange } from "./types";
 
 const get = <T>(app: App, path: string) => ask<T>(words(app).language, path);
 const post = <T>(app: App, path: string, body: object = {}) => ask<T>(words(app).language, path, body);

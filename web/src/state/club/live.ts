@@ -1,9 +1,9 @@
 // What the server tells by itself: the lobby as it changes, games that wait, challenges.
+import type { Challenge, SocketMessage } from "api";
 import { words } from "../app";
 import type { App } from "../context";
 import type { Live } from "../services";
 import { go } from "../navigate";
-import type { Message } from "../socket";
 import { loadChallenge, loadChallenges, loadGames, loadLobby } from "./challenges";
 import { loadFollows, onFriend } from "./friends";
 import { knowingMe, loadMe, myself } from "./me";
@@ -11,7 +11,6 @@ import { loadConversations, loadTalk, onUnread, onWritten } from "./messages";
 import { onUnreadNotices } from "./notices";
 import { setSlot } from "./remote";
 import type { Lobby } from "./lobby-types";
-import type { Challenge } from "./types";
 import { askForGames, onPlayer } from "./watching";
 
 /** The first message tells all of the lobby, the later ones what has changed. */
@@ -64,7 +63,7 @@ async function lookAgain(app: App): Promise<void> {
   if (route.page === "messages" && route.with) void loadTalk(app, route.with, false);
 }
 
-function onMessage(app: App, message: Message): void {
+function onMessage(app: App, message: SocketMessage): void {
   if (message.type === "hello") void lookAgain(app);
   else if (message.type === "lobby") onLobby(app, message);
   else if (message.type === "waiting") onWaiting(app, message.count);

@@ -1,39 +1,6 @@
 // What the server tells of games in lists, and of the lobby (docs/protocol.md).
-import type { Identity } from "api";
-import type { GameOptions } from "../../core/types";
-import type { Challenge, ClockClass } from "./types";
-
-interface SummarySeat {
-  seat: string;
-  name: string;
-  you: boolean;
-  kind?: "human" | "computer" | "open";
-  level?: number;
-  /** In a rated game: as it began. */
-  rating?: { rating: number; provisional: boolean };
-}
-
-/** A game in a list. */
-export interface GameSummary {
-  id: string;
-  game: string;
-  options: GameOptions;
-  position: string;
-  seats: SummarySeat[];
-  turn: string | null;
-  your_turn: boolean;
-  deadline_ms: number | null;
-  clock: string | null;
-  class?: ClockClass;
-  /** A player's vacation stops it. */
-  vacation: boolean;
-  /** Those who watch see it so many moves late. */
-  delay?: number;
-  over: boolean;
-  result: string;
-  last_ms: number;
-  ply?: number;
-}
+import type { Challenge, GameSummary, Identity } from "api";
+import type { ClockClass } from "./types";
 
 export interface Lobby {
   challenges: Challenge[];

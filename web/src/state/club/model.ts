@@ -1,10 +1,7 @@
 // What the page knows of the club: each part as it came from the server.
-import type { Case, Clock, Conversation, Followed, FoundPerson, Leader, LogEntry, Me, Measure, Messages, Notice, Opening, Opponent, Passkey, Pool, PushDevices, Rating, RatingEffect, RatingStep, Relation, Session, Token, WaitingCase } from "api";
-import type { Bot } from "./bot-types";
-import type { Pages, PlayedGame } from "./played-types";
-import type { NoticeSettings } from "./notice";
-import { anyWatched, type GameSummary, type Lobby, type WatchFilter, type Watching } from "./lobby-types";
-import type { Challenge, Person } from "./types";
+import type { Bot, Case, Challenge, Clock, Conversation, Followed, FoundPerson, GameSummary, Leader, LogEntry, Me, Measure, Messages, Notice, NoticeSettings, Opening, Opponent, Passkey, Person, PlayedGame, Pool, PushDevices, Rating, RatingEffect, RatingStep, Relation, Session, Token, WaitingCase } from "api";
+import type { Pages } from "./played-types";
+import { anyWatched, type Lobby, type WatchFilter, type Watching } from "./lobby-types";
 
 /** Why something did not come, for the words and for what can be done about it. */
 export interface Failure {

@@ -1,11 +1,10 @@
 // What the visitor is told, wherever the visitor is, and how.
-import type { Notice } from "api";
+import type { Notice, NoticeSettings } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { myself } from "./me";
 import type { Failure } from "./model";
-import type { NoticeSettings } from "./notice";
 import { closeShown } from "./push";
 import { attempt, load, setSlot } from "./remote";
 

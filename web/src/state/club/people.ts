@@ -1,5 +1,5 @@
 // Other people: who there is, one person's page, block and mute.
-import type { FoundPerson } from "api";
+import type { FoundPerson, Person } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
@@ -7,7 +7,6 @@ import type { Failure } from "./model";
 import { loadFollows } from "./friends";
 import { loadRelations } from "./me";
 import { attempt, load, setSlot } from "./remote";
-import type { Person } from "./types";
 
 const path = (handle: string) => `/people/${encodeURIComponent(handle)}`;
 

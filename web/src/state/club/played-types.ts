@@ -1,6 +1,5 @@
 // What a member has done, as the server tells it (docs/protocol.md), and which part of it is asked for.
-import type { Identity } from "api";
-import type { GameOptions } from "../../core/types";
+import type { PlayedGame } from "api";
 import type { ClockClass } from "./types";
 
 /** So much of a list as has come, and where it goes on. */
@@ -9,30 +8,7 @@ export interface Pages<T> {
   next: string | null;
 }
 
-export interface Player extends Identity {
-  kind: "human" | "computer";
-  former: boolean;
-  level?: number;
-}
-
-export type GameResult = "won" | "drawn" | "lost" | "cancelled";
-
-export interface PlayedGame {
-  id: string;
-  game: string;
-  options: GameOptions;
-  clock: string | null;
-  class: ClockClass;
-  rated: boolean;
-  /** The member's. */
-  seat: string;
-  seats: readonly (Player & { seat: string })[];
-  /** For the member; null while it goes on. */
-  result: GameResult | null;
-  moves: number;
-  position: string;
-  at_ms: number;
-}
+export type GameResult = NonNullable<PlayedGame["result"]>;
 
 /** Which games are asked for; what is empty may be anything. */
 export interface GameFilter {

@@ -43,7 +43,7 @@ export function rangeIn({ least, most }: TypedRange): Pick<RatingRange, "least" 
 }
 
 /** "Rated 1200–1600" */
-export function rangeText(app: App, { least, most }: Pick<RatingRange, "least" | "most">): string {
+export function rangeText(app: App, { least = null, most = null }: Pick<RatingRange, "least" | "most">): string {
   const { t } = words(app);
   if (least !== null && most !== null) return t("For ratings {least}–{most}", { least, most });
   return least !== null ? t("For ratings from {least}", { least }) : t("For ratings up to {most}", { most: most ?? RATING_MAX });

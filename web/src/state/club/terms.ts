@@ -1,12 +1,12 @@
 // The terms of a challenge as they are entered, and in words.
-import type { Clock } from "api";
+import type { Clock, Terms } from "api";
 import { gameInfo, words } from "../app";
 import { standardBoard } from "../boards";
 import type { App } from "../context";
 import { clockText, type TimeTerms } from "../match/clock";
 import { LETTERS } from "../model";
 import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
-import type { ClockClass, Terms } from "./types";
+import type { ClockClass } from "./types";
 
 export interface TermsSetup extends Setup {
   /** The text of a clock, empty for none; null: not chosen yet. */

@@ -1,12 +1,11 @@
 // Vacations: they stop the visitor's clocks in daily games whose terms allow it, and begin when the visitor says so.
-import type { Vacation } from "api";
+import type { GameSummary, Vacation } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { loadGames } from "./challenges";
 import type { Failure } from "./model";
 import { attempt, setSlot } from "./remote";
-import type { GameSummary } from "./lobby-types";
 
 export const vacationOf = ({ store }: App): Vacation | null => store.get().club.me.value?.vacation ?? null;
 

@@ -1,6 +1,7 @@
 // Games that are played between people now: those of the strongest players first, page by page, and one for the first page.
+import type { GameSummary } from "api";
 import type { App } from "../context";
-import type { GameSummary, WatchFilter } from "./lobby-types";
+import type { WatchFilter } from "./lobby-types";
 import { morePages, noPages, withQuery } from "./pages";
 import type { Pages } from "./played-types";
 import { load } from "./remote";
@@ -77,5 +78,5 @@ function strengthOf({ seats }: GameSummary): number {
  *  Not one of the visitor's own. */
 export const featured = (games: readonly GameSummary[]): GameSummary | null =>
   games
-    .filter((game) => game.class === "live" && (game.ply ?? 0) > 0 && !game.seats.some(({ you }) => you))
-    .sort((a, b) => strengthOf(b) - strengthOf(a) || (b.ply ?? 0) - (a.ply ?? 0) || b.last_ms - a.last_ms)[0] ?? null;
+    .filter((game) => game.class === "live" && game.ply > 0 && !game.seats.some(({ you }) => you))
+    .sort((a, b) => strengthOf(b) - strengthOf(a) || b.ply - a.ply || b.last_ms - a.last_ms)[0] ?? null;

@@ -1,4 +1,5 @@
 // Watching a player, from one game to the next: the server tells at once when one begins.
+import type { Person } from "api";
 import { ask } from "../api";
 import { endedBy, positionAt, words } from "../app";
 import type { App } from "../context";
@@ -7,7 +8,6 @@ import type { State } from "../model";
 import type { Route } from "../route";
 import type { Watching, Whom } from "./lobby-types";
 import { load } from "./remote";
-import type { Person } from "./types";
 
 function setWatching({ store }: App, watching: Watching | null): void {
   store.set({ club: { ...store.get().club, watching } });

@@ -1,9 +1,9 @@
 // The visitor's games on the server, as the library lists them: all of them, finished ones too.
+import type { GameSummary } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import { myself } from "../club/me";
 import { load } from "../club/remote";
-import type { GameSummary } from "../club/lobby-types";
 import type { App } from "../context";
 
 interface Page {

@@ -1,6 +1,6 @@
 // Entries of this device and games of the club as rows of one list.
+import type { GameSummary } from "api";
 import { gameInfo, words } from "../../state/app";
-import type { GameSummary } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { aboutOf, type Entry } from "../../state/library/entry";
 import { folded, inOrder, type Listed } from "../../state/library/find";

@@ -1,10 +1,10 @@
 // What can be done about a challenge: accept, decline with a reason, propose other terms, withdraw.
+import type { Challenge } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { accept, counter, decline, withdraw } from "../../state/club/challenges";
 import { areTermsKnown, asRatable } from "../../state/club/ratings";
 import { setupFrom, termsOf } from "../../state/club/terms";
-import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { setupFault } from "../../state/setup";
 import { Field, Form, TextInput, useSending } from "../parts/form";

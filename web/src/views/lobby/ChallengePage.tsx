@@ -1,10 +1,9 @@
 // One challenge: its terms, who sits where, and what can be done about it.
-import type { ChallengeSeat } from "api";
+import type { Challenge, ChallengeSeat } from "api";
 import { words } from "../../state/app";
 import { loadChallenge } from "../../state/club/challenges";
 import { rangeText } from "../../state/club/range";
 import { clockTitle, delayText, seatTitle, termsTitle, timeTerms } from "../../state/club/terms";
-import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { BARE_OPTIONS } from "../../state/model";
 import { copy } from "../copy";
@@ -34,7 +33,7 @@ function Terms({ app, challenge: { terms, range, state, seeking, until_ms } }: {
           {terms.class === "daily" && <Chip>{terms.vacation ? t("Vacations stop the clock") : t("No vacations")}</Chip>}
           {range && <Chip>{rangeText(app, range)}</Chip>}
           {terms.delay > 0 && <Chip>{delayText(app, terms.delay)}</Chip>}
-          {state === "open" && !seeking && until_ms !== null && (
+          {state === "open" && !seeking && (
             <Chip>
               {t("expires")} <RelativeTime app={app} at={until_ms} />
             </Chip>

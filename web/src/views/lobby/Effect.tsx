@@ -1,9 +1,8 @@
 // What a rated game would change, before it is accepted.
-import type { RatingEffect, RatingOutcome } from "api";
+import type { Challenge, RatingEffect, RatingOutcome } from "api";
 import { words } from "../../state/app";
 import { differenceText } from "../../state/club/ratings";
 import { seatTitle } from "../../state/club/terms";
-import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Card } from "../parts/layout";
 import { nameOf } from "../parts/people";

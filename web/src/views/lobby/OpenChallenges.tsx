@@ -1,5 +1,5 @@
 // Challenges that anyone may take.
-import type { RatingEffect } from "api";
+import type { Challenge, RatingEffect } from "api";
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { say, words } from "../../state/app";
@@ -9,7 +9,6 @@ import { isInRange, rangeText } from "../../state/club/range";
 import { askEffect } from "../../state/club/ratings";
 import { attempt } from "../../state/club/remote";
 import { clockLine, delayText, termsTitle, timeTerms } from "../../state/club/terms";
-import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { timeRules } from "../../state/match/clock";
 import { Link } from "../Link";

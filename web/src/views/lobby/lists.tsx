@@ -1,9 +1,8 @@
 // Challenges and games as rows.
+import type { Challenge, GameSummary } from "api";
 import { words } from "../../state/app";
 import { opponents } from "../../state/club/calls";
 import { clockLine, delayText, termsTitle } from "../../state/club/terms";
-import type { GameSummary } from "../../state/club/lobby-types";
-import type { Challenge } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Chip } from "../parts/layout";
@@ -73,7 +72,7 @@ function GameRow({ app, game, mine }: { app: App; game: GameSummary; mine: boole
       title={names}
       text={
         <>
-          {[termsTitle(app, game), clockLine(app, game.clock), delayText(app, game.delay ?? 0)].filter(Boolean).join(" · ")}
+          {[termsTitle(app, game), clockLine(app, game.clock), delayText(app, game.delay)].filter(Boolean).join(" · ")}
           <br />
           {mine && game.your_turn && <Chip tone="good">{t("Your turn")}</Chip>} <When app={app} game={game} />
         </>

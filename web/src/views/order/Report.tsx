@@ -1,6 +1,7 @@
 // Telling the moderators about somebody: a person, who plays in a game, or who has written a message, in a game or directly.
+import type { Game } from "api";
 import { useEffect, useState } from "preact/hooks";
-import { ask, type GameAnswer } from "../../state/api";
+import { ask } from "../../state/api";
 import { words } from "../../state/app";
 import { report, type Reported } from "../../state/club/order";
 import { REASONS, type Reason } from "../../state/club/order-types";
@@ -16,10 +17,10 @@ import { reasonTexts } from "./words";
 
 /** The players of the game, of whom one is meant. */
 function usePlayers(app: App, game: string | null) {
-  const [remote, set] = useState<Remote<GameAnswer["seats"]>>({ state: "loading" });
+  const [remote, set] = useState<Remote<Game["seats"]>>({ state: "loading" });
   useEffect(() => {
     if (!game) return;
-    ask<GameAnswer>(words(app).language, `/games/${game}`)
+    ask<Game>(words(app).language, `/games/${game}`)
       .then(({ seats }) => set({ state: "there", value: seats.filter(({ kind, you }) => kind === "human" && !you) }))
       .catch((error: unknown) => set({ state: "failed", fault: failureOf(app, error) }));
   }, [game]);

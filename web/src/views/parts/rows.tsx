@@ -1,8 +1,8 @@
 // Rows of people and games.
+import type { GameSummary } from "api";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { words } from "../../state/app";
-import type { GameSummary } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { BARE_OPTIONS, LETTERS } from "../../state/model";
 import { Die } from "./Die";

@@ -1,7 +1,6 @@
 // Bots, as everybody sees them: which challenges they take, and who keeps them.
+import type { Bot, BotTerms } from "api";
 import { words } from "../../state/app";
-import type { Bot } from "../../state/club/bot-types";
-import type { BotTerms } from "../../state/club/types";
 import { loadBots, termsTexts } from "../../state/club/bots";
 import type { App } from "../../state/context";
 import { Link } from "../Link";

@@ -1,9 +1,8 @@
 // Whom the visitor follows: who is here, and what can be done with them.
-import type { Followed } from "api";
+import type { Followed, Person } from "api";
 import { words } from "../../state/app";
 import { loadFollows, sorted } from "../../state/club/friends";
 import { relate } from "../../state/club/people";
-import type { Person } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Link } from "../Link";

@@ -1,8 +1,9 @@
 // The games of a member: which of them, as rows with their boards, and as a file of records.
+import type { Opponent, PlayedGame, PlayedSeat } from "api";
 import { useState } from "preact/hooks";
 import { words } from "../../state/app";
 import { fetchRecords, loadPersonGames, moreGames, RECORDS_MAX } from "../../state/club/played";
-import { anyGame, type GameFilter, type GameResult, type PlayedGame, type Player } from "../../state/club/played-types";
+import { anyGame, type GameFilter, type GameResult } from "../../state/club/played-types";
 import { clockLine, termsTitle } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
@@ -18,13 +19,13 @@ import { download } from "../record";
 import { GameFilters } from "./GameFilters";
 
 /** Whoever played, as a text. */
-export const playerText = (app: App, player: Player): string => {
+export const playerText = (app: App, player: Opponent | PlayedSeat): string => {
   if (player.kind === "computer") return computerName(app, player.level ?? 1);
   return player.former ? words(app).t("A former member") : nameOf(app, player);
 };
 
 /** The same with the way to their page. */
-export const PlayerName = ({ app, player }: { app: App; player: Player }) =>
+export const PlayerName = ({ app, player }: { app: App; player: Opponent | PlayedSeat }) =>
   player.kind === "human" && !player.former && player.handle ? (
     <PersonName app={app} person={player} />
   ) : (

@@ -1,10 +1,10 @@
 // A member's page: who it is, and what they have done in the club.
+import type { Person as PersonValue } from "api";
 import { words } from "../../state/app";
 import { isMember } from "../../state/club/me";
 import { loadPerson, relate, type RelationAct } from "../../state/club/people";
 import { loadOpponents, loadPersonGames } from "../../state/club/played";
 import { anyGame } from "../../state/club/played-types";
-import type { Person as PersonValue } from "../../state/club/types";
 import type { App } from "../../state/context";
 import type { PersonTab } from "../../state/model";
 import { Link } from "../Link";

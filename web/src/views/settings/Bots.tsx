@@ -1,7 +1,7 @@
 // The bots that a member keeps.
+import type { Bot } from "api";
 import { useState } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
-import type { Bot } from "../../state/club/bot-types";
 import { BOT_CLOCKS, BOTS_MAX, clockName, loadOwnBots, makeBot, retireBot, setTaking, termsTexts } from "../../state/club/bots";
 import { noRange, rangeIn } from "../../state/club/range";
 import type { ClockClass } from "../../state/club/types";
@@ -98,7 +98,7 @@ function Make({ app }: { app: App }) {
   const [typed, setTyped] = useState(noRange);
   const range = rangeIn(typed);
   const act = async () => {
-    const terms = { games: games.map((game) => ({ game, boards: [] })), clocks, rated, range: range ?? null };
+    const terms = { games: games.map((game) => ({ game, boards: [] })), clocks: [...clocks], rated, range: range ?? null };
     const fault = await makeBot(app, { handle: handle.trim(), name: "", terms });
     if (!fault) setHandle(afterSent(handle, ""));
     return fault;

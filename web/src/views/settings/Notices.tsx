@@ -1,8 +1,9 @@
 // What the visitor is told, by which way and when.
+import type { NoticeChannels, NoticeSettings } from "api";
 import type { Words } from "../../i18n";
 import { words } from "../../state/app";
 import { myself } from "../../state/club/me";
-import type { Channel, NoticeKind, NoticeSettings } from "../../state/club/notice";
+import type { Channel } from "../../state/club/notice";
 import { loadNoticeSettings, saveNoticeSettings } from "../../state/club/notices";
 import type { App } from "../../state/context";
 import { Choices, Field, Switch, useSending } from "../parts/form";
@@ -28,7 +29,7 @@ const kindsOf = ({ t }: Words): readonly (readonly [string, string])[] => [
   ["message", t("Somebody sends me a message")],
 ];
 
-function Kind({ title, kind, channels, save }: { title: string; kind: NoticeKind; channels: readonly (readonly [Channel, string])[]; save: Save }) {
+function Kind({ title, kind, channels, save }: { title: string; kind: NoticeChannels; channels: readonly (readonly [Channel, string])[]; save: Save }) {
   return (
     <tr>
       <th scope="row">{title}</th>

@@ -1,9 +1,8 @@
 // A vacation: how much is left, which clocks it stops and which not, said before it begins.
-import type { Vacation as VacationValue } from "api";
+import type { GameSummary, Vacation as VacationValue } from "api";
 import { words } from "../../state/app";
 import { loadGames } from "../../state/club/challenges";
 import { changeSettings } from "../../state/club/me";
-import type { GameSummary } from "../../state/club/lobby-types";
 import { byVacation, changeVacation, vacationOf } from "../../state/club/vacation";
 import type { App } from "../../state/context";
 import { GameList } from "../lobby/lists";

@@ -1,8 +1,8 @@
 // Games to look at: as cards with their boards, and one of them large on the first page.
+import type { GameSummary } from "api";
 import { useEffect } from "preact/hooks";
 import { words } from "../../state/app";
 import { clockLine, delayText, termsTitle } from "../../state/club/terms";
-import type { GameSummary } from "../../state/club/lobby-types";
 import { featured, refreshFeatured, WATCH_MS } from "../../state/club/watch";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
@@ -58,7 +58,7 @@ export function WatchCard({ app, game }: { app: App; game: GameSummary }) {
           {!!game.delay && <Chip>{delayText(app, game.delay)}</Chip>}
         </small>
         <small>
-          {tn("{n} move", "{n} moves", game.ply ?? 0)} · {t("last move")} <RelativeTime app={app} at={game.last_ms} />
+          {tn("{n} move", "{n} moves", game.ply)} · {t("last move")} <RelativeTime app={app} at={game.last_ms} />
         </small>
       </span>
     </Link>

@@ -1,11 +1,12 @@
 // What is played now, and waiting for the next game of a player.
+import type { GameSummary } from "api";
 import { useRef } from "preact/hooks";
 import { gameInfo, words } from "../../state/app";
 import { loadPerson } from "../../state/club/people";
 import type { Pages } from "../../state/club/played-types";
 import { className } from "../../state/club/terms";
 import { filterWatch, loadWatch, moreWatch, refreshWatch } from "../../state/club/watch";
-import type { GameSummary, WatchFilter } from "../../state/club/lobby-types";
+import type { WatchFilter } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
 import { Choices, useSending } from "../parts/form";
