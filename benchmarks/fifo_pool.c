@@ -48,7 +48,8 @@ static void *work(void *context) {
     fifo_pool *pool = context;
     app_search_job job;
     for (int64_t think_ms; next_job(pool, &job, &think_ms);) {
-        pod_search_request request = POD_SEARCH_REQUEST(.level = job.level, .time_ms = think_ms, .seed = job.seed);
+        pod_search_request request =
+            POD_SEARCH_REQUEST(.character = job.character, .time_ms = think_ms, .seed = job.seed);
         pod_search_report report;
         app_search_result result = {.ply = job.ply};
         memcpy(result.id, job.id, sizeof result.id);

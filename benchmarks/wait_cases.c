@@ -21,7 +21,7 @@ typedef struct way {
 
 typedef struct wait_case {
     const char *subject, *way;
-    unsigned level; /* of the player's opponent; the strangers have full strength */
+    unsigned character; /* of the player's opponent; the strangers have full strength */
     int64_t think_ms;
     unsigned moves; /* that the player waits for */
 } wait_case;
@@ -29,10 +29,10 @@ typedef struct wait_case {
 /* First come, first served takes a minute a move with the usual two seconds, so both ways are compared with a twentieth
    of that. */
 static const wait_case cases[] = {
-    {"level 3", "fifo", 3, 100, 3},
-    {"level 3", "fair", 3, 100, 60},
-    {"level 3, usual", "fair", 3, 2000, 60},
-    {"full strength, usual", "fair", POD_LEVEL_FULL, 2000, 15},
+    {"nautilus", "fifo", 3, 100, 3},
+    {"nautilus", "fair", 3, 100, 60},
+    {"nautilus, usual", "fair", 3, 2000, 60},
+    {"full strength, usual", "fair", POD_CHARACTER_STRONGEST, 2000, 15},
 };
 
 typedef struct evening {
@@ -64,9 +64,9 @@ static void wait_for_results(evening *of, double until_ms) {
 }
 
 /* Games 0 to THEIRS - 1 are the strangers', THEIRS is the player's. */
-static void ask(evening *of, unsigned game, unsigned level) {
+static void ask(evening *of, unsigned game, unsigned character) {
     char displaced[CLUB_ID_SIZE];
-    app_search_job job = {.level = level, .seed = of->asked++};
+    app_search_job job = {.character = character, .seed = of->asked++};
     job.position = of->samples->position[of->asked * 37 % SAMPLES];
     pod_history_begin(&job.history, &job.position);
     snprintf(job.id, sizeof job.id, "%010u", game);
@@ -88,7 +88,7 @@ static bool take_results(evening *of) {
         if (game == THEIRS) {
             moved = true;
         } else {
-            ask(of, game, POD_LEVEL_FULL);
+            ask(of, game, POD_CHARACTER_STRONGEST);
         }
     }
     return moved;
@@ -101,9 +101,9 @@ static void pass(evening *of, double ms) {
     }
 }
 
-static double wait_for_move(evening *of, unsigned level) {
+static double wait_for_move(evening *of, unsigned character) {
     double began = (double)pod__now_ns() / 1e6;
-    ask(of, THEIRS, level);
+    ask(of, THEIRS, character);
     while (!take_results(of)) {
         wait_for_results(of, began + 1e6);
     }
@@ -146,11 +146,11 @@ static void end(evening *of) {
 
 static void measure(evening *of, const wait_case *as, double wait[MOVES_MAX]) {
     for (unsigned game = 0; game < THEIRS; game++) {
-        ask(of, game, POD_LEVEL_FULL);
+        ask(of, game, POD_CHARACTER_STRONGEST);
     }
     for (unsigned i = 0; i < as->moves; i++) {
         pass(of, 60 + 7 * (i % 10)); /* never in step with the searches */
-        wait[i] = wait_for_move(of, as->level);
+        wait[i] = wait_for_move(of, as->character);
     }
     qsort(wait, as->moves, sizeof *wait, by_size);
 }

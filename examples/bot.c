@@ -1,4 +1,4 @@
-/* A bot for a Ludopod club: it accepts challenges, and plays at level 3. LUDOPOD_TOKEN is its token (docs/api.md).
+/* A bot for a Ludopod club: it accepts challenges, and plays as Nautilus. LUDOPOD_TOKEN is its token (docs/api.md).
  * cc bot.c -o bot $(pkg-config --cflags --libs ludopod libcurl jansson) && ./bot http://localhost:8080 [MS] */
 #include <curl/curl.h>
 #include <jansson.h>
@@ -33,7 +33,7 @@ static void play(char **club, const char *id, pod_search *search) {
     char move[POD_MOVE_TEXT_SIZE], body[128];
     pod_text out = pod_text_over(move, sizeof move);
     pod_records_read(text, strlen(text), &record, &count, NULL);
-    if (count && !pod_search_run(search, pod_record_end(record[0]), &POD_SEARCH_REQUEST(.level = 3), &report)) {
+    if (count && !pod_search_run(search, pod_record_end(record[0]), &POD_SEARCH_REQUEST(.character = 3), &report)) {
         pod_move_print(pod_record_end(record[0]), report.best, &out);
         snprintf(body, sizeof body, "{\"ply\":%zu,\"move\":\"%s\"}", pod_record_length(record[0]), move);
         ask(club, "games/", id, "/moves", body);

@@ -1,12 +1,12 @@
-// What it is worth to move first: a level plays against itself from the start of the game, over and over, and the share of
+// What it is worth to move first: a character plays against itself from the start of the game, over and over, and the share of
 // the points that the first seat gets is told as a difference of ratings, with the 95 % interval (docs/ratings.md).
-//   node tools/first-seat.mjs GAME BOARD LEVEL GAMES [SEED] [PROGRAM]
+//   node tools/first-seat.mjs GAME BOARD CHARACTER GAMES [SEED] [PROGRAM]
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-const [game, board, level, games, seed = "1", program = "build/ludopod"] = process.argv.slice(2);
+const [game, board, character, games, seed = "1", program = "build/ludopod"] = process.argv.slice(2);
 if (!games) {
-    console.error("usage: node tools/first-seat.mjs GAME BOARD LEVEL GAMES [SEED] [PROGRAM]");
+    console.error("usage: node tools/first-seat.mjs GAME BOARD CHARACTER GAMES [SEED] [PROGRAM]");
     process.exit(2);
 }
 
@@ -41,7 +41,7 @@ async function play(number) {
 
 say(`setoption name Game value ${game}`);
 say(`setoption name Board value ${board}`);
-say(`setoption name Level value ${level}`);
+say(`setoption name Character value ${character}`);
 
 const counts = { won: 0, drawn: 0, lost: 0 };
 for (let number = 1; number <= Number(games); number++) {
@@ -56,6 +56,6 @@ const variance = (counts.won * (1 - mean) ** 2 + counts.drawn * (0.5 - mean) ** 
 const error = 1.96 * Math.sqrt(variance / total);
 const points = (share) => Math.round(-400 * Math.log10(1 / share - 1));
 console.log(
-    [game, board, `level ${level}`, `seed ${seed}`, `${total} games`, `+${counts.won} =${counts.drawn} -${counts.lost}`, `${(100 * mean).toFixed(1)} %`,
+    [game, board, character, `seed ${seed}`, `${total} games`, `+${counts.won} =${counts.drawn} -${counts.lost}`, `${(100 * mean).toFixed(1)} %`,
         `${points(mean)} points (${points(mean - error)} to ${points(mean + error)})`].join("\t"),
 );

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# How far the computer's levels are apart: plays a ladder of players, each against the next one and the one after that,
+# How far the characters are apart: plays a ladder of players, each against the next one and the one after that,
 # and rates them all by what came out (docs/strength.md). Played games are kept; called again it goes on.
 set -euo pipefail
 export LC_ALL=C
@@ -8,9 +8,9 @@ usage() {
     cat <<'END'
 Usage: tools/ladder.sh [--program LUDOPOD] [--games N] [--concurrency N] [--records FOLDER] [GAME [BOARD]]
 
-  GAME and BOARD      cephalopod and 5x5; octogo and 8x5 unless another board is given
+  GAME and BOARD      cephalopod and 5x5; octogo and 6x10 unless another board is given
   --program LUDOPOD   the program that plays (build/ludopod)
-  --games N           of levels against each other (400); those above level 10 play an eighth as many
+  --games N           of two characters (400); those above Octopus play an eighth as many
   --concurrency N     games at the same time (1)
   --records FOLDER    where the games are kept (ladder)
 END
@@ -32,15 +32,14 @@ done
 game=${1:-cephalopod}
 case $game in
 cephalopod) board=${2:-5x5} first=(reference=random) ;;
-octogo) board=${2:-8x5} first=() ;;
+octogo) board=${2:-6x10} first=() ;;
 *) usage >&2; exit 2 ;;
 esac
 
-# From level 10 to full strength it is far; what lies between are searches of growing depth that never err.
-levels=(level=1 level=2 level=3 level=4 level=5 level=6 level=7 level=8 level=9 level=10)
-beyond=(depth=1 depth=2 depth=4 nodes=4000 nodes=20000 'level=full,time=100ms')
-players=("${first[@]}" "${levels[@]}" "${beyond[@]}")
-known=$((${#first[@]} + ${#levels[@]}))
+quick=(bobtail piglet nautilus dumbo firefly argonaut coconut cuttlefish glass spirula mimic octopus)
+slow=(blue-ring vampire architeuthis colossus 'kraken,time=100ms')
+players=("${first[@]}" "${quick[@]/#/character=}" "${slow[@]/#/character=}")
+known=$((${#first[@]} + ${#quick[@]}))
 mkdir -p "$records"
 
 # play STRONGER WEAKER GAMES: "stronger weaker won drawn lost elo low high".
@@ -81,7 +80,7 @@ done | tee /dev/stderr | awk '
     }
     END {
         for (round = 0; round < 3000; round++) for (a in name) rate(a)
-        zero = rating["level=1"] - 400
+        zero = rating["character=bobtail"] - 400
         for (a in name) by[order[a]] = a
         print "| player | rating | Elo over the one below | over the second below |"
         print "| --- | --- | --- | --- |"

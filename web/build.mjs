@@ -165,7 +165,7 @@ async function takePlace(folder, place) {
 }
 
 /** Puzzles without what the page never says: which game they come from, how far they were searched, and how often the
- *  levels between the lowest and the highest found the move. */
+ *  characters between the weakest and the strongest who were asked found the move. */
 async function keepPuzzles() {
     const from = join(here, "../data/puzzles");
     const shorter = { source: () => undefined, nodes: () => undefined, found: (tries) => [tries[0], tries.at(-1)] };

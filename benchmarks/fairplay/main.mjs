@@ -1,5 +1,5 @@
-// How well `ludopod admin fairplay` tells the engine from the levels: games are played, each player's moves compared, and the
-// figures of the engine set beside those of the levels. Every game has its seed, and a search counts positions, so the same
+// How well `ludopod admin fairplay` tells the engine from the characters: games are played, each player's moves compared, and the
+// figures of the engine set beside those of the characters. Every game has its seed, and a search counts positions, so the same
 // program prints the same figures (docs/fairplay.md).
 //
 //   ./bench fairplay [--games N] [--game NAME] [--board RxC] [--players N] [--keep FOLDER]
@@ -16,10 +16,12 @@ const folder = values.keep ?? mkdtempSync(join(tmpdir(), "fairplay-"));
 mkdirSync(folder, { recursive: true });
 
 /** One that searches twice as much as the report does, and one that searches five times as much. */
-const engines = ["level=full,nodes=20000", "level=full,nodes=50000"];
-/** Who plays: the engine against levels that people play at, and levels among themselves, up to the strongest. */
-const assisted = [3, 4, 5, 6, 7, 8].map((level) => [engines[level % 2], `level=${level}`]);
-const honest = [[3, 5], [4, 6], [5, 7], [6, 8], [7, 9], [8, 10]].map((pair) => pair.map((level) => `level=${level}`));
+const engines = ["character=kraken,nodes=20000", "character=kraken,nodes=50000"];
+/** Those who play as people do, the weakest first. */
+const cast = ["nautilus", "dumbo", "firefly", "argonaut", "coconut", "cuttlefish", "glass", "spirula"].map((name) => `character=${name}`);
+/** Who plays: the engine against all but the two strongest of them, and they among themselves, each against the next but one. */
+const assisted = cast.slice(0, -2).map((character, index) => [engines[index % 2], character]);
+const honest = cast.slice(0, -2).map((character, index) => [character, cast[index + 2]]);
 
 function run(...words) {
   const { status, stdout, stderr } = spawnSync(program, words, { encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "pipe"] });
@@ -77,7 +79,7 @@ function separation(first, others, key, sign) {
   return { area: beyond / (high.length * low.length), found: high.filter((value) => value > bound).length / high.length };
 }
 
-/** Somebody who asks the engine every second time: its moves and the opponent's level's, in turn, of the same games. */
+/** Somebody who asks the engine every second time: its moves and the opponent's, in turn, of the same games. */
 const half = ([one, other]) => ({ games: [...one.byName].map(([name, moves]) => [...moves.filter((_, i) => i % 2), ...(other.byName.get(name) ?? []).filter((_, i) => i % 2 === 0)]) });
 
 const percent = (share) => `${(100 * share).toFixed(1)} %`;
@@ -86,18 +88,17 @@ const pairs = play(assisted).map(compare);
 const all = { assisted: pairs.flat(), honest: play(honest).flatMap(compare) };
 const halves = pairs.map(half);
 const engine = all.assisted.filter(({ name }) => engines.includes(name));
-const levels = [...all.honest, ...all.assisted.filter(({ name }) => !engines.includes(name))];
+const people = [...all.honest, ...all.assisted.filter(({ name }) => !engines.includes(name))];
 
-console.log(`${values.game}, ${values.board}, ${seats} players: ${engine.reduce((sum, { games }) => sum + games.length, 0)} games of the engine, ${all.honest.reduce((sum, { games }) => sum + games.length, 0) / 2} of levels\n`);
+console.log(`${values.game}, ${values.board}, ${seats} players: ${engine.reduce((sum, { games }) => sum + games.length, 0)} games of the engine, ${all.honest.reduce((sum, { games }) => sum + games.length, 0) / 2} of characters\n`);
 console.log("| player | moves compared | best, where it matters | as good as the best | given away |\n| --- | --- | --- | --- | --- |");
-const names = [...new Set(levels.map(({ name }) => name))].sort((a, b) => Number(a.slice(6)) - Number(b.slice(6)));
-for (const name of [...names, ...engines]) {
-  const moves = [...levels, ...engine].filter((player) => player.name === name).flatMap(({ games }) => games.flat());
+for (const name of [...cast, ...engines]) {
+  const moves = [...people, ...engine].filter((player) => player.name === name).flatMap(({ games }) => games.flat());
   const { loss, best, near } = measure(moves);
   console.log(`| ${name} | ${moves.length} | ${percent(best)} | ${percent(near)} | ${percent(loss)} |`);
 }
-const strongest = all.honest.filter(({ name }) => name === "level=10");
-console.log("\n| games together | measure | engine | every second move | engine beside level 10 alone |\n| --- | --- | --- | --- | --- |");
+const strongest = all.honest.filter(({ name }) => name === cast.at(-1));
+console.log("\n| games together | measure | engine | every second move | engine beside the strongest alone |\n| --- | --- | --- | --- | --- |");
 for (const size of [1, 5, 10])
   for (const [key, sign] of [["loss", -1], ["near", 1], ["best", 1]]) {
     const cells = [[engine, all.honest], [halves, all.honest], [engine, strongest]].map(([first, others]) => {

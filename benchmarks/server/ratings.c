@@ -28,7 +28,7 @@ static const char *const statements[] = {
     "'live', 1, 0, 0, at_ms, 'over', i + 1, 1 FROM number",
     "CREATE TEMP TABLE member AS SELECT i, id FROM number WHERE i < 1000",
     "CREATE INDEX temp.member_by_number ON member (i)",
-    "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, created, "
+    "INSERT INTO seat (game, seat, kind, character, taken, name, person, character_version, created, "
     "live)"
     " SELECT id, 'a', 'human', NULL, 1, '', (SELECT member.id FROM member WHERE member.i = number.lot % 1000), 0,"
     " at_ms / 1000, 0"

@@ -23,7 +23,7 @@ static const char *const statements[] = {
     " CASE i % 2 WHEN 0 THEN 'running' ELSE 'over' END,"
     " CASE i % 2 WHEN 0 THEN now_ms + 86400000 + i * 1000 END FROM number",
     "INSERT INTO due (game, at_ms) SELECT id, deadline_ms FROM game WHERE deadline_ms IS NOT NULL",
-    "INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, created, live)"
+    "INSERT INTO seat (game, seat, kind, character, taken, name, person, character_version, created, live)"
     " SELECT id, 'a', 'human', NULL, 1, '', (SELECT id FROM number AS other WHERE other.rowid = number.i / 4 * 4 + 1), "
     "0, now_ms / 1000, 1 - i % 2 FROM number UNION ALL"
     " SELECT id, 'b', CASE i % 4 WHEN 0 THEN 'computer' ELSE 'human' END,"

@@ -27,8 +27,8 @@ typedef struct pod_analysis_request {
     size_t size;    /* of this: export.h */
     unsigned lines; /* 1 to POD_ANALYSIS_LINES_MAX */
     /* As for pod_search_run(), its exclude for all lines; progress and context are ignored. time_ms and nodes are for
-       the whole analysis, depth is that of each line. When there is neither a time limit nor any other, a level must be
-       given. */
+       the whole analysis, depth is that of each line. When there is neither a time limit nor any other, a character
+       must be given. */
     const pod_search_request *limits;
     void *context;
     pod_analysis_progress progress; /* may be NULL */

@@ -9,9 +9,9 @@
    A structure that is likely to get new members, and that the caller makes for the library, begins with its size:
    pod_search_request, pod_analysis_request, pod_strong_request, pod_prove_request, pod_prove_check, pod_perft_how,
    pod_states_how. The macro of its name in
-   capitals sets it in C: pod_search_request request = POD_SEARCH_REQUEST(.level = 4, .seed = 7); the function of its
-   name and _init does in C and C++; from another language, set the sizes and leave all else 0. New members come last,
-   and 0 in one means what the library did before it was there. So:
+   capitals sets it in C: pod_search_request request = POD_SEARCH_REQUEST(.character = 4, .seed = 7); the function of
+   its name and _init does in C and C++; from another language, set the sizes and leave all else 0. New members come
+   last, and 0 in one means what the library did before it was there. So:
    - a program that was built with an older version of the library passes fewer bytes: what it does not know is 0;
    - a program built with a newer one passes more: they are taken when they are all 0, as nothing new is asked for then,
      and refused with POD_ERROR_STRUCTURE when they are not;

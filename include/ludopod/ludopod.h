@@ -4,6 +4,7 @@
 
 #include "ludopod/analysis.h"
 #include "ludopod/cephalopod.h"
+#include "ludopod/character.h"
 #include "ludopod/error.h"
 #include "ludopod/evaluation_graph.h"
 #include "ludopod/event.h"

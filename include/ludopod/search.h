@@ -5,6 +5,7 @@
 #ifndef LUDOPOD_SEARCH_H
 #define LUDOPOD_SEARCH_H
 
+#include "ludopod/character.h"
 #include "ludopod/error.h"
 #include "ludopod/export.h"
 #include "ludopod/rules.h"
@@ -12,13 +13,7 @@
 
 POD_BEGIN_DECLS
 
-enum {
-    POD_LINE_MAX = 64,
-    POD_LEVEL_MAX = 10,                 /* the highest level that blunders */
-    POD_LEVEL_FULL = POD_LEVEL_MAX + 1, /* full strength */
-    POD_CHARACTERS = 17,                /* the last one is full strength */
-    POD_SEARCH_THREADS_MAX = 512
-};
+enum { POD_LINE_MAX = 64, POD_SEARCH_THREADS_MAX = 512 };
 
 /* What a search knows so far, or at its end. */
 typedef struct pod_search_report {
@@ -49,30 +44,28 @@ typedef struct pod_search_report {
    valid during the call only. Returning false stops the search. */
 typedef bool (*pod_search_progress)(void *context, const pod_search_report *report);
 
-/* What is asked for. Limits of 0 are no limit; at least one limit or a level must be given. */
+/* What is asked for. Limits of 0 are no limit; at least one limit or a character must be given. */
 typedef struct pod_search_request {
     size_t size, report_size; /* of this, and of the report: export.h */
-    /* 1 (a child can win) to POD_LEVEL_MAX, in even steps; POD_LEVEL_FULL, far above them, is as strong as it gets
-       within the limits (2 s a move when none is given). All of these play: they answer a forced move at once, and stop
-       when the result is certain. 0 analyses: full strength, up to the limits or until everything is known. */
-    unsigned level;
-    /* Instead of a level, one of the characters, 1 (beaten by somebody in their second game) to POD_CHARACTERS, full
-       strength: each sees the board in its own way, and what it overlooks it overlooks all game long. 0: none. */
+    /* Who plays: 1 (beaten by somebody in their second game) to POD_CHARACTER_STRONGEST, which is as strong as it gets
+       within the limits (2 s a move when none is given). Each of the others sees the board in its own way, and what it
+       overlooks it overlooks all game long. All of these answer a forced move at once, and stop when the result is
+       certain. 0 analyses: full strength, up to the limits or until everything is known. */
     unsigned character;
     /* 1 + the square where the latest move ended (pod_history.latest), where a character looks first; 0: there was
        none. */
     uint8_t latest;
     int64_t time_ms;
-    /* Between two, when a level plays: its share of the time of the whole game. An easy choice takes less, a hard one
-       more, up to time_ms. 0: as time_ms says. */
+    /* Between two, when a character plays: its share of the time of the whole game. An easy choice takes less, a hard
+       one more, up to time_ms. 0: as time_ms says. */
     int64_t share_ms;
     uint64_t nodes; /* of MCTS: simulations */
     unsigned depth; /* plies; two players only (alone it lets a search for more run for 2 s) */
-    /* Decides the blunders of the weaker levels, and what a character overlooks: to be the same for all moves that one
-       player makes in a game. As long as it is not time that ends the search, the same position, level or character,
-       seed, nodes and depth (one of the last two given here, by the level, 1 to POD_LEVEL_MAX, or by a character below
-       full strength) give the same report, unless several threads search. Searches limited by time alone profit from
-       earlier ones on the same pod_search. */
+    /* Decides what a character overlooks, and which it takes of moves that are as good as equal: to be the same for all
+       moves that one player makes in a game. At full strength 0 takes the best, others vary within two hundredths of a
+       die. As long as it is not time that ends the search, the same position, character, seed, nodes and depth (one of
+       the last two given here, or by a character below full strength) give the same report, unless several threads
+       search. Searches limited by time alone profit from earlier ones on the same pod_search. */
     uint64_t seed;
     /* Hashes (pod_rules.hash) of earlier positions of the game that can repeat: a move that repeats one counts as a
        draw. A pod_history (event.h) has them. NULL and 0 where there are none. */
@@ -82,7 +75,7 @@ typedef struct pod_search_request {
        and 0 where there are none. */
     const pod_move *exclude;
     size_t exclude_count;
-    /* Tables of solved positions to probe, or NULL. Levels that blunder do not use them; 0 and POD_LEVEL_FULL do. */
+    /* Tables of solved positions to probe, or NULL. Only 0 and POD_CHARACTER_STRONGEST use them. */
     const pod_tables *tables;
     /* Between two, positions in which dice can come or go on nine squares at most (all of 3x3 and 2x4) are solved
        before they are searched when there is half a second for it. This has an analysis do so, too, that is limited by
@@ -95,7 +88,7 @@ typedef struct pod_search_request {
     void *context;
 } pod_search_request;
 
-/* A request with these members, all others 0: POD_SEARCH_REQUEST(.level = 4). In C only. */
+/* A request with these members, all others 0: POD_SEARCH_REQUEST(.character = 4). In C only. */
 #define POD_SEARCH_REQUEST(...)                                                                                        \
     ((pod_search_request){.size = sizeof(pod_search_request), .report_size = sizeof(pod_search_report), __VA_ARGS__})
 
@@ -107,12 +100,6 @@ static inline void pod_search_request_init(pod_search_request *out) {
 }
 #endif
 
-/* How strong a level, 1 to POD_LEVEL_FULL, is between two players: its Elo on this program's own scale, on which level
-   1 has 400, measured by matches on 5x5 and Octogo's 8x5 (docs/strength.md). game: a pod_game_id. 0 for what is no
-   level.
- */
-POD_API int pod_level_rating(uint8_t game, unsigned level);
-
 typedef struct pod_search pod_search;
 
 /* table_bytes: memory for the transposition table or the tree of MCTS, rounded down to a power of two but never under
@@ -121,9 +108,10 @@ POD_API pod_search *pod_search_create(size_t table_bytes);
 /* NULL is allowed. No search may be running. */
 POD_API void pod_search_free(pod_search *search);
 /* How many threads search together, 1 to POD_SEARCH_THREADS_MAX; 1 until it is set. Only searches between two players
-   at level 0 or POD_LEVEL_FULL use more than one; the callback is called by the thread that called pod_search_run().
-   Where there are no threads (WebAssembly), or the system gives no more, fewer do the work. Each takes another 1.2 MiB.
-   No search may be running. Fails with POD_ERROR_OPTION_VALUE and POD_ERROR_MEMORY, and then nothing has changed. */
+   by character 0 or POD_CHARACTER_STRONGEST use more than one; the callback is called by the thread that called
+   pod_search_run(). Where there are no threads (WebAssembly), or the system gives no more, fewer do the work. Each
+   takes another 1.2 MiB. No search may be running. Fails with POD_ERROR_OPTION_VALUE and POD_ERROR_MEMORY, and then
+   nothing has changed. */
 POD_API pod_error pod_search_use_threads(pod_search *search, unsigned threads);
 /* Clears the table: forgets all that earlier searches found. */
 POD_API void pod_search_clear(pod_search *search);

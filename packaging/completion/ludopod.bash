@@ -11,7 +11,7 @@ _ludopod_options() { # COMMAND
     review) echo "--time --depth --nodes --memory --tables --threads --all --svg --json $always" ;;
     match) echo "$start --time --depth --nodes --games --seed --concurrency --sprt --records --json $always" ;;
     engine) echo "--tables $always" ;;
-    bot) echo "--server --token --engine --accept --level --time --depth --nodes --concurrency $always" ;;
+    bot) echo "--server --token --engine --accept --character --time --depth --nodes --concurrency $always" ;;
     selfplay) echo "--game --board --games --nodes --seed --tables --threads --network --out $always" ;;
     puzzles) echo "--game --board --pieces --games --nodes --seed --tables --out --check --sample --json $always" ;;
     train) echo "--data --out --epochs --seed --threads --batch --rate --blend --svg --json $always" ;;
@@ -21,7 +21,7 @@ _ludopod_options() { # COMMAND
     states) echo "--game --board --threads --memory --json $always" ;;
     table) echo "$start --sample --seed --tables --threads --spent --exact --memory --json $always" ;;
     record) echo "--to --json $always" ;;
-    play) echo "$start --server --token --human --level --record --tables --threads --plain --ascii $always" ;;
+    play) echo "$start --server --token --human --character --record --tables --threads --plain --ascii $always" ;;
     serve) echo "--listen --database --config --web --tables --log-level $always" ;;
     mail) echo "--config $always" ;;
     admin) echo "--database --config --force --games --nodes --out --svg --json $always" ;;
@@ -65,7 +65,8 @@ _ludopod_values() {
     --format) echo text ascii svg ;;
     --to) echo text json abstractplay ;;
     --human) echo a b ab none ;;
-    --level) echo 1 2 3 4 5 6 7 8 9 10 full ;;
+    --character) echo bobtail piglet nautilus dumbo firefly argonaut coconut cuttlefish glass spirula mimic octopus blue-ring vampire \
+        architeuthis colossus kraken ;;
     --time) echo 100ms 500ms 1s 5s 1m ;;
     --lines) echo 1 3 5 10 ;;
     --sprt) echo 0,10 0,5 -5,0 ;;
@@ -85,7 +86,7 @@ _ludopod_words() { # COMMAND NUMBER: what the number-th word after the command c
     admin-3) echo player moderator administrator ;;
     record-1) echo check convert ;;
     table-1) echo build probe verify info ;;
-    match-1 | match-2) echo level= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
+    match-1 | match-2) echo character= time= nodes= depth= eval=fixed eval=network reference=random reference=greedy reference=dice-count reference=uct cmd= ;;
     rules-1) echo cephalopod octogo ;;
     help-1) echo moves apply show perft pathsum solve prove states table record rules play analyse review match selfplay train puzzles bench engine bot serve admin mail help ;;
     moves-1 | apply-1 | show-1 | play-1 | analyse-1) echo start ;;

@@ -201,23 +201,13 @@ bool api_read_options(const json_t *value, const pod_game *game, pod_options *ou
     return good;
 }
 
-/* A number, or a level's name; what is out of bounds, the club refuses. */
-static bool read_level(const json_t *value, void *out, app_caller *caller) {
-    club_seat_request *seat = out;
-    const club_level *named = json_is_string(value) ? club_level_find(json_string_value(value)) : NULL;
-    const json_int_t number = named ? (json_int_t)named->number : json_integer_value(value);
-    (void)caller;
-    seat->level = number < INT32_MIN ? INT32_MIN : number > INT32_MAX ? INT32_MAX : (long)number;
-    return seat->kind != CLUB_SEAT_COMPUTER || json_is_integer(value) || named;
-}
-
 const api_schema_field api_new_seat[] = {
     {"kind", "you|open|computer", "Who is to sit there.", false, API_INTO(club_seat_request, kind),
      .expected = POD_N_("you, open or computer")},
     {"name", "string", "Of you: at most 32 characters. A member who gives none is called as everywhere else.", true,
      API_INTO(club_seat_request, name), .usual = "", .most = CLUB_NAME_MAX},
-    {"level", "integer/string", "Of a computer: 1 to 11, or a level's name.", true,
-     .expected = POD_N_("a whole number"), .read = read_level},
+    {"character", "string", "Of a computer: a character's name.", true, API_INTO(club_seat_request, character),
+     .usual = "", .most = CLUB_NAME_MAX},
     {0},
 };
 

@@ -15,6 +15,7 @@
 #include "app/queue/jobs.h"
 #include "club/clock/terms.h"
 #include "club/game/game.h"
+#include "ludopod/character.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -96,20 +97,22 @@ static void list_problems(api_exchange *at) {
     api_page_answer(at, &list);
 }
 
-static json_t *level(const void *context, size_t index) {
+static json_t *character(const void *context, size_t index) {
     const api_exchange *at = context;
-    const club_level *of = club_level_at(index);
+    const unsigned number = (unsigned)index + 1;
+    const pod_character *of = pod_character_at(number);
     json_t *ratings = json_object();
     for (size_t i = 0; i < pod_game_count(); i++) {
-        json_object_set_new(ratings, pod_game_at(i)->name, json_integer(club_level_rating(of, (uint8_t)i)));
+        json_object_set_new(ratings, pod_game_at(i)->name, json_integer(pod_character_rating((uint8_t)i, number)));
     }
-    return json_pack("{s:s s:s s:i s:i s:o s:i}", "name", of->name, "title",
-                     pod_translate(at->caller.language, of->title), "version", (int)of->version, "level",
-                     (int)of->number, "ratings", ratings, "ratings_version", CLUB_RATINGS_VERSION);
+    return json_pack("{s:s s:s s:s s:i s:o s:i}", "name", of->name, "title",
+                     pod_translate(at->caller.language, of->title), "sentence",
+                     pod_translate(at->caller.language, of->sentence), "version", (int)of->version, "ratings", ratings,
+                     "ratings_version", POD_CHARACTER_RATINGS_VERSION);
 }
 
-static void list_levels(api_exchange *at) {
-    api_list list = {.count = club_level_count(), .item = level, .context = at};
+static void list_characters(api_exchange *at) {
+    api_list list = {.count = POD_CHARACTERS, .item = character, .context = at};
     api_page_answer(at, &list);
 }
 
@@ -152,11 +155,11 @@ const api_route api_game_routes[] = {
      .status = {201},
      .request = "NewGame",
      .example = "{'game':'$','options':{'board':'5x5'},'seats':[{'kind':'you'},{'kind':'computer',"
-                "'level':3}]}",
+                "'character':'nautilus'}]}",
      .response = "Game",
      .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_TOO_MANY) | API_BIT(APP_UNAVAILABLE),
      .refusals = API_BIT(CLUB_ERROR_BOT_BUSY) | API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_NAME) |
-                 API_BIT(CLUB_ERROR_LEVEL) | API_BIT(CLUB_ERROR_SEATS) | API_BIT(CLUB_ERROR_NO_HUMAN) |
+                 API_BIT(CLUB_ERROR_CHARACTER) | API_BIT(CLUB_ERROR_SEATS) | API_BIT(CLUB_ERROR_NO_HUMAN) |
                  API_BIT(CLUB_ERROR_ENDLESS) | API_BIT(CLUB_ERROR_CLOCK) | API_BIT(CLUB_ERROR_DELAY) | API_UNRATED |
                  API_BIT(CLUB_ERROR_RATED_SEATS) | API_BIT(CLUB_ERROR_MEMBERS),
      .answer = create_game},
@@ -224,16 +227,16 @@ const api_route api_game_routes[] = {
      .problems = OF_GAMES | API_BIT(APP_BAD_FIELD),
      .answer = list_events},
     {.method = TRANSPORT_GET,
-     .pattern = API_PATH "/levels",
-     .operation = "listLevels",
-     .summary = "Lists the computer's levels with their ratings.",
+     .pattern = API_PATH "/characters",
+     .operation = "listCharacters",
+     .summary = "Lists the characters that the computer plays as, with their ratings.",
      .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
      .status = {200},
-     .response = "Levels",
+     .response = "Characters",
      .query = api_page_query,
      .problems = API_BIT(APP_BAD_FIELD),
-     .answer = list_levels},
+     .answer = list_characters},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/clocks",
      .operation = "listClocks",

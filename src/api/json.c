@@ -25,7 +25,7 @@ static void print_array(pod__json *json, const char *name, const json_t *value) 
     pod__json_end(json);
 }
 
-/* Rare: a number that a client has chosen, and ratings of the computer's levels. */
+/* Rare: a number that a client has chosen, and ratings of characters. */
 static void print_real(pod__json *json, const char *name, const json_t *value) {
     char *text = json_dumps(value, JSON_ENCODE_ANY);
     pod__json_raw(json, name, text ? text : "null");

@@ -42,8 +42,7 @@ static const api_schema_field seat[] = {
     {"taken", "boolean", "False while it waits for a player.", false},
     {"you", "boolean", "Whether it is yours.", false},
     {"online", "boolean", "Whether the player watches the game over a socket.", false},
-    {"level", "integer", "Of a computer: 1 to 11.", true},
-    {"level_name", "string", "Of a computer: the name of its level.", true},
+    {"character", "string", "Of a computer: its character's name.", true},
     {"former", "boolean", "True of a member who has deleted the account.", true},
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"rating", "SeatRating", "In a rated game: the rating when it was made.", true},
@@ -96,11 +95,11 @@ static const api_schema_field problem_type[] = {
     {0},
 };
 
-static const api_schema_field level[] = {
-    {"name", "string", "What programs call it, and new games take as level.", false},
+static const api_schema_field character[] = {
+    {"name", "string", "What programs call it, and new games take.", false},
     {"title", "string", "The same in the reader's language.", false},
+    {"sentence", "string", "Its way of seeing, in the reader's language.", false},
     {"version", "integer", "Goes up when it becomes another player.", false},
-    {"level", "integer", "Its number, 1 to 11.", false},
     {"ratings", "object", "By game, its rating between two players.", false},
     {"ratings_version", "integer", "Of the table of ratings.", false},
     {0},
@@ -137,8 +136,8 @@ static const api_schema of_api[] = {
     {"ProblemType", "A kind of refusal.", problem_type},
     {"ProblemTypes", "A page of the kinds of refusals.", .items = "ProblemType[]",
      .order = "In the order of their codes."},
-    {"Level", "A level of the computer.", level},
-    {"Levels", "A page of levels.", .items = "Level[]", .order = "The weakest first."},
+    {"Character", "One that the computer plays as.", character},
+    {"Characters", "A page of characters.", .items = "Character[]", .order = "The weakest first."},
     {"Clock", "A clock that is offered for choice.", clock_preset},
     {"Clocks", "A page of clocks.", .items = "Clock[]", .order = "The fastest first."},
     {"Event", "An event of a game.", event},

@@ -37,8 +37,7 @@ static json_t *view_seat(const app_cached_game *cached, unsigned index, const cl
                   seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken", seat->taken, "you",
                   club_person_same(&seat->person, who), "online", is_online(cached, index));
     if (seat->kind == CLUB_COMPUTER) {
-        json_object_set_new(view, "level", json_integer(seat->level->number));
-        json_object_set_new(view, "level_name", json_string(seat->level->name));
+        json_object_set_new(view, "character", json_string(pod_character_at(seat->character)->name));
     }
     if (seat->former) {
         json_object_set_new(view, "former", json_true());

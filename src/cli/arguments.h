@@ -27,7 +27,7 @@ typedef enum cli_option_id {
     CLI_OPTION_FORMAT,
     CLI_OPTION_TO,
     CLI_OPTION_HUMAN,
-    CLI_OPTION_LEVEL,
+    CLI_OPTION_CHARACTER,
     CLI_OPTION_RECORD,
     CLI_OPTION_TIME,
     CLI_OPTION_DEPTH,
@@ -75,9 +75,6 @@ typedef enum cli_option_id {
     CLI_OPTION_VERSION,
     CLI_OPTION_COUNT
 } cli_option_id;
-
-/* What --level takes, for help and messages. */
-#define CLI_LEVELS "1-10, full"
 
 /* The most of --threads, whatever they do. */
 enum { CLI_THREADS_MAX = 256 };

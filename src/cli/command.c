@@ -82,7 +82,7 @@ static const cli_command commands[] = {
      .summary = CLI_TEXT("play in the terminal"),
      .usage = "[POSITION]\n--server URL --token FILE [GAME]",
      .detail = CLI_TEXT("You play on the full screen, with the keyboard or the mouse; the key ? shows all keys. With --plain, or away from a\nterminal, you play line by line. With --server, you play at a club: GAME, or one that you choose from your games and\nthe challenges there."),
-     .options = CLI_BIT(CLI_OPTION_SERVER) | CLI_BIT(CLI_OPTION_TOKEN) | CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_RECORD) |
+     .options = CLI_BIT(CLI_OPTION_SERVER) | CLI_BIT(CLI_OPTION_TOKEN) | CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_HUMAN) | CLI_BIT(CLI_OPTION_CHARACTER) | CLI_BIT(CLI_OPTION_RECORD) |
                 CLI_BIT(CLI_OPTION_PLAIN) | CLI_BIT(CLI_OPTION_ASCII) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_THREADS),
      .run = cli_cmd_play},
     {.name = "analyse",
@@ -103,7 +103,7 @@ static const cli_command commands[] = {
     {.name = "match",
      .summary = CLI_TEXT("play two engines against each other"),
      .usage = "[--games N] [--time TIME] [--sprt E0,E1] PLAYER PLAYER",
-     .detail = CLI_TEXT("PLAYER is level=1 to level=10, level=full, time=100ms, nodes=5000 or depth=4, or several of these joined by commas;\nreference=random, greedy, capturer, sixes, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games are played from each\nrandom, even opening; the players change seats in the second one. With more than two seats, each player in turn sits\nalone in every seat, and the other player has all other seats."),
+     .detail = CLI_TEXT("PLAYER is a character such as character=nautilus, time=100ms, nodes=5000 or depth=4, or several of these joined by commas;\nreference=random, greedy, capturer, sixes, dice-count or uct; or cmd=COMMAND, an engine that speaks UGI. Two games are played from each\nrandom, even opening; the players change seats in the second one. With more than two seats, each player in turn sits\nalone in every seat, and the other player has all other seats."),
      .options = CLI_OPTIONS_START | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_DEPTH) |
                 CLI_BIT(CLI_OPTION_GAMES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_CONCURRENCY) | CLI_BIT(CLI_OPTION_SPRT) | CLI_BIT(CLI_OPTION_RECORDS) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_match},
@@ -125,7 +125,7 @@ static const cli_command commands[] = {
     {.name = "puzzles",
      .summary = CLI_TEXT("make puzzles, or check them"),
      .usage = "--out FILE [--games N] [--nodes N] [--seed N]\n--check FILE [--sample N]",
-     .detail = CLI_TEXT("Plays N (100) games between two players and writes to FILE each position in which only one move is best, with the\nproof, an answer to each other move, and how hard the move is for the levels to find. An existing FILE is continued.\n--check proves the puzzles of FILE once more, all or as many as --sample says. See docs/puzzles.md."),
+     .detail = CLI_TEXT("Plays N (100) games between two players and writes to FILE each position in which only one move is best, with the\nproof, an answer to each other move, and how hard the move is for the characters to find. An existing FILE is continued.\n--check proves the puzzles of FILE once more, all or as many as --sample says. See docs/puzzles.md."),
      .options = CLI_BIT(CLI_OPTION_GAME) | CLI_BIT(CLI_OPTION_BOARD) | CLI_BIT(CLI_OPTION_PIECES) | CLI_BIT(CLI_OPTION_GAMES) |
                 CLI_BIT(CLI_OPTION_NODES) | CLI_BIT(CLI_OPTION_SEED) | CLI_BIT(CLI_OPTION_OUT) | CLI_BIT(CLI_OPTION_CHECK) | CLI_BIT(CLI_OPTION_SAMPLE) | CLI_BIT(CLI_OPTION_TABLES) | CLI_BIT(CLI_OPTION_JSON),
      .run = cli_cmd_puzzles},
@@ -144,7 +144,7 @@ static const cli_command commands[] = {
      .usage = "--server URL --token FILE [--engine CMD] [--accept LIST] [--concurrency N]",
      .detail = CLI_TEXT("Accepts challenges and plays the games of the account that the token is of, until it is interrupted; its games go on\nwhen it is started again. Without limits, the engine divides the time of a live clock, and takes five seconds for a\nmove elsewhere. A challenge that --accept does not name is declined; one that comes while there are N games waits."),
      .options = CLI_BIT(CLI_OPTION_SERVER) | CLI_BIT(CLI_OPTION_TOKEN) | CLI_BIT(CLI_OPTION_ENGINE) | CLI_BIT(CLI_OPTION_ACCEPT) |
-                CLI_BIT(CLI_OPTION_LEVEL) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) |
+                CLI_BIT(CLI_OPTION_CHARACTER) | CLI_BIT(CLI_OPTION_TIME) | CLI_BIT(CLI_OPTION_DEPTH) | CLI_BIT(CLI_OPTION_NODES) |
                 CLI_BIT(CLI_OPTION_CONCURRENCY),
      .run = cli_cmd_bot},
     {.name = "serve",

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/json.h"
+#include "ludopod/character.h"
 #include "ludopod/game.h"
-#include "ludopod/search.h"
 #include "ludopod/version.h"
 
 /* Who made the games, a line each. */
@@ -98,22 +98,24 @@ static void print_options(pod_language language, uint64_t options) {
     }
 }
 
-/* How strong the levels are, a line for each game under the levels' numbers. */
-static void print_ratings(pod_language language) {
-    printf("\n%s\n  %-12s",
-           pod_translate(language,
-                         "Strength of the levels between two players, in Elo on this program's own scale. A player 100 "
-                         "points stronger wins\nabout two games in three; 200 points stronger, about three in four:"),
-           "");
-    for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
-        printf("%5u", level);
-    }
-    printf("%5s", "full");
+/* Who may play, with how strong they are in each game and how they see. */
+static void print_characters(pod_language language) {
+    printf(
+        "\n%s\n  %-14s",
+        pod_translate(language,
+                      "The characters, with their strength between two in Elo on this program's own scale. A player "
+                      "100 points stronger wins\nabout two games in three; 200 points stronger, about three in four:"),
+        "");
     for (size_t game = 0; game < pod_game_count(); game++) {
-        printf("\n  %-12s", pod_game_at(game)->title);
-        for (unsigned level = 1; level <= POD_LEVEL_FULL; level++) {
-            printf("%5d", pod_level_rating((uint8_t)game, level));
+        printf("%12s", pod_game_at(game)->title);
+    }
+    for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
+        const pod_character *of = pod_character_at(number);
+        printf("\n  %-14s", of->name);
+        for (size_t game = 0; game < pod_game_count(); game++) {
+            printf("%12d", pod_character_rating((uint8_t)game, number));
         }
+        printf("  %s", pod_translate(language, of->sentence));
     }
     putchar('\n');
 }
@@ -154,8 +156,8 @@ void cli_help_command(pod_language language, const cli_command *command) {
     print_usage(language, command);
     printf("\n%s\n", pod_translate(language, command->detail));
     print_options(language, command->options | CLI_OPTIONS_ALWAYS);
-    if (command->options & CLI_BIT(CLI_OPTION_LEVEL)) {
-        print_ratings(language);
+    if (command->options & CLI_BIT(CLI_OPTION_CHARACTER)) {
+        print_characters(language);
     }
 }
 

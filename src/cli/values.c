@@ -46,13 +46,20 @@ cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64
                : cli_duration_refuse(arguments->language, NULL, "time", given);
 }
 
-bool cli_level_read(const char *text, unsigned *level) {
-    int64_t number = POD_LEVEL_FULL;
-    if (strcmp(text, "full") != 0 && !pod__whole_read(text, strlen(text), 1, POD_LEVEL_MAX, &number)) {
-        return false;
+bool cli_character_find(const char *name, unsigned *character, pod_fault *fault) {
+    char names[256];
+    pod_text list = pod_text_over(names, sizeof names);
+    *character = pod_character_find(name);
+    for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
+        pod_text_format(&list, number > 1 ? ", %s" : "%s", pod_character_at(number)->name);
     }
-    *level = (unsigned)number;
-    return true;
+    pod_fault_set(fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {name, "character", names}});
+    return *character;
+}
+
+cli_status cli_character_read(pod_language language, const char *where, const char *name, unsigned *character) {
+    pod_fault fault;
+    return cli_character_find(name, character, &fault) ? CLI_DONE : cli_fault(language, where, &fault);
 }
 
 /* The same from the value of an option; NULL: not given. */

@@ -1,4 +1,4 @@
-/* Values of options that several commands take: lengths of time, levels, networks, folders of tables. */
+/* Values of options that several commands take: lengths of time, characters, networks, folders of tables. */
 #ifndef LUDOPOD_CLI_VALUES_H
 #define LUDOPOD_CLI_VALUES_H
 
@@ -20,8 +20,10 @@ cli_status cli_duration_refuse(pod_language language, const char *where, const c
 /* The value of --time, or the usual one when it is not given. */
 cli_status cli_time_read(const cli_arguments *arguments, int64_t usual_ms, int64_t *milliseconds);
 
-/* "1" to "10" or "full", as a level of pod_search_request. False when it is none. */
-bool cli_level_read(const char *text, unsigned *level);
+/* The number of the character of this name. False when there is none; then fault lists them all. */
+bool cli_character_find(const char *name, unsigned *character, pod_fault *fault);
+/* The same, and says so. */
+cli_status cli_character_read(pod_language language, const char *where, const char *name, unsigned *character);
 
 /* The network of --network for a game: a file, "none" (*out is NULL: the evaluation made by hand), or the built-in one
    when the option is not given. The caller frees it. */

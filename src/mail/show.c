@@ -6,6 +6,7 @@
 #include "app/outbox/post/body.h"
 #include "club/game/proposals.h"
 #include "club/game/time.h"
+#include "ludopod/character.h"
 #include "ludopod/record.h"
 #include "mail/act.h"
 
@@ -45,7 +46,7 @@ static void print_time(int64_t ms, pod_language language, pod_text *out) {
 void mail_print_player(const mail_view *of, unsigned seat, pod_text *out) {
     const club_seat *at = &of->game->seat[seat];
     if (at->kind == CLUB_COMPUTER) {
-        pod_text_add(out, pod_translate(of->language, at->level->title));
+        pod_text_add(out, pod_translate(of->language, pod_character_at(at->character)->title));
     } else {
         pod_text_add(out, at->name[0] ? at->name : "?");
     }

@@ -8,34 +8,34 @@ enum {
     PLIES_MAX = 400,
     OPENING_PLIES = 3, /* played at random, so that no two games are the same */
     WEAKEST = 3,
-    STRONGEST = 9,  /* level that plays */
+    STRONGEST = 10, /* character that plays */
     PLIES_APART = 6 /* puzzles of one game */
 };
 
-/* A game that the levels have played. */
+/* A game that two characters have played. */
 typedef struct played {
     unsigned length; /* position[length] is the last */
     pod_position position[PLIES_MAX + 1];
 } played;
 
-static pod_move choose(const puzzle_maker *maker, const pod_position *position, unsigned ply, pod__random *random,
-                       unsigned level) {
-    if (ply < OPENING_PLIES) {
-        pod_move_list moves;
-        pod_moves(position, &moves);
-        return moves.move[pod__random_below(random, moves.count)];
-    }
-    pod_search_request request = POD_SEARCH_REQUEST(.level = level, .seed = pod__random_next(random));
+static pod_move random_move(const pod_position *position, pod__random *random) {
+    pod_move_list moves;
+    pod_moves(position, &moves);
+    return moves.move[pod__random_below(random, moves.count)];
+}
+
+static pod_move best_move(const puzzle_maker *maker, const pod_position *position, const pod_search_request *player) {
     pod_search_report report = {.best = POD_MOVE_NONE};
-    pod_search_run(maker->prover.search, position, &request, &report);
+    pod_search_run(maker->prover.search, position, player, &report);
     return report.best;
 }
 
 static void play(const puzzle_maker *maker, uint32_t number, played *game) {
     pod__random random = {.state = pod__mix(maker->seed) ^ pod__mix(number + 1)};
-    unsigned level[2];
+    pod_search_request player[2];
     for (unsigned seat = 0; seat < 2; seat++) {
-        level[seat] = WEAKEST + pod__random_below(&random, STRONGEST - WEAKEST + 1);
+        const unsigned character = WEAKEST + pod__random_below(&random, STRONGEST - WEAKEST + 1);
+        player[seat] = POD_SEARCH_REQUEST(.character = character, .seed = pod__random_next(&random));
     }
     pod_position position = maker->start;
     pod_history history;
@@ -43,7 +43,10 @@ static void play(const puzzle_maker *maker, uint32_t number, played *game) {
     game->position[0] = position;
     game->length = 0;
     while (position.turn != POD_NOBODY && game->length < PLIES_MAX) {
-        pod_move move = choose(maker, &position, game->length, &random, level[position.turn % 2]);
+        pod_search_request *turn = &player[position.turn % 2];
+        turn->latest = history.latest;
+        const pod_move move =
+            game->length < OPENING_PLIES ? random_move(&position, &random) : best_move(maker, &position, turn);
         if (move == POD_MOVE_NONE) {
             return; /* no memory */
         }

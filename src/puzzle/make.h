@@ -1,4 +1,4 @@
-/* Makes puzzles: lets the levels play games and looks through these for positions with a single best move. */
+/* Makes puzzles: lets characters play games and looks through these for positions with a single best move. */
 #ifndef LUDOPOD_PUZZLE_MAKE_H
 #define LUDOPOD_PUZZLE_MAKE_H
 

@@ -37,7 +37,7 @@ puzzle_verdict puzzle_prove(const puzzle_prover *prover, puzzle *out);
 /* Proves a puzzle again, from what it says: its best move by a proof of its own kind and size, and its answers. */
 bool puzzle_holds(const puzzle_prover *prover, const puzzle *of);
 
-/* Lets every level try PUZZLE_TRIES times and fills in found, trap, rating and themes of *out, whose other fields are
+/* Lets every solver try PUZZLE_TRIES times and fills in found, trap, rating and themes of *out, whose other fields are
    there. The same puzzle is rated the same. search is borrowed. */
 void puzzle_rate(pod_search *search, puzzle *out);
 

@@ -8,9 +8,9 @@
 #include "ludopod/search.h"
 
 enum {
-    PUZZLE_LEVELS = POD_LEVEL_MAX, /* that have tried to find the move */
-    PUZZLE_TRIES = 8,              /* of each level */
-    PUZZLE_MOVES_MIN = 5,          /* with fewer legal moves there is nothing to find */
+    PUZZLE_SOLVERS = 12,  /* characters that have tried to find the move, from the first on */
+    PUZZLE_TRIES = 8,     /* of each */
+    PUZZLE_MOVES_MIN = 5, /* with fewer legal moves there is nothing to find */
     PUZZLE_ID_SIZE = 11,
     /* Puzzles on boards of the same size that differ in fewer squares than this are too much alike. */
     PUZZLE_SQUARES_APART = 3,
@@ -25,7 +25,7 @@ typedef enum puzzle_theme {
     PUZZLE_MOST,    /* it captures more than every other move */
     PUZZLE_FEW,     /* it captures, but another one captures more */
     PUZZLE_CHOICE,  /* the same piece could be placed with other captures */
-    PUZZLE_TRAP,    /* what misleads the levels most captures more */
+    PUZZLE_TRAP,    /* what misleads the characters most captures more */
     PUZZLE_DRAW,    /* it saves a draw */
     PUZZLE_THEMES
 } puzzle_theme;
@@ -54,10 +54,10 @@ typedef struct puzzle {
     double others;          /* and the best of the others */
     uint16_t refuted_count; /* all other legal moves, in canonical order */
     puzzle_refuted refuted[POD_MOVES_MAX];
-    pod_move trap;                /* the wrong move that levels have played most often; POD_MOVE_NONE: none has */
-    uint8_t found[PUZZLE_LEVELS]; /* how many tries of each level found the move, level 1 first */
-    int16_t rating;               /* of a player who finds it every second time, on the scale of pod_level_rating() */
-    unsigned themes;              /* bits of puzzle_theme */
+    pod_move trap;                 /* the wrong move that characters have played most often; POD_MOVE_NONE: none has */
+    uint8_t found[PUZZLE_SOLVERS]; /* how many tries of each character found the move, the first first */
+    int16_t rating;  /* of a player who finds it every second time, on the scale of pod_character_rating() */
+    unsigned themes; /* bits of puzzle_theme */
     puzzle_source source;
 } puzzle;
 

@@ -1,3 +1,4 @@
+#include "ludopod/character.h"
 #include "puzzle/prove.h"
 
 #include <math.h>
@@ -13,14 +14,14 @@ static void count_wrong(const puzzle *of, pod_move move, tally *wrong) {
     }
 }
 
-static void try_level(pod_search *search, unsigned level, puzzle *out, tally *wrong) {
-    out->found[level - 1] = 0;
-    for (unsigned number = 1; number <= PUZZLE_TRIES; number++) {
-        pod_search_request request = POD_SEARCH_REQUEST(.level = level, .seed = number);
+static void try_character(pod_search *search, unsigned number, puzzle *out, tally *wrong) {
+    out->found[number - 1] = 0;
+    for (unsigned seed = 1; seed <= PUZZLE_TRIES; seed++) {
+        pod_search_request request = POD_SEARCH_REQUEST(.character = number, .seed = seed);
         pod_search_report report = {.best = POD_MOVE_NONE};
         pod_search_run(search, &out->position, &request, &report);
         if (report.best == out->best) {
-            out->found[level - 1]++;
+            out->found[number - 1]++;
         } else {
             count_wrong(out, report.best, wrong);
         }
@@ -39,11 +40,11 @@ static pod_move most_played(const puzzle *of, const tally *wrong) {
     return move;
 }
 
-/* Elo's expectation, which grows with the level's rating: how many of all tries find a puzzle of this rating. */
+/* Elo's expectation, which grows with the character's rating: how many of all tries find a puzzle of this rating. */
 static double expected_finds(const puzzle *of, double rating) {
     double finds = 0;
-    for (unsigned level = 1; level <= PUZZLE_LEVELS; level++) {
-        finds += PUZZLE_TRIES / (1 + pow(10, (rating - pod_level_rating(of->position.game, level)) / 400));
+    for (unsigned number = 1; number <= PUZZLE_SOLVERS; number++) {
+        finds += PUZZLE_TRIES / (1 + pow(10, (rating - pod_character_rating(of->position.game, number)) / 400));
     }
     return finds;
 }
@@ -52,8 +53,8 @@ static double expected_finds(const puzzle *of, double rating) {
    the scores is all that the likelihood of Bradley and Terry's model depends on). */
 static int16_t rating_of(const puzzle *of) {
     double least = PUZZLE_RATING_MIN, most = PUZZLE_RATING_MAX, finds = 0;
-    for (unsigned level = 0; level < PUZZLE_LEVELS; level++) {
-        finds += of->found[level];
+    for (unsigned i = 0; i < PUZZLE_SOLVERS; i++) {
+        finds += of->found[i];
     }
     while (most - least > 0.5) {
         double middle = (least + most) / 2;
@@ -64,8 +65,8 @@ static int16_t rating_of(const puzzle *of) {
 
 void puzzle_rate(pod_search *search, puzzle *out) {
     tally wrong = {{0}};
-    for (unsigned level = 1; level <= PUZZLE_LEVELS; level++) {
-        try_level(search, level, out, &wrong);
+    for (unsigned number = 1; number <= PUZZLE_SOLVERS; number++) {
+        try_character(search, number, out, &wrong);
     }
     out->trap = most_played(out, &wrong);
     out->rating = rating_of(out);

@@ -109,10 +109,10 @@ static bool read_trap(const json_t *line, puzzle *out) {
 static bool read_found(const json_t *line, puzzle *out) {
     const json_t *found = json_object_get(line, "found");
     int64_t number;
-    bool good = json_array_size(found) == PUZZLE_LEVELS;
-    for (unsigned level = 0; good && level < PUZZLE_LEVELS; level++) {
-        good = number_of(json_array_get(found, level), 0, PUZZLE_TRIES, &number);
-        out->found[level] = (uint8_t)number;
+    bool good = json_array_size(found) == PUZZLE_SOLVERS;
+    for (unsigned i = 0; good && i < PUZZLE_SOLVERS; i++) {
+        good = number_of(json_array_get(found, i), 0, PUZZLE_TRIES, &number);
+        out->found[i] = (uint8_t)number;
     }
     return good;
 }

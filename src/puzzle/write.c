@@ -35,8 +35,8 @@ static void write_refuted(pod__json *json, const puzzle *of) {
 static void write_difficulty(pod__json *json, const puzzle *of) {
     pod__json_integer(json, "rating", of->rating);
     pod__json_array(json, "found");
-    for (unsigned level = 0; level < PUZZLE_LEVELS; level++) {
-        pod__json_unsigned(json, NULL, of->found[level]);
+    for (unsigned i = 0; i < PUZZLE_SOLVERS; i++) {
+        pod__json_unsigned(json, NULL, of->found[i]);
     }
     pod__json_end(json);
     pod__json_array(json, "themes");

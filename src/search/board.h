@@ -112,6 +112,7 @@ typedef struct pod__search_game {
     unsigned (*expected_plies)(const pod_position *position);
     /* Optional, both or none: the characters (search/character/character.h), and what a move looks like. */
     const struct pod__character *characters;
+    unsigned squares; /* of the board that their limits are made for */
     void (*see)(const pod_position *position, pod_move move, struct pod__sight *out);
     /* Optional: what the best piece that can be placed shows (pod_move_parts). */
     unsigned (*best_shown)(const pod_position *position);

@@ -12,7 +12,6 @@
 #include "ludopod/network.h"
 #include "rules/structure.h"
 #include "search/alphabeta/alphabeta.h"
-#include "search/levels.h"
 #include "search/network/network.h"
 #include "search/search.h"
 
@@ -100,10 +99,8 @@ void pod_search_stop(pod_search *search) {
 }
 
 static bool makes_sense(const pod_search_request *request) {
-    const bool one_player = !request->level || !request->character;
-    bool limited = request->level || request->character || request->time_ms || request->nodes || request->depth;
-    return limited && one_player && request->level <= POD_LEVEL_FULL && request->character <= POD_CHARACTERS &&
-           request->time_ms >= 0;
+    bool limited = request->character || request->time_ms || request->nodes || request->depth;
+    return limited && request->character <= POD_CHARACTERS && request->time_ms >= 0;
 }
 
 /* Fills in who the two players are, and the rewards of those who are out already. */
@@ -130,17 +127,6 @@ typedef struct manner {
     pod__eyes eyes;                   /* of a character */
     pod_move left_out[POD_MOVES_MAX]; /* all but the moves that a character chooses from */
 } manner;
-
-static void play_by_level(manner *out, const pod_search_request *asked, const pod_position *position, bool two_player) {
-    uint64_t seed = asked->seed ^ pod_game_of(position)->rules->hash(position);
-    const pod__level level = pod__level_at(pod__level_of(position->game, asked->level), seed);
-    out->request = pod__level_request(asked, &level, two_player);
-    out->one_thread = level.nodes || level.depth;
-    out->choice = (pod__choice){.margin = level.noise > 0 ? POD__UNBOUNDED : 0,
-                                .noise = level.noise,
-                                .score_cap = level.score_cap,
-                                .tree_noise = level.mcts_noise};
-}
 
 static bool is_among(const pod_move *list, unsigned count, pod_move move) {
     for (unsigned i = 0; i < count; i++) {
@@ -174,48 +160,61 @@ static void leave_out_unseen(manner *of, const pod_position *position) {
     request->exclude_count = count;
 }
 
-static void play_as_character(manner *out, const pod_search_request *asked, const pod_position *position,
-                              bool two_player) {
-    const pod__character *character = &pod__search_game_of(position->game)->characters[asked->character];
-    out->request = *asked;
-    out->request.level = POD_LEVEL_FULL;
-    out->request.tables = NULL;
-    out->request.nodes = pod__tighter(asked->nodes, two_player ? character->nodes : character->simulations);
-    out->one_thread = true;
+static uint64_t tighter(uint64_t one, uint64_t other) {
+    return !one || (other && other < one) ? other : one;
+}
+
+/* How many times the squares this board has of the one that the characters' limits are made for. A board of twice as
+   many has twice as many moves, each of them as deep, so that four times the nodes are as good; and as twice as many
+   moves are nearly as good as the best, half the taste and chance goes as far. */
+static double times_larger(const pod_position *position) {
+    return (double)position->rows * position->columns / pod__search_game_of(position->game)->squares;
+}
+
+static void play_as(const pod__character *character, manner *out, const pod_position *position, bool two_player) {
+    const pod_search_request *asked = &out->request;
+    const double larger = times_larger(position), smaller = larger > 1 ? 1 / larger : 1;
     out->eyes =
         (pod__eyes){.character = character,
                     .seed = asked->seed,
                     .chance = pod__mix(asked->seed + asked->seen_count) ^ pod_game_of(position)->rules->hash(position),
                     .latest = asked->latest};
-    out->choice = (pod__choice){.margin = character->look ? 0 : pod__character_margin(character),
-                                .noise = 100 * (double)character->temperature,
+    out->one_thread = true;
+    out->choice = (pod__choice){.margin = character->look ? 0 : (int)(smaller * pod__character_margin(character)),
+                                .noise = smaller * 100 * (double)character->temperature,
+                                .taste = smaller,
                                 .eyes = &out->eyes};
+    out->request.tables = NULL;
+    out->request.nodes =
+        tighter(asked->nodes, two_player ? (uint64_t)(character->nodes * larger * larger) : character->simulations);
     leave_out_unseen(out, position);
 }
 
-/* The last character is full strength, which is also all that a game without characters has. */
+/* Which of two moves that are as good as equal is played, the seed decides; an analysis gives the best. The last
+   character is full strength, which is also all that a game without characters has. */
 static void choose_manner(manner *out, const pod_search_request *asked, const pod_position *position, bool two_player) {
-    const bool has_characters = pod__search_game_of(position->game)->characters;
-    if (asked->character && asked->character < POD_CHARACTERS && has_characters) {
-        play_as_character(out, asked, position, two_player);
-    } else {
-        pod_search_request taken = *asked;
-        taken.level = asked->character ? POD_LEVEL_FULL : asked->level;
-        play_by_level(out, &taken, position, two_player);
+    enum { MOVE_MS = 2000, MARGIN_MS = 50, HAIR = 2 /* hundredths */ };
+    const pod__character *characters = pod__search_game_of(position->game)->characters;
+    out->request = *asked;
+    out->choice = (pod__choice){.margin = asked->character && asked->seed ? HAIR : 0, .noise = HAIR / 2.0};
+    out->one_thread = false;
+    if (!asked->time_ms && !asked->nodes && !(two_player && asked->depth)) {
+        out->request.time_ms = out->request.share_ms = MOVE_MS - MARGIN_MS;
+    }
+    if (asked->character && asked->character < POD_CHARACTERS && characters) {
+        play_as(&characters[asked->character], out, position, two_player);
     }
 }
 
 /* ---- The search ---------------------------------------------------------------------------------------- */
 
-static void run_mcts(pod_search *search, const pod__board *board, const pod_position *position, double noise,
-                     pod__watch *watch) {
+static void run_mcts(pod_search *search, const pod__board *board, const pod_position *position, pod__watch *watch) {
     search->holds_mcts = true;
     search->mcts.board = board;
     search->mcts.setup = search->setup;
     search->mcts.watch = watch;
-    search->mcts.random.state = watch->request->seed;
     pod__mcts_memory_init(&search->mcts.memory, search->memory, search->memory_bytes);
-    pod__mcts_run(&search->mcts, position, noise);
+    pod__mcts_run(&search->mcts, position);
 }
 
 static void run_alphabeta(pod_search *search, const pod__board *board, const pod_position *position, const manner *by,
@@ -238,7 +237,7 @@ static void run_alphabeta(pod_search *search, const pod__board *board, const pod
     if (watch->request->by_tree && !board->reversible) {
         watch->check_interval = SIMULATIONS_PER_CHECK;
         pod__watch_check(watch);
-        run_mcts(search, board, position, 0, watch);
+        run_mcts(search, board, position, watch);
     } else {
         pod__alphabeta_run(&search->alphabeta, position, &by->choice);
     }
@@ -259,7 +258,7 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     if (two_player) {
         run_alphabeta(search, board, position, &by, &watch);
     } else {
-        run_mcts(search, board, position, by.choice.tree_noise, &watch);
+        run_mcts(search, board, position, &watch);
     }
     pod__watch_finish(&watch);
     *out = report;

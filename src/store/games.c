@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "club/game/time.h"
+#include "ludopod/character.h"
 #include "store/inside.h"
 
 enum { OPTIONS_SIZE = 256, POSITION_SIZE = 512 };
@@ -71,11 +72,11 @@ static store_status add_seat_row(sql_connection *database, const club_game *game
     sql_bind_text(row, 1, game->id);
     bind_seat(row, 2, index);
     sql_bind_text(row, 3, seat->kind == CLUB_COMPUTER ? "computer" : "human");
-    sql_bind_text(row, 4, seat->level ? seat->level->name : NULL);
+    sql_bind_text(row, 4, seat->character ? pod_character_at(seat->character)->name : NULL);
     sql_bind_number(row, 5, seat->taken);
     sql_bind_text(row, 6, seat->name);
     bind_person(row, 7, &seat->person);
-    sql_bind_number(row, 8, seat->level_version);
+    sql_bind_number(row, 8, seat->character_version);
     store_bind_rating(row, 9, seat->rating.start);
     sql_bind_number(row, 11, game->created);
     return sql_run(row, NULL, fault);
@@ -262,8 +263,8 @@ static store_status load_game(sql_connection *database, const char *id, club_gam
 static bool read_seat(sql_row *row, club_seat *out) {
     snprintf(out->person.id, sizeof out->person.id, "%s", sql_text(row, 4));
     out->kind = strcmp(sql_text(row, 0), "computer") == 0 ? CLUB_COMPUTER : CLUB_HUMAN;
-    out->level = club_level_find(sql_text(row, 1));
-    out->level_version = (unsigned)sql_number(row, 5);
+    out->character = pod_character_find(sql_text(row, 1));
+    out->character_version = (unsigned)sql_number(row, 5);
     out->taken = sql_number(row, 2) != 0;
     out->former = sql_number(row, 6) != 0;
     out->barred = sql_number(row, 9) != 0;
@@ -273,7 +274,7 @@ static bool read_seat(sql_row *row, club_seat *out) {
         (club_seat_rating){store_read_rating(row, 10), store_read_rating(row, 12), store_read_rating(row, 14)};
     out->bot = store_read_bot(row, 16);
     const char *name = sql_text(row, 3);
-    bool known = out->kind == CLUB_HUMAN || out->level;
+    bool known = out->kind == CLUB_HUMAN || out->character;
     return known && club_name_set(out->name, name, strlen(name));
 }
 

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ludopod/character.h"
 #include "store/inside.h"
 
 enum { LOOKED_AT = 1000 };
@@ -62,7 +63,7 @@ static store_status add_faced(const listing *of, unsigned seat, unsigned other, 
     char opponent[CLUB_ID_SIZE];
     snprintf(opponent, sizeof opponent, "%s", faced->person.id);
     if (faced->kind == CLUB_COMPUTER) {
-        snprintf(opponent, sizeof opponent, STORE_COMPUTERS "%s", faced->level->name);
+        snprintf(opponent, sizeof opponent, STORE_COMPUTERS "%s", pod_character_at(faced->character)->name);
     }
     sql_row *row = sql_query(of->database, "add_faced");
     sql_bind_text(row, 1, of->game->seat[seat].person.id);
@@ -246,7 +247,7 @@ static store_status read_seats(store *self, store_played *out, store_fault *faul
             return is_damaged(out->id, fault);
         }
         store_played_seat *seat = &out->of[out->seat_count++];
-        seat->level = club_level_find(sql_text(row, 1));
+        seat->character = pod_character_find(sql_text(row, 1));
         read_who(row, 2, seat);
     }
     return status;
@@ -289,7 +290,7 @@ store_status store_list_faced(store *self, const store_faced_part *part, store_f
     while (sql_step(row, &status, fault)) {
         store_faced faced = {.score = read_score(row, 1), .at_ms = sql_number(row, 5)};
         snprintf(faced.opponent, sizeof faced.opponent, "%s", sql_text(row, 0));
-        faced.who.level = *faced.opponent == *STORE_COMPUTERS ? club_level_find(faced.opponent + 1) : NULL;
+        faced.who.character = *faced.opponent == *STORE_COMPUTERS ? pod_character_find(faced.opponent + 1) : 0;
         read_who(row, 6, &faced.who);
         visitor.visit(visitor.context, &faced);
     }

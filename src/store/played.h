@@ -40,7 +40,7 @@ store_status store_played_games(store *self, store_played_filter *filter, size_t
                                 store_fault *fault);
 
 typedef struct store_played_seat {
-    const club_level *level;       /* of a computer; else NULL */
+    unsigned character;            /* of a computer; else 0 */
     char handle[CLUB_HANDLE_SIZE]; /* of a member; "" for all others */
     char name[CLUB_NAME_SIZE];
     bool former; /* the account was deleted */
@@ -73,7 +73,7 @@ typedef struct store_score {
 } store_score;
 
 typedef struct store_faced {
-    char opponent[CLUB_ID_SIZE]; /* a person's id, or what stands for a level */
+    char opponent[CLUB_ID_SIZE]; /* a person's id, or what stands for a character */
     store_played_seat who;
     store_score score;
     int64_t at_ms; /* of the latest */

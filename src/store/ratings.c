@@ -60,8 +60,8 @@ store_status store_add_rating_change(sql_connection *database, const club_rating
     sql_bind_text(row, 5, letter);
     sql_bind_number(row, 6, part->place);
     sql_bind_number(row, 7, part->advantage);
-    sql_bind_number(row, 8, change->level_rating);
-    sql_bind_number(row, 9, change->level_place);
+    sql_bind_number(row, 8, change->computer_rating);
+    sql_bind_number(row, 9, change->computer_place);
     store_bind_rating(row, 10, part->before);
     store_bind_rating(row, 12, part->after);
     sql_bind_number(row, 14, (int64_t)part->games);

@@ -271,8 +271,8 @@ typedef struct kept_change {
     int64_t ordinal, at_ms;
     char game[CLUB_ID_SIZE];
     club_rating_part part;
-    int level_rating;
-    unsigned level_place;
+    int computer_rating;
+    unsigned computer_place;
     bool void_;
 } kept_change;
 
@@ -284,8 +284,8 @@ static kept_change read_change(sql_row *row) {
                                  .before = store_read_rating(row, 10),
                                  .after = store_read_rating(row, 12),
                                  .games = (size_t)sql_number(row, 14)},
-                        .level_rating = (int)sql_number(row, 6),
-                        .level_place = (unsigned)sql_number(row, 7),
+                        .computer_rating = (int)sql_number(row, 6),
+                        .computer_place = (unsigned)sql_number(row, 7),
                         .at_ms = sql_number(row, 8),
                         .void_ = sql_number(row, 9) != 0};
     snprintf(read.game, sizeof read.game, "%s", sql_text(row, 1));
@@ -308,8 +308,10 @@ static store_status read_changes(sql_connection *database, const char *pool, int
 
 /* The game that begins with this row; how many rows it has. */
 static size_t gather(const kept_change *row, size_t rows, const char *pool, club_rating_change *out) {
-    *out = (club_rating_change){
-        .at_ms = row->at_ms, .level_rating = row->level_rating, .level_place = row->level_place, .void_ = row->void_};
+    *out = (club_rating_change){.at_ms = row->at_ms,
+                                .computer_rating = row->computer_rating,
+                                .computer_place = row->computer_place,
+                                .void_ = row->void_};
     snprintf(out->pool, sizeof out->pool, "%s", pool);
     memcpy(out->game, row->game, sizeof out->game);
     while (out->count < rows && out->count < POD_SEATS_MAX && row[out->count].ordinal == row->ordinal) {

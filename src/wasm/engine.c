@@ -1,11 +1,24 @@
 #include "ludopod/analysis.h"
+#include "ludopod/character.h"
 #include "wasm/verbs.h"
 
 enum { TABLE_BYTES = 16 * 1024 * 1024, TIME_MAX_MS = 600000, SEED_MAX = 999999999 };
 
+/* Its name; none: an analysis. */
+static pod_error read_character(const wasm_call *call, unsigned *out, pod_fault *fault) {
+    const wasm_slice value = wasm_value(call, "character");
+    *out = POD_CHARACTERS;
+    while (*out && value.length && !wasm_is(value, pod_character_at(*out)->name)) {
+        --*out;
+    }
+    *out = value.length ? *out : 0;
+    return *out || !value.length ? POD_OK : wasm_refuse(fault, "character", value, pod_character_at(1)->name);
+}
+
 static pod_error read_request(const wasm_call *call, pod_search_request *request, pod_fault *fault) {
-    long level, time, seed, nodes;
-    pod_error error = wasm_number(call, (wasm_number_line){"level", 0, POD_LEVEL_FULL, 0}, &level, fault);
+    long time, seed, nodes;
+    unsigned character;
+    pod_error error = read_character(call, &character, fault);
     if (!error) {
         error = wasm_number(call, (wasm_number_line){"time", 0, TIME_MAX_MS, 0}, &time, fault);
     }
@@ -16,7 +29,7 @@ static pod_error read_request(const wasm_call *call, pod_search_request *request
         error = wasm_number(call, (wasm_number_line){"seed", 0, SEED_MAX, 0}, &seed, fault);
     }
     if (!error) {
-        *request = POD_SEARCH_REQUEST(.level = (unsigned)level, .time_ms = time, .nodes = (uint64_t)nodes,
+        *request = POD_SEARCH_REQUEST(.character = character, .time_ms = time, .nodes = (uint64_t)nodes,
                                       .seed = (uint64_t)seed);
     }
     return error;
@@ -51,6 +64,7 @@ static pod_error begin(const wasm_call *call, wasm_played *played, pod_search_re
     if (!error) {
         request->seen = played->history.hash;
         request->seen_count = played->history.count;
+        request->latest = played->history.latest;
         request->solve_small = true;
     }
     return error;

@@ -1,4 +1,4 @@
-#include "ludopod/search.h"
+#include "ludopod/character.h"
 #include "wasm/verbs.h"
 
 /* The words an option takes as a JSON array, or its limits where it is a number. */
@@ -26,11 +26,17 @@ static void write_seats(pod__json *json, const pod_game *game, pod_language lang
     pod__json_end(json);
 }
 
-/* How strong the levels are, level 1 first, full strength last. */
-static void write_ratings(pod__json *json, size_t game) {
-    pod__json_array(json, "ratings");
-    for (unsigned level = 1; level <= POD_LEVEL_FULL; level++) {
-        pod__json_integer(json, NULL, pod_level_rating((uint8_t)game, level));
+/* In the order of their strength. */
+static void write_characters(pod__json *json, uint8_t game, pod_language language) {
+    pod__json_array(json, "characters");
+    for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
+        const pod_character *of = pod_character_at(number);
+        pod__json_object(json, NULL);
+        pod__json_string(json, "name", of->name);
+        pod__json_string(json, "title", pod_translate(language, of->title));
+        pod__json_string(json, "sentence", pod_translate(language, of->sentence));
+        pod__json_integer(json, "rating", pod_character_rating(game, number));
+        pod__json_end(json);
     }
     pod__json_end(json);
 }
@@ -51,7 +57,7 @@ pod_error wasm_games(const wasm_call *call, pod__json *json, pod_fault *fault) {
         }
         pod__json_end(json);
         write_seats(json, game, call->language);
-        write_ratings(json, i);
+        write_characters(json, (uint8_t)i, call->language);
         pod__json_end(json);
     }
     pod__json_end(json);

@@ -22,7 +22,7 @@ static club_setup setup_of(const char *board, const char *players, size_t seats,
 }
 
 static const club_seat_request you = {.kind = CLUB_SEAT_YOU, .name = "Ada"}, open_seat = {.kind = CLUB_SEAT_OPEN},
-                               computer = {.kind = CLUB_SEAT_COMPUTER, .level = 3};
+                               computer = {.kind = CLUB_SEAT_COMPUTER, .character = "nautilus"};
 
 /* Ada against an open seat on a small board. */
 static club_game make_game(void) {
@@ -55,8 +55,8 @@ static void play(club_game *game, const club_person *who, const char *text) {
 
 static void creation_is_checked(void **state) {
     (void)state;
-    static const club_seat_request too_strong = {.kind = CLUB_SEAT_COMPUTER, .level = 12},
-                                   too_weak = {.kind = CLUB_SEAT_COMPUTER, .level = 0},
+    static const club_seat_request unknown = {.kind = CLUB_SEAT_COMPUTER, .character = "haddock"},
+                                   unnamed_one = {.kind = CLUB_SEAT_COMPUTER, .character = ""},
                                    unnamed = {.kind = CLUB_SEAT_YOU, .name = ""},
                                    rude = {.kind = CLUB_SEAT_YOU, .name = "A\x1b[2J"};
     const struct {
@@ -72,8 +72,8 @@ static void creation_is_checked(void **state) {
         {"5x5", "2", 1, {you}, CLUB_ERROR_SEATS},
         {"5x5", "2", 3, {you, you, you}, CLUB_ERROR_SEATS},
         {"5x5", "2", 2, {computer, computer}, CLUB_ERROR_NO_HUMAN},
-        {"5x5", "2", 2, {you, too_strong}, CLUB_ERROR_LEVEL},
-        {"5x5", "2", 2, {you, too_weak}, CLUB_ERROR_LEVEL},
+        {"5x5", "2", 2, {you, unknown}, CLUB_ERROR_CHARACTER},
+        {"5x5", "2", 2, {you, unnamed_one}, CLUB_ERROR_CHARACTER},
         {"5x5", "2", 2, {rude, computer}, CLUB_ERROR_NAME},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -241,16 +241,17 @@ static void the_better_seat_gains_less(void **state) {
     assert_int_equal(better.part[0].games, 10);
 }
 
-/* A level is sure, so it teaches more than a person of the same rating. */
-static void a_level_does_not_change(void **state) {
+/* A character is sure, so it teaches more than a person of the same rating. */
+static void a_character_does_not_change(void **state) {
     (void)state;
     const club_rating_standing person = {{1650, 120}, 3, 0};
-    club_rating_change won = {.count = 1, .level_rating = 1650, .level_place = 2, .part[0].place = 1}, drawn = won;
-    drawn.level_place = 1;
+    club_rating_change won = {.count = 1, .computer_rating = 1650, .computer_place = 2, .part[0].place = 1},
+                       drawn = won;
+    drawn.computer_place = 1;
     club_rate(&won, &person);
     club_rate(&drawn, &person);
     const club_rated_game expected = {.opponent = {1650, 0}, .score = 1};
-    same(won.part[0].after, club_rating_update(person.rating, &expected, 1), 0.001, "a game against a level");
+    same(won.part[0].after, club_rating_update(person.rating, &expected, 1), 0.001, "a game against a character");
     assert_true(drawn.part[0].after.rating == 1650 && drawn.part[0].after.deviation < 120);
 }
 
@@ -294,7 +295,7 @@ int main(void) {
         cmocka_unit_test(a_deviation_grows_with_time),
         cmocka_unit_test(every_pool_is_found_by_its_name),
         cmocka_unit_test(the_better_seat_gains_less),
-        cmocka_unit_test(a_level_does_not_change),
+        cmocka_unit_test(a_character_does_not_change),
         cmocka_unit_test(what_was_taken_back_changes_nothing),
         cmocka_unit_test(what_might_be_is_what_will_be),
     };

@@ -63,14 +63,15 @@ static void check_record(club_house *house, browser *ada, const char *id, const 
 }
 
 static void test_a_game_against_the_computer(void **state) {
-    static const unsigned levels[] = {1, 6, 11};
+    static const char *const characters[] = {"bobtail", "argonaut", "kraken"};
     club_house *house = *state;
     house->config.think_ms = 200;
     reopen(house);
-    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
+    for (size_t i = 0; i < sizeof characters / sizeof characters[0]; i++) {
         browser ada = {0};
         char id[ID_SIZE], seats[96];
-        snprintf(seats, sizeof seats, "{'kind':'you','name':'Ada'},{'kind':'computer','level':%u}", levels[i]);
+        snprintf(seats, sizeof seats, "{'kind':'you','name':'Ada'},{'kind':'computer','character':'%s'}",
+                 characters[i]);
         new_game_of(house, &ada, "'game':'three',", seats, id);
         play_to_the_end(house, &ada, id);
         const json_t *view = get(house, &ada, path_of(id, ""))->body;

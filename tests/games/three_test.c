@@ -206,7 +206,7 @@ static void test_nothing_of_another_game(void **state) {
     assert_null(pod__net_kind_of((pod_game_id)THREE_GAME));
     assert_ptr_equal(pod__board_for(&start), &pod__rules_board);
     assert_int_equal(pod__expected_plies(&start), 9);
-    assert_true(pod_level_rating(THREE_GAME, POD_LEVEL_FULL) > pod_level_rating(THREE_GAME, 1));
+    assert_true(pod_character_rating(THREE_GAME, POD_CHARACTER_STRONGEST) > pod_character_rating(THREE_GAME, 1));
     pod_strong_request request = POD_STRONG_REQUEST(.threads = 1, .memory = 1 << 20);
     pod_strong_report report;
     assert_int_not_equal(pod_strong_solve(&start, &request, &report, NULL), POD_OK);
@@ -223,15 +223,15 @@ static void test_it_is_searched_to_the_end(void **state) {
     assert_int_equal(tree.best, 9);
 }
 
-/* Every level plays a game to its end. */
-static void test_levels_play(void **state) {
+/* Every character plays a game to its end. */
+static void test_characters_play(void **state) {
     (void)state;
     pod_search *engine = pod_search_create(1 << 20);
-    for (unsigned level = 1; level <= POD_LEVEL_MAX; level++) {
+    for (unsigned character = 1; character <= POD_CHARACTERS; character++) {
         pod_position position = line("start");
         for (unsigned ply = 0; position.turn != POD_NOBODY; ply++) {
             pod_search_report report;
-            pod_search_request request = POD_SEARCH_REQUEST(.level = level, .seed = ply, .nodes = 2000);
+            pod_search_request request = POD_SEARCH_REQUEST(.character = character, .seed = ply, .nodes = 2000);
             assert_in_range(ply, 0, 8);
             assert_int_equal(pod_search_run(engine, &position, &request, &report), POD_OK);
             assert_true(pod_legal(&position, report.best));
@@ -243,15 +243,11 @@ static void test_levels_play(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_it_is_a_game_of_the_table),
-        cmocka_unit_test(test_counts),
-        cmocka_unit_test(test_texts_come_back),
-        cmocka_unit_test(test_what_is_no_position),
-        cmocka_unit_test(test_pieces_and_reasons),
-        cmocka_unit_test(test_records_come_back),
-        cmocka_unit_test(test_nothing_of_another_game),
-        cmocka_unit_test(test_it_is_searched_to_the_end),
-        cmocka_unit_test(test_levels_play),
+        cmocka_unit_test(test_it_is_a_game_of_the_table), cmocka_unit_test(test_counts),
+        cmocka_unit_test(test_texts_come_back),           cmocka_unit_test(test_what_is_no_position),
+        cmocka_unit_test(test_pieces_and_reasons),        cmocka_unit_test(test_records_come_back),
+        cmocka_unit_test(test_nothing_of_another_game),   cmocka_unit_test(test_it_is_searched_to_the_end),
+        cmocka_unit_test(test_characters_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

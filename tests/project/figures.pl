@@ -75,20 +75,17 @@ sub bench_cases {
     wrong('docs/performance.md', "the table has other cases than ./bench --list:\n$says\n-- is --\n$is") if $says ne $is;
 }
 
-# ---- docs/strength.md, docs/octogo.md: the ratings of the levels --------------------------------------------------
+# ---- docs/strength.md: the ratings of the characters ---------------------------------------------------------------
 
-# From the program's help, which has them from the code, rounded to tens.
+# From the program's help, which has them from the code.
 sub ratings {
-    my ($game, $heading) = @_;
-    my ($line) = `$build/ludopod play --help --language en` =~ /^  $game +([\d ]+)$/m;
-    my @is = split ' ', $line // '';
-    return wrong('ludopod play --help', "no ratings of $game") unless @is == 11;
-    my ($part) = document('docs/strength.md') =~ /^### \Q$heading\E\n(.*?)(?=^#)/ms;
-    my %says = map { $_->[0] =~ /^`level=(\w+)(?:,time=100ms)?`$/ ? ($1 => $_->[1]) : () } rows($part // '');
-    for my $level (1 .. 10, 'full') {
-        my $is = shift @is;
-        my $told = $says{$level};
-        same('docs/strength.md', "the rating of level $level of $game", defined $told ? 10 * int($told / 10 + 0.5) : undef, $is);
+    my @is = `$build/ludopod play --help --language en` =~ /^  ([a-z-]+) +(\d+) +(\d+)  /mg;
+    return wrong('ludopod play --help', 'no ratings of seventeen characters') unless @is == 3 * 17;
+    my ($part) = document('docs/strength.md') =~ /^## Characters\n(.*?)(?=^##)/ms;
+    my %says = map { $_->[0] =~ /^`([a-z-]+)`$/ ? ($1 => $_) : () } rows($part // '');
+    while (my ($name, $cephalopod, $octogo) = splice @is, 0, 3) {
+        same('docs/strength.md', "the rating of $name in Cephalopod", $says{$name}[1], $cephalopod);
+        same('docs/strength.md', "the rating of $name in Octogo", $says{$name}[2], $octogo);
     }
 }
 
@@ -224,8 +221,7 @@ sub libraries {
 
 page_sizes();
 bench_cases();
-ratings('Cephalopod', '5x5');
-ratings('Octogo', 'Octogo, 8x5');
+ratings();
 solved_boards();
 records();
 option_defaults();

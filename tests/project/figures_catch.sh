@@ -26,12 +26,12 @@ catches() {
     rm -rf "$aside/docs"
 }
 
-catches 'docs/strength.md: the rating of level 3 of Cephalopod is told as 990' strength.md '/^### 5x5/,/^### 3x5/s/`level=3` | [0-9]*/`level=3` | 990/'
-catches 'docs/strength.md: the rating of level 10 of Octogo is not told' strength.md '/^### Octogo, 8x5/,$s/^| `level=10` /| `level=11` /'
+catches 'docs/strength.md: the rating of nautilus in Cephalopod is told as 990' strength.md 's/^| `nautilus` | [0-9]*/| `nautilus` | 990/'
+catches 'docs/strength.md: the rating of spirula in Octogo is not told' strength.md 's/^| `spirula` /| `spiral` /'
 catches 'docs/solving.md: the boards of 3x3 is told as 532355' solving.md 's/| 532354 |/| 532355 |/'
 catches 'docs/solving.md: the records of 3x3 is told as 80129' solving.md 's/| 80128 |/| 80129 |/'
 catches 'docs/solving.md: the table of records is gone' solving.md 's/^### Records and functions/### Others/'
-catches 'ludopod-play.1: the default of --level is told as 5' man/ludopod-play.1 's/^\.Cm 4 *\.$/.Cm 5 ./; s/the default is 4\b/the default is 5/'
+catches 'ludopod-play.1: the default of --threads is told as 2' man/ludopod-play.1 's/1 to 256; the default is 1/1 to 256; the default is 2/'
 catches 'ludopod-serve.1: the default of think_ms is told as 1' man/ludopod-serve.1 's/^(2000) how many milliseconds/(1) how many milliseconds/'
 catches 'ludopod-serve.1: the setting limits.games_burst is missing' man/ludopod-serve.1 's/games_burst/games_bursts/g'
 catches 'docs/protocol.md: CLUB_NAME_MAX is told as 33' protocol.md 's/A name has at most 32 /A name has at most 33 /'

@@ -13,7 +13,7 @@ find src include -name '*.[ch]' | sort | xargs grep -HnE '^[[:space:]]*#[[:space
         split("error export language progress text version", zero); for (i in zero) public[zero[i]] = 0
         split("cephalopod octogo rules", one); for (i in one) public[one[i]] = 1
         split("diagram evaluation_graph event game link record review rules_text", two); for (i in two) public[two[i]] = 2
-        split("analysis ludopod network prove reference search solve strong table", three); for (i in three) public[three[i]] = 3
+        split("analysis character ludopod network prove reference search solve strong table", three); for (i in three) public[three[i]] = 3
         only["microhttpd.h"] = "src/transport"
         only["wslay/wslay.h"] = "src/transport"
         only["openssl/evp.h"] = "src/transport/handshake.c src/app/auth/ src/app/outbox/push/crypt.c"

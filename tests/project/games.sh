@@ -9,8 +9,8 @@ cd "${1:-$(dirname "$0")/../..}"
 # GAME stands for the name of each game: its own folders and files.
 own='src/rules/ src/notation/GAME/ src/search/GAME/ src/solve/GAME/ src/cli/screen/GAME.c src/cli/table/GAME.c'
 # Tables of games, one on each floor that has something of a game's own.
-tables='src/notation/games.c src/notation/games.h src/search/board.c src/search/board.h src/search/levels.c
-    src/search/levels.h src/solve/tables/kinds.c
+tables='src/notation/games.c src/notation/games.h src/search/board.c src/search/board.h src/search/character/cast.c
+    src/solve/tables/kinds.c
     src/club/rating/pool.c src/solve/games.c src/solve/games.h src/cli/screen/run.c src/cli/screen/game.h src/cli/table/table.c src/cli/table/table.h'
 # What turns the positions of one game into the boards that it is solved on, and back; who solves asks the table of
 # src/solve/games.c whether that can be done. The other files of these folders count and solve such boards.

@@ -126,16 +126,16 @@ static unsigned win_points(const pod_position *end, unsigned seat) {
     return outcome.place[seat] < outcome.place[1 - seat] ? 2 : outcome.place[seat] == outcome.place[1 - seat];
 }
 
-/* A match of two levels on 3x5, colours changing; level 0 stands for full strength with 5000 nodes a move. Points: 2
+/* A match of two characters on 3x5, colours changing; 0 stands for full strength with 5000 nodes a move. Points: 2
    for a win. */
 static unsigned play_match(pod_search *search, unsigned strong, unsigned weak, unsigned games) {
     unsigned points = 0;
     for (unsigned game = 0; game < games; game++) {
         pod_position position = start_of((board_case){3, 5, 2, 0});
         for (uint64_t ply = 0; position.turn != POD_NOBODY; ply++) {
-            unsigned level = position.turn == game % 2 ? strong : weak;
+            unsigned character = position.turn == game % 2 ? strong : weak;
             pod_search_request request =
-                POD_SEARCH_REQUEST(.level = level, .nodes = level ? 0 : 5000, .seed = 1000 * game + ply);
+                POD_SEARCH_REQUEST(.character = character, .nodes = character ? 0 : 5000, .seed = 1000 * game + ply);
             pod_search_report report = search_report(search, &position, request);
             pod_game_of(&position)->rules->apply(&position, report.best);
         }
@@ -144,7 +144,7 @@ static unsigned play_match(pod_search *search, unsigned strong, unsigned weak, u
     return points;
 }
 
-static void levels_rise(void **state) {
+static void characters_rise(void **state) {
     assert_in_range(play_match(*state, 0, 1, 12), 20, 24);
     assert_in_range(play_match(*state, 9, 1, 12), 20, 24);
     assert_in_range(play_match(*state, 9, 5, 12), 15, 24);
@@ -158,7 +158,7 @@ int main(void) {
         cmocka_unit_test(proves_the_same_without_table_and_fast_board),
         cmocka_unit_test(plays_on_when_two_are_left_of_three),
         cmocka_unit_test(knows_a_decided_game),
-        cmocka_unit_test(levels_rise),
+        cmocka_unit_test(characters_rise),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -175,16 +175,29 @@ static void whoever_stands_higher_wins(void **state) {
     pod_search_free(search);
 }
 
-static void a_request_names_one_player(void **state) {
-    pod_search *search = pod_search_create(1 << 20);
-    const pod_position position = start_of((board_case){5, 5, 2, 0});
-    pod_search_report report = {.size = sizeof report};
+/* Who changes a rating raises the version of the table, and tells it here. */
+static void the_ratings_are_of_this_version(void **state) {
+    static const int of[POD_GAME_COUNT][POD_CHARACTERS] = {
+        {400, 605, 805, 1045, 1230, 1400, 1555, 1760, 2050, 2285, 2485, 2710, 2910, 3160, 3510, 3685, 3925},
+        {400, 620, 820, 1060, 1415, 1685, 1910, 2225, 2340, 2480, 2775, 2950, 3190, 3470, 3830, 4180, 4450}};
     (void)state;
-    pod_search_request request = POD_SEARCH_REQUEST(.character = 3, .level = 3);
-    assert_int_equal(pod_search_run(search, &position, &request, &report), POD_ERROR_OPTION_VALUE);
-    request = POD_SEARCH_REQUEST(.character = POD_CHARACTERS + 1);
-    assert_int_equal(pod_search_run(search, &position, &request, &report), POD_ERROR_OPTION_VALUE);
-    pod_search_free(search);
+    assert_int_equal(POD_CHARACTER_RATINGS_VERSION, 2);
+    for (uint8_t game = 0; game < POD_GAME_COUNT; game++) {
+        for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
+            assert_int_equal(pod_character_rating(game, number), of[game][number - 1]);
+        }
+        assert_int_equal(pod_character_rating(game, 0), 0);
+        assert_int_equal(pod_character_rating(game, POD_CHARACTERS + 1), 0);
+    }
+}
+
+static void names_find_their_characters(void **state) {
+    (void)state;
+    for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
+        assert_int_equal(pod_character_find(pod_character_at(number)->name), number);
+    }
+    assert_int_equal(pod_character_find("Kraken"), 0);
+    assert_int_equal(pod_character_find(""), 0);
 }
 
 int main(void) {
@@ -195,7 +208,8 @@ int main(void) {
         cmocka_unit_test(nothing_seen_leaves_every_move),
         cmocka_unit_test(every_character_plays_everything),
         cmocka_unit_test(whoever_stands_higher_wins),
-        cmocka_unit_test(a_request_names_one_player),
+        cmocka_unit_test(the_ratings_are_of_this_version),
+        cmocka_unit_test(names_find_their_characters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -55,7 +55,7 @@ enum { NODES = 50000 };
    too. */
 static pod_search_request limits_of(bool solver) {
     unsigned time_ms = asked_for("CHOICE_MS", 0);
-    return time_ms ? POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .time_ms = time_ms)
+    return time_ms ? POD_SEARCH_REQUEST(.character = POD_CHARACTER_STRONGEST, .time_ms = time_ms)
                    : POD_SEARCH_REQUEST(.nodes = NODES, .solve_small = solver);
 }
 
@@ -105,7 +105,7 @@ static void solves_the_last_squares(void **state) {
     for (unsigned i = 0; i < 6; i++) {
         pod_position position = late_position((board_case){3, 3, 2, 0}, 5 + 4 * i, &random);
         pod_strong_report truth = truth_of(&position);
-        pod_search_request request = POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .time_ms = 600000);
+        pod_search_request request = POD_SEARCH_REQUEST(.character = POD_CHARACTER_STRONGEST, .time_ms = 600000);
         pod_move_list list;
         pod_game_of(&position)->rules->moves(&position, &list);
         pod_search_report report = search_report(*state, &position, request);
@@ -123,8 +123,8 @@ static void solves_what_is_left_of_the_moves(void **state) {
     pod_move left_out[3];
     int before = 100;
     for (unsigned i = 0; i < 3; i++) {
-        pod_search_request request =
-            POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .time_ms = 600000, .exclude = left_out, .exclude_count = i);
+        pod_search_request request = POD_SEARCH_REQUEST(.character = POD_CHARACTER_STRONGEST, .time_ms = 600000,
+                                                        .exclude = left_out, .exclude_count = i);
         pod_search_report report = search_report(*state, &position, request);
         int margin = truth_of_move(&truth, report.best)->margin;
         assert_true(report.proven && margin <= before);

@@ -40,7 +40,7 @@ static void proves_a_win_by_the_last_capture(void **unused) {
     pod_search *search = pod_search_create((size_t)1 << 20);
     pod_position position = octogo_position("5/2g2/1A3/4A r");
     pod_search_report report =
-        search_report(search, &position, POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .depth = 3));
+        search_report(search, &position, POD_SEARCH_REQUEST(.character = POD_CHARACTER_STRONGEST, .depth = 3));
     assert_true(report.proven);
     assert_int_equal(report.score, 200);
     assert_true(report.expected[POD_OCTOGO_RED] == 1 && report.expected[POD_OCTOGO_BLUE] == 0);
@@ -84,7 +84,7 @@ static unsigned play_match(pod_search *search, unsigned strong, unsigned weak, u
         assert_int_equal(pod_start(octogo(), &options, &position, NULL), POD_OK);
         pod_history_begin(&history, &position);
         while (position.turn != POD_NOBODY) {
-            pod_search_request request = POD_SEARCH_REQUEST(.level = position.turn == game % 2 ? strong : weak,
+            pod_search_request request = POD_SEARCH_REQUEST(.character = position.turn == game % 2 ? strong : weak,
                                                             .nodes = 3000, .seed = pod__random_next(&random),
                                                             .seen = history.hash, .seen_count = history.count);
             pod_event event = {.kind = POD_EVENT_MOVE, .seat = position.turn};

@@ -98,8 +98,8 @@ static pod_move best_defence(const pod_position *position) {
     return chosen;
 }
 
-static pod_search_report with_tables(const pod_position *position, const pod_history *history, unsigned level) {
-    pod_search_request request = POD_SEARCH_REQUEST(.level = level, .depth = 1, .tables = tables);
+static pod_search_report with_tables(const pod_position *position, const pod_history *history, unsigned character) {
+    pod_search_request request = POD_SEARCH_REQUEST(.character = character, .depth = 1, .tables = tables);
     if (history) {
         request.seen = history->hash;
         request.seen_count = history->count;
@@ -141,12 +141,12 @@ static void a_win_takes_as_many_turns_as_it_says(void **state) {
         if (value.result <= 0) {
             continue;
         }
-        pod_search_report report = with_tables(&position, NULL, POD_LEVEL_FULL);
+        pod_search_report report = with_tables(&position, NULL, POD_CHARACTER_STRONGEST);
         assert_true(report.proven && report.plies == value.plies);
         assert_true(report.expected[position.turn] == 1);
         assert_int_equal(report.line_length, value.plies);
-        assert_int_equal(play_out(position, POD_LEVEL_FULL, by_table, &random), value.plies);
-        unsigned against_chance = play_out(position, POD_LEVEL_FULL, random_move, &random);
+        assert_int_equal(play_out(position, POD_CHARACTER_STRONGEST, by_table, &random), value.plies);
+        unsigned against_chance = play_out(position, POD_CHARACTER_STRONGEST, random_move, &random);
         assert_true(against_chance > 0 && against_chance <= value.plies);
         longest = value.plies > longest ? value.plies : longest;
         won++;
@@ -180,24 +180,24 @@ static void a_draw_is_held(void **state) {
         if (value_at(&position).result) {
             continue;
         }
-        pod_search_report report = with_tables(&position, NULL, POD_LEVEL_FULL);
+        pod_search_report report = with_tables(&position, NULL, POD_CHARACTER_STRONGEST);
         pod_table_value value;
         assert_true(report.proven && report.plies == 0 && report.score == 0 && report.expected[0] == 0.5);
         assert_true(pod_tables_probe_move(tables, &position, report.best, &value));
         assert_int_equal(value.result, 0);
-        traps += play_out(position, POD_LEVEL_FULL, random_move, &random) > 0;
+        traps += play_out(position, POD_CHARACTER_STRONGEST, random_move, &random) > 0;
         held++;
     }
     assert_true(held > 0);
     print_message("%u draws held, %u of them won against chance\n", held, traps);
 }
 
-static void the_weaker_levels_look_nothing_up(void **state) {
+static void the_weaker_characters_look_nothing_up(void **state) {
     (void)state;
     pod__random random = {.state = 17};
     for (unsigned i = 0; i < 20; i++) {
         pod_position position = random_ending(&random);
-        pod_search_request request = POD_SEARCH_REQUEST(.level = 4, .seed = i);
+        pod_search_request request = POD_SEARCH_REQUEST(.character = 4, .seed = i);
         pod_search_report without = search_report(search, &position, request);
         request.tables = tables;
         pod_search_report with = search_report(search, &position, request);
@@ -240,12 +240,12 @@ static void a_third_time_is_avoided(void **state) {
         if (value_at(&position).result <= 0 || value_at(&position).plies < 3) {
             continue;
         }
-        pod_search_report report = with_tables(&position, NULL, POD_LEVEL_FULL);
+        pod_search_report report = with_tables(&position, NULL, POD_CHARACTER_STRONGEST);
         after = position;
         octogo()->apply(&after, report.best);
         uint64_t twice[] = {octogo()->hash(&after), 1, octogo()->hash(&after)};
-        pod_search_request request =
-            POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .depth = 1, .tables = tables, .seen = twice, .seen_count = 3);
+        pod_search_request request = POD_SEARCH_REQUEST(.character = POD_CHARACTER_STRONGEST, .depth = 1,
+                                                        .tables = tables, .seen = twice, .seen_count = 3);
         pod_search_report again = search_report(search, &position, request);
         assert_true(again.best != report.best || again.expected[position.turn] < 1);
         avoided += again.best != report.best && again.expected[position.turn] == 1;
@@ -294,7 +294,7 @@ int main(void) {
         cmocka_unit_test(a_win_takes_as_many_turns_as_it_says),
         cmocka_unit_test(a_loss_is_put_off_as_long_as_it_can_be),
         cmocka_unit_test(a_draw_is_held),
-        cmocka_unit_test(the_weaker_levels_look_nothing_up),
+        cmocka_unit_test(the_weaker_characters_look_nothing_up),
         cmocka_unit_test(lines_of_an_analysis_are_ordered),
         cmocka_unit_test(a_third_time_is_avoided),
         cmocka_unit_test(tables_are_probed_inside_the_tree),

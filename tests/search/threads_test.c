@@ -43,7 +43,8 @@ static void finds_legal_moves_within_the_limits(void **state) {
     pod__random random = {.state = 1};
     for (unsigned i = 0; i < 100; i++) {
         pod_position position = random_position(&random);
-        pod_search_request request = POD_SEARCH_REQUEST(.level = i % 2 ? POD_LEVEL_FULL : 0, .nodes = 1 + i * i % 3000);
+        pod_search_request request =
+            POD_SEARCH_REQUEST(.character = i % 2 ? POD_CHARACTER_STRONGEST : 0, .nodes = 1 + i * i % 3000);
         pod_search_report report = search_report(*state, &position, request);
         assert_line_is_legal(&position, &report);
         assert_in_range(report.nodes, 0, request.nodes + THREADS * NODES_PER_LOOK);
@@ -70,14 +71,14 @@ static void agrees_with_perfect_play(void **state) {
     assert_in_range(solved, 15, 40);
 }
 
-/* The levels that are limited by work play alone, and one thread is one thread again after four. */
+/* The characters below full strength play alone, and one thread is one thread again after four. */
 static void repeats_itself_where_one_thread_does(void **state) {
     pod_search *alone = pod_search_create((size_t)1 << 20);
     pod__random random = {.state = 3};
     for (unsigned i = 0; i < 20; i++) {
         pod_position position = random_position(&random);
         bool weak = i % 2;
-        pod_search_request request = POD_SEARCH_REQUEST(.level = weak ? 1 + i % 9 : 0, .nodes = 2000, .seed = i);
+        pod_search_request request = POD_SEARCH_REQUEST(.character = weak ? 1 + i % 9 : 0, .nodes = 2000, .seed = i);
         assert_int_equal(pod_search_use_threads(*state, weak ? THREADS : 1), POD_OK);
         pod_search_report one = search_report(alone, &position, request);
         pod_search_report other = search_report(*state, &position, request);

@@ -420,7 +420,7 @@ static void bots_of_one_owner_share_what_one_person_has(void **state) {
     house->config.limits.requests_burst = BURST;
     reopen(house);
     for (int i = 0; i < BOTS * BURST; i++) {
-        const reply *answer = get(house, &bot[i % BOTS].as, "/api/v1/levels");
+        const reply *answer = get(house, &bot[i % BOTS].as, "/api/v1/characters");
         assert_true(answer->status == 200 || (answer->status == 429 && answer->retry_after >= 1));
         let_in += answer->status == 200;
     }
@@ -430,8 +430,8 @@ static void bots_of_one_owner_share_what_one_person_has(void **state) {
         assert_int_equal(get(house, &bob, "/api/v1/me")->status, 200);
     }
     pass(house, 1000);
-    assert_int_equal(get(house, &bot[3].as, "/api/v1/levels")->status, 200);
-    assert_int_equal(get(house, &bot[4].as, "/api/v1/levels")->status, 429);
+    assert_int_equal(get(house, &bot[3].as, "/api/v1/characters")->status, 200);
+    assert_int_equal(get(house, &bot[4].as, "/api/v1/characters")->status, 429);
 }
 
 /* ---- The end ---------------------------------------------------------------------------------------------------- */

@@ -9,8 +9,8 @@
 #include "server/harness.h"
 #include "store/keep.h"
 
-static const char against_full[] = "{'kind':'computer','level':11},{'kind':'you'}",
-                  against_weak[] = "{'kind':'computer','level':3},{'kind':'you'}",
+static const char against_full[] = "{'kind':'computer','character':'kraken'},{'kind':'you'}",
+                  against_weak[] = "{'kind':'computer','character':'nautilus'},{'kind':'you'}",
                   five[] = "'options':{'board':'5x5'},";
 
 /* A search that does not end by itself: even a twentieth of it, the least that anyone gets, is longer than a test. */
@@ -164,7 +164,9 @@ static void a_search_for_an_earlier_ply_is_called_off(void **state) {
     browser ada = {0}, bo = {0};
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'5x5','players':4},",
-                "{'kind':'computer','level':11},{'kind':'computer','level':11},{'kind':'you'},{'kind':'open'}", id);
+                "{'kind':'computer','character':'kraken'},{'kind':'computer','character':'kraken'},{'kind':'you'},{'"
+                "kind':'open'}",
+                id);
     post(house, &bo, path_of(id, "join"), "{}");
     await_ply(house, &ada, id, 2);
     move_somewhere(house, &ada, id, 2);
@@ -245,7 +247,7 @@ static void an_old_game_without_persons_ends_when_it_is_read(void **state) {
     browser ada = {0};
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'5x5','players':3},",
-                "{'kind':'you'},{'kind':'computer','level':11},{'kind':'computer','level':11}", id);
+                "{'kind':'you'},{'kind':'computer','character':'kraken'},{'kind':'computer','character':'kraken'}", id);
     move_and_wait(house, &ada, id);
     await_ply(house, &ada, id, 3);
     club_game before;
@@ -294,9 +296,9 @@ static app_search_pool *open_pool(gate *results) {
 }
 
 /* The first move of a game of a person at an address that nobody knows. */
-static void ask_pool(app_search_pool *pool, unsigned game, unsigned level) {
+static void ask_pool(app_search_pool *pool, unsigned game, unsigned character) {
     const pod_game *cephalopod = pod_game_find("cephalopod", strlen("cephalopod"));
-    app_search_job job = {.level = level, .owner.person.id = {(char)(game + 1)}};
+    app_search_job job = {.character = character, .owner.person.id = {(char)(game + 1)}};
     char displaced[CLUB_ID_SIZE];
     pod_options options;
     pod_fault fault;
@@ -322,7 +324,7 @@ static void who_comes_back_is_served_in_turn(void **state) {
     gate results = {.closed = true}; /* no more than one search before he comes back */
     app_search_pool *pool = open_pool(&results);
     for (unsigned i = 0; i < GAMES; i++) {
-        ask_pool(pool, i, POD_LEVEL_FULL);
+        ask_pool(pool, i, POD_CHARACTER_STRONGEST);
     }
     char id[CLUB_ID_SIZE], displaced[CLUB_ID_SIZE];
     snprintf(id, sizeof id, "%010d", LAST);

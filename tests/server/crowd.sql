@@ -27,7 +27,7 @@ CREATE TEMP TABLE twin AS SELECT running AS id, '77777777' AS prefix FROM given 
 INSERT INTO game (id, game, options, start, turn, created, version, clock, class, rated, vacation, delay, state, listed, moves, position, watched, started_ms)
 SELECT prefix || n.id, game, options, start, turn, created - i, version, clock, class, rated, vacation, delay, state, 1, moves, position, watched, started_ms
 FROM game JOIN twin ON twin.id = game.id, n;
-INSERT INTO seat SELECT prefix || n.id, seat, kind, level, level_version, taken, name, person, before, since_ms, live, created - n.i, barred,
+INSERT INTO seat SELECT prefix || n.id, seat, kind, character, character_version, taken, name, person, before, since_ms, live, created - n.i, barred,
     rating_thousandths, deviation_thousandths
 FROM seat JOIN twin ON twin.id = seat.game, n;
 INSERT INTO event SELECT prefix || n.id, number, kind, text, at_ms, lag_ms FROM event JOIN twin ON twin.id = event.game, n;

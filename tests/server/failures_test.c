@@ -167,7 +167,8 @@ static void a_resignation_is_kept_whole_or_not_at_all(void **state) {
     browser ada = {0};
     char id[ID_SIZE];
     new_game_of(house, &ada, "'options':{'board':'3x3','players':3},",
-                "{'kind':'you'},{'kind':'computer','level':1},{'kind':'computer','level':1}", id);
+                "{'kind':'you'},{'kind':'computer','character':'bobtail'},{'kind':'computer','character':'bobtail'}",
+                id);
     move_and_wait(house, &ada, id);
     while (ply_of(house, id) < 3) {
         nap();
@@ -226,7 +227,8 @@ static void the_computer_moves_when_the_store_is_well_again(void **state) {
     browser ada = {0};
     char id[ID_SIZE];
     house->failing.add_change = true;
-    new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'computer','level':1},{'kind':'you'}", id);
+    new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'computer','character':'bobtail'},{'kind':'you'}",
+                id);
     while (!atomic_load(&house->wakes)) {
         nap();
     }

@@ -110,7 +110,7 @@ static void a_person_s_cheap_jobs_come_first(void **state) {
     fair_queue_free(queue);
 }
 
-/* Of strangers who come at once, the one with a weak level is first. */
+/* Of strangers who come at once, the one against a weak character is first. */
 static void of_equals_the_cheap_job_comes_first(void **state) {
     (void)state;
     fair_queue *queue = make_queue(100, 100, 1);
@@ -203,11 +203,11 @@ static void time_is_shared_among_those_who_ask(void **state) {
     (void)state;
     const struct {
         int workers;
-        const char *others; /* as above, besides 1a's first; a capital letter asks for a weak level */
+        const char *others; /* as above, besides 1a's first; a capital letter asks for a weak character */
         int64_t share;      /* of 1a's first */
     } cases[] = {
         {1, "", 2000},                             /* alone: all there is */
-        {1, "2A3A4A1A", 2000},                     /* weak levels take no time from a full one */
+        {1, "2A3A4A1A", 2000},                     /* weak characters take no time from a full one */
         {1, "2a", 1000},                           /* two */
         {1, "2a2a2a2a2a2a2a2a2b2b2b", 1000},       /* two, of whom one asks for much */
         {1, "1a1a1a", 500},                        /* who asks for much has less for each */

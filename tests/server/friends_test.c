@@ -440,7 +440,7 @@ static void who_watches_a_player_is_told_of_the_next_game_at_once(void **state) 
     open_socket(house, &guest);
     say(house, &guest, "{'type':'watch-player','handle':'bob'}");
     hear_player(&guest, "bob", "");
-    new_game_of(house, &bob, "", "{'kind':'you'},{'kind':'computer','level':1}", alone);
+    new_game_of(house, &bob, "", "{'kind':'you'},{'kind':'computer','character':'bobtail'}", alone);
     new_game(house, &bob, first); /* nobody has joined yet */
     expect_silence(&guest);
     assert_int_equal(post(house, &cyril, path_of(first, "join"), "{}")->status, 200);

@@ -224,13 +224,11 @@ static void games_of_odd_settings_are_refused(void **state) {
         {"[{'kind':'you'},null]", "field"},
         {"[{'kind':'You'},{'kind':'open'}]", "field"},
         {"[{'kind':'you','name':7},{'kind':'open'}]", "field"},
-        {"[{'kind':'you'},{'kind':'computer'}]", "field"},
-        {"[{'kind':'you'},{'kind':'computer','level':'3'}]", "field"},
-        {"[{'kind':'you'},{'kind':'computer','level':2.5}]", "field"},
-        {"[{'kind':'you'},{'kind':'computer','level':0}]", "level"},
-        {"[{'kind':'you'},{'kind':'computer','level':12}]", "level"},
-        {"[{'kind':'you'},{'kind':'computer','level':4294967299}]", "level"}, /* 3 in 32 bits */
-        {"[{'kind':'you'},{'kind':'computer','level':-9223372036854775808}]", "level"},
+        {"[{'kind':'you'},{'kind':'computer'}]", "character"},
+        {"[{'kind':'you'},{'kind':'computer','character':3}]", "field"},
+        {"[{'kind':'you'},{'kind':'computer','character':''}]", "character"},
+        {"[{'kind':'you'},{'kind':'computer','character':'haddock'}]", "character"},
+        {"[{'kind':'you'},{'kind':'computer','character':'Nautilus'}]", "character"},
         {"[{'kind':'open'},{'kind':'open'},{'kind':'open'}]", "seats"},
         {"[{'kind':'open'},{'kind':'open'},{'kind':'open'},{'kind':'open'},{'kind':'open'},{'kind':'open'},{'kind':'"
          "open'}]",

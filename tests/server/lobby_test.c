@@ -100,7 +100,7 @@ static void games_between_people_are_shown(void **state) {
     club_house *house = *state;
     browser ann = {.address = "192.0.2.1"}, bo = {.address = "192.0.2.2"}, watcher = {.address = "192.0.2.9"};
     char id[ID_SIZE], other[ID_SIZE];
-    new_game_of(house, &ann, "", "{'kind':'you'},{'kind':'computer','level':1}", other);
+    new_game_of(house, &ann, "", "{'kind':'you'},{'kind':'computer','character':'bobtail'}", other);
     enter(house, &watcher);
     hear_lobby(&watcher, 0, 0, 0);
     new_game(house, &ann, id);

@@ -582,32 +582,32 @@ static void lists_are_answered_by_pages(void **state) {
     }
 }
 
-/* A game keeps its level by name, and programs may ask for it by name. */
-static void levels_have_names_and_ratings(void **state) {
+/* A game keeps its character by name. */
+static void characters_have_names_and_ratings(void **state) {
     club_house *house = *state;
     browser ada = {.language = "fr"};
     char id[ID_SIZE];
-    json_t *levels = json_deep_copy(get(house, &ada, "/api/v1/levels")->body),
-           *items = json_object_get(levels, "items"), *level;
+    json_t *characters = json_deep_copy(get(house, &ada, "/api/v1/characters")->body),
+           *items = json_object_get(characters, "items"), *character;
     size_t i;
-    assert_int_equal(json_array_size(items), 11);
-    json_array_foreach(items, i, level) {
+    assert_int_equal(json_array_size(items), POD_CHARACTERS);
+    json_array_foreach(items, i, character) {
         char seats[128];
-        assert_int_equal(number_in(level, "level"), i + 1);
-        assert_string_not_equal(text_in(level, "title"), "");
-        snprintf(seats, sizeof seats, "{'kind':'you'},{'kind':'computer','level':'%s'}", text_in(level, "name"));
+        const char *name = text_in(character, "name");
+        assert_string_equal(name, pod_character_at((unsigned)i + 1)->name);
+        assert_string_not_equal(text_in(character, "sentence"), "");
+        snprintf(seats, sizeof seats, "{'kind':'you'},{'kind':'computer','character':'%s'}", name);
         new_game_of(house, &ada, "", seats, id);
         reopen(house);
         const reply *game = get(house, &ada, path_of(id, ""));
         const json_t *seat = json_array_get(json_object_get(game->body, "seats"), 1);
-        assert_int_equal(number_in(seat, "level"), i + 1);
-        assert_string_equal(text_in(seat, "level_name"), text_in(level, "name"));
+        assert_string_equal(text_in(seat, "character"), name);
     }
-    assert_string_equal(text_in(json_array_get(items, 0), "title"), "Noisetier");
-    json_decref(levels);
+    assert_string_equal(text_in(json_array_get(items, 0), "title"), "Sépiole");
+    json_decref(characters);
     const reply *refused =
-        post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'computer','level':'baobab'}]}");
-    assert_int_equal(refused->status, 400);
+        post(house, &ada, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'computer','character':'baobab'}]}");
+    assert_int_equal(refused->status, 422);
 }
 
 /* What is offered can be played: a challenge takes the text, and says it in the same words. */
@@ -628,18 +628,6 @@ static void clocks_can_be_asked_for(void **state) {
     }
     assert_string_equal(text_in(json_array_get(items, 0), "title"), "5 minutos, y 8 segundos por jugada");
     json_decref(clocks);
-}
-
-/* Who changes a rating raises the version of the table, and tells it here. */
-static void the_ratings_are_of_this_version(void **state) {
-    (void)state;
-    static const int cephalopod[] = {400, 570, 760, 930, 1110, 1270, 1460, 1650, 1830, 1970, 3770},
-                     octogo[] = {400, 580, 760, 960, 1160, 1350, 1530, 1720, 1890, 2060, 3380};
-    assert_int_equal(CLUB_RATINGS_VERSION, 1);
-    for (size_t i = 0; i < club_level_count(); i++) {
-        assert_int_equal(club_level_rating(club_level_at(i), POD_GAME_CEPHALOPOD), cephalopod[i]);
-        assert_int_equal(club_level_rating(club_level_at(i), POD_GAME_OCTOGO), octogo[i]);
-    }
 }
 
 static void events_have_times(void **state) {
@@ -708,8 +696,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(queries_that_are_no_text_are_refused, open_house, close_house),
         cmocka_unit_test_setup_teardown(it_is_served, open_house, close_house),
         cmocka_unit_test_setup_teardown(a_problem_says_what_is_wrong, open_house, close_house),
-        cmocka_unit_test(the_ratings_are_of_this_version),
-        cmocka_unit_test_setup_teardown(levels_have_names_and_ratings, open_house, close_house),
+        cmocka_unit_test_setup_teardown(characters_have_names_and_ratings, open_house, close_house),
         cmocka_unit_test_setup_teardown(clocks_can_be_asked_for, open_house, close_house),
         cmocka_unit_test_setup_teardown(events_have_times, open_house, close_house),
         cmocka_unit_test_setup_teardown(lists_are_answered_by_pages, open_house, close_house),

@@ -165,9 +165,11 @@ static void when_the_server_starts_the_computer_moves(void **state) {
     char id[GAMES][ID_SIZE], waiting[ID_SIZE];
     house->failing.add_change = true; /* so that the first server gets nowhere */
     for (int i = 0; i < GAMES; i++) {
-        new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'computer','level':1},{'kind':'you'}", id[i]);
+        new_game_of(house, &ada, "'options':{'board':'1x3'},",
+                    "{'kind':'computer','character':'bobtail'},{'kind':'you'}", id[i]);
     }
-    new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'you'},{'kind':'computer','level':1}", waiting);
+    new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'you'},{'kind':'computer','character':'bobtail'}",
+                waiting);
     house->failing.add_change = false;
     house->config.games_in_memory = 1; /* all the same, all of them are held until the computer has moved */
     reopen(house);
@@ -207,7 +209,8 @@ static void a_move_that_comes_too_late_is_dropped(void **state) {
     club_house *house = *state;
     browser ada = {0};
     char id[ID_SIZE];
-    new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'computer','level':1},{'kind':'you'}", id);
+    new_game_of(house, &ada, "'options':{'board':'1x3'},", "{'kind':'computer','character':'bobtail'},{'kind':'you'}",
+                id);
     while (!atomic_load(&house->wakes)) {
         nap();
     }

@@ -92,7 +92,7 @@ static void games_are_listed_as_they_begin_and_end(void **state) {
 static void filters_find_what_they_say(void **state) {
     club_house *house = *state;
     people all = gather(house);
-    char small[ID_SIZE], large[ID_SIZE], aborted[ID_SIZE], levels[ID_SIZE];
+    char small[ID_SIZE], large[ID_SIZE], aborted[ID_SIZE], alone[ID_SIZE];
     start(house, &all.ann, &all.bob, "3x5", small);
     resign(house, &all.ann, small, 2);
     pass(house, 1000);
@@ -104,24 +104,25 @@ static void filters_find_what_they_say(void **state) {
     snprintf(path, sizeof path, "/api/v1/games/%s/abort", aborted);
     assert_int_equal(post(house, &all.ann, path, "{'ply':0}")->status, 200);
     pass(house, 1000);
-    new_game_of(house, &all.ann, "'options':{'board':'3x5'},", "{'kind':'you'},{'kind':'computer','level':1}", levels);
-    move_and_wait(house, &all.ann, levels);
-    resign(house, &all.ann, levels, 2);
+    new_game_of(house, &all.ann, "'options':{'board':'3x5'},",
+                "{'kind':'you'},{'kind':'computer','character':'bobtail'}", alone);
+    move_and_wait(house, &all.ann, alone);
+    resign(house, &all.ann, alone, 2);
     const struct {
         const char *query;
         int found;
         const char *first;
     } cases[] = {
-        {"", 4, levels},
+        {"", 4, alone},
         {"?board=5x5", 2, aborted},
         {"?board=5x5&result=won", 1, large},
-        {"?result=lost", 2, levels},
+        {"?result=lost", 2, alone},
         {"?result=drawn", 0, ""},
         {"?result=cancelled", 1, aborted},
         {"?opponent=bobby", 2, large},
-        {"?opponent=computer", 1, levels},
+        {"?opponent=computer", 1, alone},
         {"?rated=true", 0, ""},
-        {"?rated=false&game=cephalopod&class=none", 4, levels},
+        {"?rated=false&game=cephalopod&class=none", 4, alone},
         {"?class=live", 0, ""},
         {"?game=octogo", 0, ""},
     };
@@ -212,14 +213,14 @@ static void results_are_counted_by_opponent(void **state) {
         start(house, &all.ann, &all.bob, "3x5", id);
         resign(house, i ? &all.bob : &all.ann, id, 2);
     }
-    new_game_of(house, &all.ann, "", "{'kind':'you'},{'kind':'computer','level':2}", id);
+    new_game_of(house, &all.ann, "", "{'kind':'you'},{'kind':'computer','character':'piglet'}", id);
     move_and_wait(house, &all.ann, id);
     resign(house, &all.ann, id, 2);
     const json_t *items = list(house, "ann/opponents");
     assert_int_equal(json_array_size(items), 2);
     assert_string_equal(text_in(json_array_get(items, 0), "handle"), "bobby");
     expect_score(json_array_get(items, 0), 3, 2, 0, 1);
-    assert_string_equal(text_in(json_array_get(items, 1), "level_name"), "birch");
+    assert_string_equal(text_in(json_array_get(items, 1), "character"), "piglet");
     expect_score(json_array_get(items, 1), 1, 0, 0, 1);
     expect_score(json_array_get(list(house, "bobby/opponents"), 0), 3, 1, 0, 2);
     reopen(house); /* nothing is counted twice */

@@ -362,7 +362,7 @@ static void games_are_watched_by_the_ratings_of_their_players(void **state) {
 }
 
 #define AGAINST_COMPUTER(rest)                                                                                         \
-    "{'options':{'board':'3x5'},'seats':[{'kind':'you'},{'kind':'computer','level':1}]" rest "}"
+    "{'options':{'board':'3x5'},'seats':[{'kind':'you'},{'kind':'computer','character':'bobtail'}]" rest "}"
 
 static void a_game_against_a_level_is_rated_when_a_member_wants_it(void **state) {
     pair of = begin(state);

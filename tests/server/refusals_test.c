@@ -437,7 +437,8 @@ static refusal name(club_house *house, browser *who) {
 }
 
 static refusal level(club_house *house, browser *who) {
-    return of_reply(post(house, who, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'computer','level':12}]}"));
+    return of_reply(
+        post(house, who, "/api/v1/games", "{'seats':[{'kind':'you'},{'kind':'computer','character':'haddock'}]}"));
 }
 
 static refusal seats(club_house *house, browser *who) {
@@ -446,7 +447,8 @@ static refusal seats(club_house *house, browser *who) {
 
 static refusal no_human(club_house *house, browser *who) {
     return of_reply(
-        post(house, who, "/api/v1/games", "{'seats':[{'kind':'computer','level':1},{'kind':'computer','level':1}]}"));
+        post(house, who, "/api/v1/games",
+             "{'seats':[{'kind':'computer','character':'bobtail'},{'kind':'computer','character':'bobtail'}]}"));
 }
 
 static refusal taken(club_house *house, browser *who) {
@@ -459,7 +461,7 @@ static refusal taken(club_house *house, browser *who) {
 static refusal all_taken(club_house *house, browser *who) {
     char id[ID_SIZE];
     browser ada = {0};
-    new_game_of(house, &ada, "", "{'kind':'you'},{'kind':'computer','level':1}", id);
+    new_game_of(house, &ada, "", "{'kind':'you'},{'kind':'computer','character':'bobtail'}", id);
     return of_reply(post(house, who, path_of(id, "join"), "{}"));
 }
 
@@ -659,7 +661,7 @@ static const struct {
     provocation *provoke;
 } of_club[] = {
     {CLUB_ERROR_NAME, 422, name},
-    {CLUB_ERROR_LEVEL, 422, level},
+    {CLUB_ERROR_CHARACTER, 422, level},
     {CLUB_ERROR_SEATS, 422, seats},
     {CLUB_ERROR_NO_HUMAN, 422, no_human},
     {CLUB_ERROR_TAKEN, 409, taken},

@@ -170,7 +170,7 @@ static void many_attempts(attempt *at) {
 static void many_seats(attempt *at) {
     at->body = "{'game':'cephalopod','options':{'board':'8x8','players':6},'seats':[{'kind':'you'},{'kind':'open'},{'"
                "kind':'open'},"
-               "{'kind':'open'},{'kind':'open'},{'kind':'computer','level':11}],'clock':'5m+8s'}";
+               "{'kind':'open'},{'kind':'open'},{'kind':'computer','character':'kraken'}],'clock':'5m+8s'}";
     pad(at);
 }
 

@@ -54,7 +54,7 @@ static void what_has_not_changed_is_not_sent_again(void **state) {
 static void only_what_was_read_has_a_tag(void **state) {
     club_house *house = *state;
     browser ada = {0};
-    const reply *levels = get(house, &ada, "/api/v1/levels");
+    const reply *levels = get(house, &ada, "/api/v1/characters");
     assert_int_equal(levels->status, 200);
     assert_int_equal(*levels->etag, '"');
     const reply *refused = get(house, &ada, "/api/v1/games/2222222222");
@@ -66,7 +66,7 @@ static void only_what_was_read_has_a_tag(void **state) {
     ada.etag = "*";
     refused = get(house, &ada, "/api/v1/games/2222222222");
     assert_int_equal(refused->status, 404); /* "*" asks for nothing that there is not */
-    assert_int_equal(get(house, &ada, "/api/v1/levels")->status, 304);
+    assert_int_equal(get(house, &ada, "/api/v1/characters")->status, 304);
 }
 
 static void fields_are_read_by_the_standard(void **state) {

@@ -101,11 +101,11 @@ static void it_is_known_when_a_token_was_used(void **state) {
     make_token(house, &ann, "'read'", 30, &bot);
     json_t *before = listed(house, &ann);
     assert_true(json_is_null(json_object_get(before, "used_at")));
-    get_with(house, &bot, "/api/v1/levels");
+    get_with(house, &bot, "/api/v1/characters");
     reopen(house);
     json_t *first = listed(house, &ann);
     pass(house, DAY_MS);
-    get_with(house, &bot, "/api/v1/levels");
+    get_with(house, &bot, "/api/v1/characters");
     json_t *second = listed(house, &ann);
     assert_int_equal(number_in(second, "used_at") - number_in(first, "used_at"), DAY_MS / 1000);
     json_decref(before);

@@ -38,7 +38,7 @@ static size_t played(store *in, bool running) {
 
 static void add_score(void *context, const store_faced *row) {
     store_score *score = context;
-    assert_non_null(row->who.level);
+    assert_int_not_equal(row->who.character, 0);
     *score = row->score;
 }
 

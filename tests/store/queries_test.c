@@ -207,7 +207,7 @@ static const char *const fill[] = {
     " watched, listed, rated_as) SELECT id, 1000000000, " M ", '', '', '', 'none', 1, 1, 0, 1000000000 - i,"
     " CASE WHEN " RUNS_ON " THEN 'running' ELSE 'over' END, CASE WHEN " RUNS_ON " THEN 'a' ELSE '-' END, i, 1, i"
     " FROM number",
-    "INSERT INTO seat (game, seat, kind, level_version, taken, name, person, live, created, rating_thousandths)"
+    "INSERT INTO seat (game, seat, kind, character_version, taken, name, person, live, created, rating_thousandths)"
     " SELECT id, 'a', 'human', 0, 1, id, " PLAYER ", CASE WHEN " RUNS_ON " THEN 1 ELSE 0 END, 1000000000 - i, 1"
     " FROM number UNION ALL SELECT id, 'b', 'human', 0, 1, id, " PERSON(
         "i * 7 + 3") ", CASE WHEN " RUNS_ON " THEN 1 ELSE 0 END, 1000000000 - i, 1 FROM number",
@@ -230,7 +230,7 @@ static const char *const fill[] = {
     " SELECT " PERSON("i + 1") ", id, " M ", 1000000000, id, 'a', i, 0, 0, 0 FROM number",
     "INSERT INTO rating (person, pool, rating_thousandths, deviation_thousandths, games, at_ms)"
     " SELECT id, " M ", 1000000 + i, 50000, 1, 1000000000 FROM number WHERE i < (SELECT n FROM size) / 10",
-    "INSERT INTO rating_change (ordinal, game, person, pool, seat, place, advantage, level_rating, level_place,"
+    "INSERT INTO rating_change (ordinal, game, person, pool, seat, place, advantage, computer_rating, computer_place,"
     " rating_before, deviation_before, rating_after, deviation_after, games, at_ms, void)"
     " SELECT i, id, " PLAYER ", " M ", 'a', 1, 0, 0, 0, 1, 1, 1, 1, 1, i, 0 FROM number",
     "INSERT INTO alert (ordinal, person, kind, about, n, game, actor, at_ms, read_ms)"

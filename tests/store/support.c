@@ -14,7 +14,7 @@ club_game make_game(const char *id, club_seat_request_kind second) {
     pod_options_set(setup.game, &setup.options, "board", "2x3", NULL);
     pod_options_set(setup.game, &setup.options, "variant", "snub", NULL);
     setup.seat[0] = (club_seat_request){.kind = CLUB_SEAT_YOU, .name = "Ada"};
-    setup.seat[1] = (club_seat_request){.kind = second, .level = 4, .name = ""};
+    setup.seat[1] = (club_seat_request){.kind = second, .character = "dumbo", .name = ""};
     club_game game;
     club_fault fault;
     assert_int_equal(create_as(&setup, &ada, id, 1000, &game, &fault), CLUB_OK);
@@ -48,8 +48,8 @@ static void assert_same_rating(const club_rating *left, const club_rating *right
 
 static void assert_same_seat(const club_seat *left, const club_seat *right) {
     assert_int_equal(left->kind, right->kind);
-    assert_ptr_equal(left->level, right->level);
-    assert_int_equal(left->level_version, right->level_version);
+    assert_int_equal(left->character, right->character);
+    assert_int_equal(left->character_version, right->character_version);
     assert_int_equal(left->taken, right->taken);
     assert_string_equal(left->person.id, right->person.id);
     assert_int_equal(left->former, right->former);

@@ -57,7 +57,7 @@ static void verbs_answer(void **state) {
     static const expectation cases[] = {
         {"games", "\"title\":\"Cephalopod\""},
         {"games", "Mark Steere"},
-        {"games", "\"ratings\":[400,"},
+        {"games", "\"characters\":[{\"name\":\"bobtail\",\"title\":\"Bobtail\","},
         {"games", "\"words\":[\"\",\"snub\",\"dodeca\",\"snub+dodeca\"]"},
         {"state", "\"position\":\"5/5/5/5/5 a 2 -\""},
         {"state\nboard 3x5", "\"rows\":3,\"columns\":5,\"turn\":\"a\",\"over\":false,\"result\":\"*\""},
@@ -82,7 +82,7 @@ static void verbs_answer(void **state) {
         {"state\ngame octogo\nstart e1e/3/3/A1A r - 0\nevents a1> a4> a1< a4< a1> a4> a1< a4<",
          "\"result\":\"1/2-1/2\""},
         {"diagram\ngame octogo\nmark safe\nmark choosable j10", "pod-octogo"},
-        {"search\ngame octogo\nstart 3e/1c2/1g2/1A2 r - 0\nlevel 8\nnodes 2000", "\"move\":\"b1xb2xb3"},
+        {"search\ngame octogo\nstart 3e/1c2/1g2/1A2 r - 0\ncharacter cuttlefish\nnodes 2000", "\"move\":\"b1xb2xb3"},
         {"rules\ngame octogo\nlanguage es", "Octogo"},
         {"state\nstart 2a61/4 b 2 -", "\"safe\":true"},
         {"check\nevents c2 c4\nmove c3xc4,c2", "{\"ok\":\"c3=c2+c4\"}"},
@@ -91,7 +91,7 @@ static void verbs_answer(void **state) {
         {"diagram\ncoordinates no", "<svg"},
         {"record\nboard 1x3\nevents a1 b1 c1\ntag A Ada Lovelace", "[A \\\"Ada Lovelace\\\"]"},
         {"record\nboard 1x3\nevents a1 b1 c1\nformat json", "\\\"a1\\\""},
-        {"search\nboard 1x3\nevents a1 b1\nlevel 1", "{\"ok\":{\"move\":\"c1\""},
+        {"search\nboard 1x3\nevents a1 b1\ncharacter bobtail", "{\"ok\":{\"move\":\"c1\""},
         {"search\nboard 3x5\nnodes 2000\nseed 3", "\"expected\":[0."},
         {"search\nboard 3x3\nnodes 2000\nseed 3", "\"proven\":true,\"expected\":[1.000000,0.000000]"},
     };
@@ -164,8 +164,8 @@ static void refusals_say_why(void **state) {
         {"unlink", "POD_ERROR_LINK"},
         {"unlink\nlink wqwr", "POD_ERROR_LINK"},
         {"unlink\nlink a+b", "POD_ERROR_LINK_LETTER"},
-        {"search\nboard 1x1\nevents a1\nlevel 3", "POD_ERROR_GAME_OVER"},
-        {"search\nlevel 12", "POD_ERROR_OPTION_VALUE"},
+        {"search\nboard 1x1\nevents a1\ncharacter nautilus", "POD_ERROR_GAME_OVER"},
+        {"search\ncharacter haddock", "POD_ERROR_OPTION_VALUE"},
     };
     CHECK(cases);
 }

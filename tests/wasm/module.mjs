@@ -11,7 +11,7 @@ test("a game is played to its end by the engine", async () => {
     let state;
     do {
         const game = `board 3x5${events.length ? `\nevents ${events.join(" ")}` : ""}`;
-        const { ok } = ask(core, `search\n${game}\nlevel 3\nseed ${events.length}`);
+        const { ok } = ask(core, `search\n${game}\ncharacter nautilus\nseed ${events.length}`);
         events.push(ok.move);
         state = ask(core, `state\nboard 3x5\nevents ${events.join(" ")}`).ok;
         assert.equal(state.ply, events.length);

@@ -27,6 +27,6 @@ test("every other verb answers the same", async () => {
 });
 
 test("there is no search in it", async () => {
-    assert.equal(ask(await open(rules), "search\nboard 3x3\nlevel 1").error.code, "WASM_VERB");
-    assert.ok(ask(await open(whole), "search\nboard 3x3\nlevel 1").ok.move);
+    assert.equal(ask(await open(rules), "search\nboard 3x3\ncharacter bobtail").error.code, "WASM_VERB");
+    assert.ok(ask(await open(whole), "search\nboard 3x3\ncharacter bobtail").ok.move);
 });

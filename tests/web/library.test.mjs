@@ -369,14 +369,21 @@ test("a record's variations and comments are kept with it, if they are a tree", 
     assert.equal(readTable(core, { ...whole, tree: [{ text: "c2", parent: 0 }] }).tree, undefined, "no move follows itself");
 });
 
-const SEAT = { kind: "human", name: "", level: 2 };
+test("a game keeps its seed, and one that cannot be is none", () => {
+    const seedOf = (seed) => readTable(core, { ...begun("c2"), seed })?.seed;
+    assert.deepEqual([1, 7, 999_999_999].map(seedOf), [1, 7, 999_999_999]);
+    assert.deepEqual([0, 1.5, 1e9, "7", null].map(seedOf), Array(5).fill(undefined));
+});
+
+const SEAT = { kind: "human", name: "" };
+const COMPUTER = { ...SEAT, kind: "computer" };
 const GARBAGE = [
     ["nothing", null],
     ["a number", 5],
     ["events that are no list", { ...begun(), events: "c2" }],
     ["a move that cannot be", begun("c2", "c2")],
     ["too few seats", { ...begun(), seats: [SEAT] }],
-    ["a level there is not", { ...begun(), seats: [SEAT, { ...SEAT, level: 12 }] }],
+    ["a character there is not", { ...begun(), seats: [SEAT, { ...COMPUTER, character: "hazel" }] }],
     ["a seat of another kind", { ...begun(), seats: [SEAT, { ...SEAT, kind: "cat" }] }],
     ["a name too long", { ...begun(), seats: [SEAT, { ...SEAT, name: "x".repeat(33) }] }],
     ["a board there is not", table({ board: "0x5" })],
@@ -389,7 +396,8 @@ for (const [name, stored] of GARBAGE) {
 test("an entry is read as it was written; one that is not whole is none, and costs no other", async () => {
     const entry = { ...makeEntry(begun("c2"), "study", 7), name: "Corner", ply: 1, about: { over: false, result: "*", position: "p" }, mark: "m.1" };
     assert.deepEqual(readEntry(structuredClone(entry)), entry);
-    for (const wrong of [{ id: 5 }, { kind: "film" }, { name: null }, { at: "today" }, { table: null }])
+    const nobodys = { ...entry.table, seats: [SEAT, { ...COMPUTER, level: 3 }] };
+    for (const wrong of [{ id: 5 }, { kind: "film" }, { name: null }, { at: "today" }, { table: null }, { table: nobodys }])
         assert.equal(readEntry({ ...entry, ...wrong }), null, JSON.stringify(wrong));
     assert.equal(readEntry({ ...entry, about: { over: 1 } }).about, undefined);
     await app.device.put("games", "x", { id: "x" });

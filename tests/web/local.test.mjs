@@ -4,9 +4,9 @@ import { test } from "node:test";
 import { openPage, page, passTime, settle, table } from "./lib/page.mjs";
 
 const { advance, hint, mayUndo, playLocal, playOnFrom, rematchLocal, resignLocal, startLocal, undo } = page.local;
-const { makeSeat } = page.model;
+const { makeComputer, makeSeat } = page.model;
 
-const computer = makeSeat(1, { kind: "computer", you: false, level: 2 });
+const computer = makeComputer(1, "nautilus");
 const against = (rest = {}) => table({}, { seats: [makeSeat(0), computer], ...rest });
 const events = (app) => app.store.get().local.events;
 
@@ -17,15 +17,34 @@ async function answer(app, move) {
     await settle();
 }
 
-test("the computer answers a move, at its level", async () => {
-    const app = openPage({ local: against() });
+test("a character answers a move", async () => {
+    const app = openPage({ local: against({ seed: 7 }) });
     playLocal(app, "c2");
     assert.equal(app.store.get().thinking, true);
-    assert.deepEqual(app.engine.asked[0].limits, { level: 2 });
+    assert.deepEqual(app.engine.asked[0].limits, { character: "nautilus", seed: 7 });
     assert.deepEqual(app.engine.asked[0].game.events, ["c2"]);
     await answer(app, "c1");
     assert.deepEqual(events(app), ["c2", "c1"]);
     assert.equal(app.store.get().thinking, false);
+});
+
+test("what a character overlooks is the same all through a game, and another in the next", async () => {
+    const app = openPage();
+    const seeds = [];
+    for (const begin of [() => startLocal(app, against()), () => rematchLocal(app), () => rematchLocal(app)]) {
+        await begin();
+        seeds.push(app.store.get().local.seed);
+        if (app.store.get().local.options.first === "a") await playLocal(app, "c2");
+        assert.equal(app.engine.asked.at(-1).limits.seed, seeds.at(-1));
+    }
+    assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 1 && seed <= page.model.SEED_MAX));
+    assert.equal(new Set(seeds).size, 3);
+});
+
+test("a newcomer meets the first of the characters, with a seed of that game", () => {
+    const { seats, seed } = page.model.firstTable(table().options);
+    assert.equal(seats[1].character, openPage().core.game("en").characters[0].name);
+    assert.ok(seed >= 1);
 });
 
 test("the computer's move is dropped when the game has changed meanwhile", async () => {
@@ -85,12 +104,12 @@ test("in a rematch the next player begins, without what the record said", () => 
     assert.equal(app.store.get().local.options.first, "a");
 });
 
-test("a form begins with the board for a first game, and with the computer as strong as on the first page", () => {
+test("a form begins with the board for a first game, and with the usual character", () => {
     const app = openPage();
     for (const [game, board] of [["cephalopod", "5x5"], ["octogo", "6x10"]]) {
         const form = page.setup.firstSetup(app, "computer", game);
         assert.deepEqual([form.board, form.rows, form.columns], [board, ...board.split("x")]);
-        assert.equal(form.seats[1].level, 2);
+        assert.equal(form.seats[1].character, "nautilus");
     }
 });
 
@@ -105,6 +124,7 @@ test("a hint is shown on the position that it was asked for", async () => {
     page.board.stepTo(app, 1);
     void hint(app);
     assert.deepEqual(app.engine.asked[0].game.events, ["c2"]);
+    assert.deepEqual(app.engine.asked[0].limits, { character: "kraken", seed: 0, time: 1500 });
     app.engine.asked[0].resolve({ move: "a1", proven: true, expected: [0, 1] });
     await settle();
     assert.equal(app.store.get().view.hint, "a1");

@@ -70,7 +70,7 @@ test("the game is shown as the server tells it", () => {
     assert.equal(state().connection, "live");
     assert.deepEqual(state().online.events, ["c2"]);
     assert.equal(state().online.options.game, "cephalopod");
-    assert.deepEqual(state().online.seats.map(({ level }) => level), [0, 0]);
+    assert.deepEqual(state().online.seats.map(({ character }) => character), ["", ""]);
 });
 
 test("the HTTP reply shows it as well, but never takes back what came later", async () => {

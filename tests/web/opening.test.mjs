@@ -116,11 +116,11 @@ test("moves that cannot be played are refused, and so is a text without end", ()
 test("who plays on: people, or one against the computer", async () => {
     const fresh = openPage();
     const [game] = gamesIn(fresh, "1. c3 c4 *").games;
-    await openGame(fresh, game, 1, 5);
+    await openGame(fresh, game, 1);
     const { local, view } = fresh.store.get();
-    assert.deepEqual(local.seats.map(({ kind, level }) => [kind, level]), [["computer", 5], ["human", 2]]);
+    assert.deepEqual(local.seats.map(({ kind, character }) => [kind, character]), [["computer", "nautilus"], ["human", ""]]);
     assert.equal(view.at, 0, "from its start");
-    await openGame(fresh, game, null, 5);
+    await openGame(fresh, game, null);
     assert.deepEqual(fresh.store.get().local.seats.map(({ kind }) => kind), ["human", "human"]);
 });
 

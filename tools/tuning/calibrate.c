@@ -113,9 +113,10 @@ int main(int count, char **argument) {
         fputs("usage: tune-calibrate GAME BOARD GAMES NODES [SEED]\n", stderr);
         return 2;
     }
-    self_play how = {.search = pod_search_create((size_t)4 << 20),
-                     .request = POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .nodes = strtoull(argument[4], NULL, 10)),
-                     .random = {.state = count > 5 ? strtoull(argument[5], NULL, 10) : 1}};
+    self_play how = {
+        .search = pod_search_create((size_t)4 << 20),
+        .request = POD_SEARCH_REQUEST(.character = POD_CHARACTER_STRONGEST, .nodes = strtoull(argument[4], NULL, 10)),
+        .random = {.state = count > 5 ? strtoull(argument[5], NULL, 10) : 1}};
     bool played = how.search && play_games(&made, &how, &start, strtoul(argument[3], NULL, 10));
     if (!played) {
         fputs("tune-calibrate: not enough memory, or a game without an end\n", stderr);

@@ -212,10 +212,11 @@ int main(int count, char **argument) {
         return 2;
     }
     equations *sum = malloc(sizeof *sum);
-    self_play how = {.search = pod_search_create((size_t)8 << 20),
-                     .request = POD_SEARCH_REQUEST(.level = POD_LEVEL_FULL, .nodes = strtoull(argument[2], NULL, 10)),
-                     .stray = 40,
-                     .random = {.state = count > 3 ? strtoull(argument[3], NULL, 10) : 1}};
+    self_play how = {
+        .search = pod_search_create((size_t)8 << 20),
+        .request = POD_SEARCH_REQUEST(.character = POD_CHARACTER_STRONGEST, .nodes = strtoull(argument[2], NULL, 10)),
+        .stray = 40,
+        .random = {.state = count > 3 ? strtoull(argument[3], NULL, 10) : 1}};
     bool played = sum && how.search && play_games(&all, &how, (unsigned)strtoul(argument[1], NULL, 10));
     if (played) {
         fit(&all, sum);

@@ -3,8 +3,8 @@
 
      tune-playtest FOLDER GAME BOARD GAMES LIMIT
 
-   LIMIT is what each move may take: milliseconds (1000ms), positions (40000n), or a level of the computer (level=5);
-   without a level it plays at full strength. Every game begins with two random turns a side, so that no two are the
+   LIMIT is what each move may take: milliseconds (1000ms), positions (40000n), or a character (character=firefly);
+   without one it plays at full strength. Every game begins with two random turns a side, so that no two are the
    same. The records stay in FOLDER, which must be there, one file a game: games that are there already are not played
    again, so a run that was interrupted continues, and several may fill one folder. At the end a line of a table sums up
    all of them. */
@@ -197,14 +197,14 @@ static bool run_all(playtest *run) {
 }
 
 static bool read_limit(const char *text, pod_search_request *out) {
-    static const char level[] = "level=";
-    bool by_level = !strncmp(text, level, strlen(level));
+    static const char character[] = "character=";
+    const bool named = !strncmp(text, character, strlen(character));
     char *unit;
-    unsigned long long number = strtoull(text + (by_level ? strlen(level) : 0), &unit, 10);
+    unsigned long long number = strtoull(text + 0, &unit, 10);
     bool timed = !strcmp(unit, "ms");
-    if (by_level) {
-        *out = POD_SEARCH_REQUEST(.level = (unsigned)number);
-        return !*unit && number >= 1 && number <= POD_LEVEL_MAX;
+    if (named) {
+        *out = POD_SEARCH_REQUEST(.character = pod_character_find(text + strlen(character)));
+        return out->character;
     }
     *out = POD_SEARCH_REQUEST(.time_ms = timed ? (int64_t)number : 0, .nodes = timed ? 0 : number);
     return number && (timed || !strcmp(unit, "n"));
@@ -226,7 +226,8 @@ int main(int count, char **argument) {
     playtest *run = calloc(1, sizeof *run);
     if (!run || !read_arguments(count, argument, run)) {
         fputs("usage: tune-playtest FOLDER GAME BOARD GAMES LIMIT\n"
-              "such as tune-playtest games octogo 10x10 200 1000ms, 40000n for 40000 positions a move, or level=5\n",
+              "such as tune-playtest games octogo 10x10 200 1000ms, 40000n for 40000 positions a move, or "
+              "character=glass\n",
               stderr);
         free(run);
         return 2;

@@ -23,8 +23,8 @@ static bool search_move(self_play *how, const pod_history *history, self_play_pl
     pod_search_report report;
     request.seen = history->hash;
     request.seen_count = history->count;
-    if (request.level && request.level != POD_LEVEL_FULL) {
-        request.seed = pod__random_next(&how->random); /* levels below full strength err by it */
+    if (request.character && request.character != POD_CHARACTER_STRONGEST) {
+        request.seed = pod__random_next(&how->random); /* what it overlooks */
     }
     if (pod_search_run(how->search, &ply->position, &request, &report)) {
         return false;

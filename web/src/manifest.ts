@@ -21,7 +21,7 @@ export const manifestOf = ({ language, t, list }: Words, games: readonly string[
   id: "/",
   name: "Ludopod",
   short_name: "Ludopod",
-  description: t("Play {games} against the computer, on one screen or over the network; solve puzzles and analyse.", {
+  description: t("Play {games} against characters of every strength, on one screen or over the network; solve puzzles and analyse.", {
     games: list(games),
   }),
   lang: language,

@@ -10,8 +10,7 @@ static const api_schema_field seat[] = {
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"name", "string", "As shown; empty for one who has none.", false},
     {"former", "boolean", "Whether the account was deleted.", false},
-    {"level", "integer", "Of a computer: 1 to 11.", true},
-    {"level_name", "string", "Of a computer: the name of its level.", true},
+    {"character", "string", "Of a computer: its character's name.", true},
     {0},
 };
 
@@ -37,8 +36,7 @@ static const api_schema_field opponent[] = {
     {"bot", "string", "Of a bot alone: the handle of the member who keeps it.", true},
     {"name", "string", "As shown; empty for one who has none.", false},
     {"former", "boolean", "Whether the account was deleted.", false},
-    {"level", "integer", "Of a computer: 1 to 11.", true},
-    {"level_name", "string", "Of a computer: the name of its level.", true},
+    {"character", "string", "Of a computer: its character's name.", true},
     {"games", "integer", "How many games were played to their end.", false},
     {"won", "integer", "By the member; of three and more: with the better place.", false},
     {"drawn", "integer", "Or with the same place.", false},

@@ -4,6 +4,7 @@
 #include "api/view.h"
 #include "app/acts.h"
 #include "club/game/game.h"
+#include "ludopod/character.h"
 
 static json_t *text_or_null(const char *text) {
     return *text ? json_string(text) : json_null();
@@ -11,12 +12,11 @@ static json_t *text_or_null(const char *text) {
 
 json_t *profile_view_seat(const store_played_seat *seat, unsigned index) {
     const char letter[] = {(char)('a' + index), 0};
-    json_t *view = json_pack("{s:s s:s s:o s:s s:b}", "seat", letter, "kind", seat->level ? "computer" : "human",
+    json_t *view = json_pack("{s:s s:s s:o s:s s:b}", "seat", letter, "kind", seat->character ? "computer" : "human",
                              "handle", text_or_null(seat->handle), "name", seat->name, "former", seat->former);
     api_view_add_bot(view, &seat->bot);
-    if (seat->level) {
-        json_object_set_new(view, "level", json_integer(seat->level->number));
-        json_object_set_new(view, "level_name", json_string(seat->level->name));
+    if (seat->character) {
+        json_object_set_new(view, "character", json_string(pod_character_at(seat->character)->name));
     }
     return view;
 }

@@ -11,6 +11,7 @@
 #include "app/people/account.h"
 #include "base/text.h"
 #include "club/game/game.h"
+#include "ludopod/character.h"
 #include "store/ratings.h"
 
 /* ---- Views ------------------------------------------------------------------------------------------------------- */
@@ -137,28 +138,25 @@ void api_answer_challenge_ratings(api_exchange *at) {
 
 /* What the query says; "": nothing. */
 typedef struct preview_asked {
-    const char *against, *level;
+    const char *against, *character;
 } preview_asked;
 
 const api_schema_field api_preview_query[] = {
     {"against", "string", "Handles of the opponents, with commas between them; of games between people.", true,
      API_INTO(preview_asked, against), .usual = ""},
-    {"level", "string", "The number or the name of a level; of games against a computer.", true,
-     API_INTO(preview_asked, level), .usual = ""},
+    {"character", "string", "The name of a character; of games against a computer.", true,
+     API_INTO(preview_asked, character), .usual = ""},
     {0},
 };
 
-static bool find_level(api_exchange *at, const char *text, club_rating_change *out, const pod_game *game) {
-    int64_t number = 0;
-    const club_level *level = club_level_find(text);
-    if (!level && pod__whole_read(text, strlen(text), 1, (int64_t)club_level_count(), &number)) {
-        level = club_level_of_number((long)number);
-    }
-    if (!level) {
-        return api_bad_field(&at->caller, "level", POD_N_("the number or the name of a level"));
+static bool find_character(api_exchange *at, const char *name, club_rating_change *out, const pod_game *game) {
+    const unsigned character = pod_character_find(name);
+    if (!character) {
+        return api_bad_field(&at->caller, "character", POD_N_("the name of a character"));
     }
     for (size_t i = 0; i < pod_game_count(); i++) {
-        out->level_rating = pod_game_at(i) == game ? club_level_rating(level, (uint8_t)i) : out->level_rating;
+        out->computer_rating =
+            pod_game_at(i) == game ? pod_character_rating((uint8_t)i, character) : out->computer_rating;
     }
     return true;
 }
@@ -207,7 +205,7 @@ void api_answer_rating_preview(api_exchange *at) {
     bool good = api_find_pool(at, api_exchange_id(at), &pool) && api_ask_query(at, &asked);
     if (good) {
         memcpy(parts.pool, pool.name, sizeof parts.pool);
-        good = pool.kind == CLUB_POOL_COMPUTER ? find_level(at, asked.level, &parts, pool.game)
+        good = pool.kind == CLUB_POOL_COMPUTER ? find_character(at, asked.character, &parts, pool.game)
                                                : find_opponents(at, asked.against, pool.kind, &parts);
     }
     if (good) {

@@ -3,8 +3,9 @@
 
 /* ---- Schemas ----------------------------------------------------------------------------------------------------- */
 
-#define RATING {"rating", "integer", "From 100 to 3500; of a computer's level its fixed one.", false}
-#define DEVIATION {"deviation", "integer", "How sure that is: from 50, as sure as can be, to 350; 0 of a level.", false}
+#define RATING {"rating", "integer", "From 100 to 3500; of a character its fixed one.", false}
+#define DEVIATION                                                                                                      \
+    {"deviation", "integer", "How sure that is: from 50, as sure as can be, to 350; 0 of a character.", false}
 #define PROVISIONAL {"provisional", "boolean", "Whether too little is known: the deviation is 110 or more.", false}
 #define GAMES {"games", "integer", "How many rated games in this pool.", false}
 #define POOL {"pool", "string", "What is rated together, such as cephalopod-5x5-live.", false}

@@ -1,4 +1,5 @@
 #include "api/ratings/view.h"
+#include "ludopod/character.h"
 
 #include <math.h>
 
@@ -29,7 +30,7 @@ void api_view_add_rating(json_t *view, const club_game *game, unsigned seat) {
         return;
     }
     if (of->kind == CLUB_COMPUTER) {
-        const club_rating fixed = {club_level_rating(of->level, (uint8_t)game->start.game), 0};
+        const club_rating fixed = {pod_character_rating((uint8_t)game->start.game, of->character), 0};
         json_object_set_new(view, "rating", view_rating(fixed));
     } else if (of->rating.start.deviation > 0) {
         json_object_set_new(view, "rating", view_rating(of->rating.start));

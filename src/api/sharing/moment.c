@@ -4,6 +4,7 @@
 #include "app/admission.h"
 #include "base/text.h"
 #include "club/game/game.h"
+#include "ludopod/character.h"
 #include "ludopod/link.h"
 
 #include <stdio.h>
@@ -97,7 +98,8 @@ static bool find_game(app *self, const place *at, app_caller *caller, api_moment
     go_to(out, &game->start, at, &(walk){event_of_game, game});
     for (unsigned seat = 0; seat < game->seat_count; seat++) {
         const club_seat *of = &game->seat[seat];
-        const char *name = of->level ? pod_translate(caller->language, of->level->title) : of->name;
+        const char *name =
+            of->character ? pod_translate(caller->language, pod_character_at(of->character)->title) : of->name;
         snprintf(out->name[seat], sizeof out->name[seat], "%s", of->taken ? name : "");
     }
     if (out->ply == out->length && game->ending == CLUB_BY_RULES) {

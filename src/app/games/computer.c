@@ -1,5 +1,4 @@
 /* The computer's moves: whose searches are for whom, what becomes of them, and who is still to be asked. */
-#include <sodium.h>
 #include <string.h>
 
 #include "app/acts.h"
@@ -7,6 +6,7 @@
 #include "app/games/computer.h"
 #include "app/games/owner.h"
 #include "app/health.h"
+#include "base/random.h"
 
 /* ---- The backlog ------------------------------------------------------------------------------------ */
 
@@ -83,6 +83,15 @@ static void resume(app *self) {
 
 /* ---- Searches --------------------------------------------------------------------------------------- */
 
+/* The same for all moves of a game, so that what is overlooked stays so. */
+static uint64_t seed_of(const char *id) {
+    uint64_t seed = 0;
+    for (; *id; id++) {
+        seed = pod__mix(seed ^ (unsigned char)*id);
+    }
+    return seed;
+}
+
 static void ask(app *self, app_cached_game *cached) {
     const club_game *game = &cached->game;
     char displaced[CLUB_ID_SIZE];
@@ -90,9 +99,9 @@ static void ask(app *self, app_cached_game *cached) {
                           .owner = app_owner_of(cached),
                           .position = game->now,
                           .history = game->history,
-                          .level = game->seat[game->now.turn].level->number};
+                          .character = game->seat[game->now.turn].character,
+                          .seed = seed_of(game->id)};
     memcpy(job.id, game->id, sizeof job.id);
-    randombytes_buf(&job.seed, sizeof job.seed);
     cached->thinking = app_search_pool_ask(self->searches, &job, displaced);
     cached->thinking_ply = game->ply;
     app_postpone(self, displaced);

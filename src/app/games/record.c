@@ -4,16 +4,8 @@
 #include <time.h>
 
 #include "base/text.h"
+#include "ludopod/character.h"
 #include "ludopod/record.h"
-#include "ludopod/search.h"
-
-static void name_computer(unsigned level, char *out, size_t size) {
-    if (level == POD_LEVEL_FULL) {
-        snprintf(out, size, "Ludopod (full strength)");
-    } else {
-        snprintf(out, size, "Ludopod (level %u)", level);
-    }
-}
 
 static void name_players(pod_record *record, const club_game *game) {
     for (unsigned i = 0; i < game->seat_count; i++) {
@@ -22,7 +14,7 @@ static void name_players(pod_record *record, const club_game *game) {
         char name[CLUB_NAME_SIZE + 16];
         snprintf(name, sizeof name, "%s", seat->name[0] ? seat->name : "?");
         if (seat->kind == CLUB_COMPUTER) {
-            name_computer(seat->level->number, name, sizeof name);
+            snprintf(name, sizeof name, "%s", pod_character_at(seat->character)->title);
         }
         pod_record_set_tag(record, tag, name, NULL);
     }

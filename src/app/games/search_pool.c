@@ -1,6 +1,7 @@
 #include "app/games/search_pool.h"
 #include "base/clock.h"
 #include "base/workers.h"
+#include "ludopod/character.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,25 +36,28 @@ struct app_search_pool {
 
 /* ---- What a job costs ------------------------------------------------------------------------------- */
 
-/* Between two, all levels but full strength look a few plies ahead, which takes milliseconds; with more, they look at
-   as many lines as the level says. Measured on 5x5 and 8x8; what matters is the order, and what is light. */
+static bool is_full(const app_search_job *job) {
+    return job->character == POD_CHARACTER_STRONGEST;
+}
+
+/* Measured on 5x5 and 8x8; what matters is the order, and what is light. */
 static int64_t expected_ms(const app_search_job *job, int64_t think_ms) {
-    enum { DUEL_MS = 5 };
-    static const int with_more[POD_LEVEL_FULL] = {1, 1, 2, 4, 10, 20, 40, 120, 500, 1300, 4000};
+    static const int duel[POD_CHARACTERS] = {0, 1, 1, 1, 1, 5, 5, 5, 2, 2, 2, 3, 5, 12, 25, 75, 200};
+    static const int with_more[POD_CHARACTERS] = {0, 1, 2, 2, 5, 5, 10, 10, 20, 30, 40, 65, 100, 200, 500, 900, 1800};
     pod_outcome outcome;
     unsigned in = 0;
     pod_game_of(&job->position)->rules->outcome(&job->position, &outcome);
     for (unsigned seat = 0; seat < job->position.players; seat++) {
         in += outcome.place[seat] == 0;
     }
-    int64_t expected = job->level >= POD_LEVEL_FULL ? think_ms : in > 2 ? with_more[job->level] : DUEL_MS;
+    int64_t expected = is_full(job) ? think_ms : (in > 2 ? with_more : duel)[job->character];
     return expected < think_ms ? expected : think_ms;
 }
 
 static fair_ticket ticket_for(const app_search_job *job, int64_t think_ms) {
     enum { LIGHT_MS = 50 };
     fair_ticket ticket = {.owner = job->owner, .cost_ms = expected_ms(job, think_ms)};
-    bool light = job->level < POD_LEVEL_FULL && ticket.cost_ms <= LIGHT_MS;
+    bool light = !is_full(job) && ticket.cost_ms <= LIGHT_MS;
     ticket.lane = light ? FAIR_LIGHT : FAIR_LONG;
     memcpy(ticket.name, job->id, sizeof ticket.name);
     return ticket;
@@ -115,9 +119,9 @@ static bool make_search(worker *self) {
 static void search(worker *self, entry *taken) {
     const app_search_job *job = &taken->job;
     pod_search_request request =
-        POD_SEARCH_REQUEST(.level = job->level, .time_ms = self->think_ms, .seed = job->seed, .seen = job->history.hash,
-                           .seen_count = job->history.count, .tables = self->pool->settings.tables, .progress = look_up,
-                           .context = self);
+        POD_SEARCH_REQUEST(.character = job->character, .latest = job->history.latest, .time_ms = self->think_ms,
+                           .seed = job->seed, .seen = job->history.hash, .seen_count = job->history.count,
+                           .tables = self->pool->settings.tables, .progress = look_up, .context = self);
     pod_search_report report;
     app_search_result *result = &taken->result;
     memcpy(result->id, job->id, sizeof result->id);

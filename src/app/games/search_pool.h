@@ -3,7 +3,7 @@
    Jobs go in, results come out; the queue of jobs (fair_queue.h), the results and the counts are all that the threads
    share with the loop, under one lock. A result is no more than a proposal: the club checks it like any other move.
 
-   Beside the threads for everything stands one for light jobs alone: the levels that answer in a moment never wait
+   Beside the threads for everything stands one for light jobs alone: the characters that answer in a moment never wait
    for a long search. A long search takes its share of the time, and ends within about a tenth of a second, with the
    best move so far, once it has had that and others wait for theirs. */
 #ifndef LUDOPOD_APP_GAMES_SEARCH_POOL_H
@@ -31,8 +31,8 @@ typedef struct app_search_job {
     fair_owner owner;
     pod_position position; /* with a move to be found */
     pod_history history;   /* of the game up to it */
-    unsigned level;        /* 1 to POD_LEVEL_FULL */
-    uint64_t seed;
+    unsigned character;    /* 1 to POD_CHARACTERS */
+    uint64_t seed;         /* of the game */
 } app_search_job;
 
 typedef struct app_search_result {

@@ -97,8 +97,9 @@ static cli_status read_players(const cli_arguments *arguments, match *out) {
     match_limits limits;
     if (arguments->words != 2) {
         cli_error(arguments->language,
-                  arguments->words < 2 ? CLI_TEXT("two players are needed, for example level=7 and reference=greedy")
-                                       : CLI_TEXT("only two players are needed; quote a command with spaces"),
+                  arguments->words < 2
+                      ? CLI_TEXT("two players are needed, for example character=glass and reference=greedy")
+                      : CLI_TEXT("only two players are needed; quote a command with spaces"),
                   NULL, NULL);
         return cli_see_help(arguments->language, "match");
     }

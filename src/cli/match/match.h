@@ -32,7 +32,6 @@ typedef struct match_spec {
     char *words; /* what the fields below point into; freed by match_spec_free() */
     const char *name;
     match_kind kind;
-    unsigned level;     /* 0: not said */
     unsigned character; /* 0: not said */
     int64_t time_ms;
     uint64_t nodes;
@@ -57,8 +56,10 @@ typedef struct match_limits {
     unsigned depth;
 } match_limits;
 
-/* Reads a description such as "level=7", "nodes=5000", "eval=fixed", "reference=uct:time=100ms" or "cmd=./other --ugi".
-   The name is the text itself and must outlive the spec. */
+/* Whether the player knows by itself when to stop. */
+bool match_is_bounded(const match_spec *spec);
+/* Reads a description such as "character=glass", "nodes=5000", "eval=fixed", "reference=uct:time=100ms" or "cmd=./other
+   --ugi". The name is the text itself and must outlive the spec. */
 cli_status match_spec_read(pod_language language, const char *text, const match_limits *limits, match_spec *out);
 void match_spec_free(match_spec *spec);
 

@@ -5,6 +5,7 @@
 #include "base/random.h"
 #include "cli/match/match.h"
 #include "cli/ugi/ugi.h"
+#include "ludopod/character.h"
 
 enum {
     SAY_HELLO_MS = 10000, /* for an engine to load what it needs */
@@ -49,11 +50,9 @@ static bool send_game(match_process *process, const cli_start *start) {
 }
 
 static bool send_options(match_process *process, const match_spec *spec, const cli_start *start) {
-    char level[16];
     bool sent = send_game(process, start);
-    snprintf(level, sizeof level, "%u", spec->level);
-    if (spec->level && sent) {
-        sent = send_option(process, "Level", level);
+    if (spec->character && sent) {
+        sent = send_option(process, "Character", pod_character_at(spec->character)->name);
     }
     for (unsigned i = 0; i < spec->option_count && sent; i++) {
         sent = send_option(process, spec->option[i], spec->value[i]);
@@ -179,13 +178,6 @@ static match_failure ask_process(match_player *player, const match_game *game, p
 
 /* ---- Engines and references ----------------------------------------------------------------------------- */
 
-static uint64_t next_random(match_player *player) {
-    pod__random numbers = {.state = player->random};
-    uint64_t next = pod__random_next(&numbers);
-    player->random = numbers.state;
-    return next;
-}
-
 static match_failure begin_engine(match_player *player) {
     const match_spec *spec = player->spec;
     if (!player->search) {
@@ -211,13 +203,11 @@ static match_failure ask_engine(match_player *player, const match_game *game, po
     const match_spec *spec = player->spec;
     pod_search_report report;
     pod_search_request request =
-        POD_SEARCH_REQUEST(.level = spec->character ? 0
-                                    : spec->level   ? spec->level
-                                                    : POD_LEVEL_FULL,
-                           .character = spec->character, .latest = game->history.latest, .time_ms = spec->time_ms,
-                           .nodes = spec->nodes, .depth = spec->depth, .by_tree = spec->by_tree,
-                           .seed = spec->character ? player->random : next_random(player), .seen = game->history.hash,
-                           .seen_count = game->history.count, .progress = keep_searching, .context = player);
+        POD_SEARCH_REQUEST(.character = spec->character ? spec->character : POD_CHARACTER_STRONGEST,
+                           .latest = game->history.latest, .time_ms = spec->time_ms, .nodes = spec->nodes,
+                           .depth = spec->depth, .by_tree = spec->by_tree, .seed = player->random,
+                           .seen = game->history.hash, .seen_count = game->history.count, .progress = keep_searching,
+                           .context = player);
     if (!spec->time_ms && spec->clock_ms) {
         unsigned seat = game->now.turn;
         ugi_time time = ugi_time_to_think(&game->now, game->clock_ms[seat], game->increment_ms[seat]);

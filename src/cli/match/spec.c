@@ -6,6 +6,7 @@
 #include "cli/match/match.h"
 #include "cli/ugi/ugi.h"
 #include "cli/values.h"
+#include "ludopod/character.h"
 
 /* A description while it is read. */
 typedef struct reader {
@@ -85,13 +86,8 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
     match_spec *spec = in->spec;
     int64_t number = 0;
     cli_status status = CLI_DONE;
-    if (!strcmp(name, "level")) {
-        status = cli_level_read(value, &spec->level) ? CLI_DONE : wrong_value(in, name, value, CLI_LEVELS);
-        spec->character = 0;
-    } else if (!strcmp(name, "character")) {
-        status = take_number(in, name, value, POD_CHARACTERS, &number);
-        spec->character = (unsigned)number;
-        spec->level = 0;
+    if (!strcmp(name, "character")) {
+        status = cli_character_read(in->language, in->text, value, &spec->character);
     } else if (!strcmp(name, "nodes")) {
         status = take_number(in, name, value, INT64_MAX, &number);
         spec->nodes = (uint64_t)number;
@@ -119,11 +115,11 @@ static cli_status take_item(const reader *in, const char *name, char *value) {
     } else if (!strncmp(name, "option.", strlen("option."))) {
         status = take_option(in, name, value);
     } else {
-        status = cli_unknown(
-            in->language,
-            "'{0}' does not describe a player; expected character=, level=, time=, clock=, nodes=, depth=, hash=, "
-            "threads=, eval=, search=, reference=, option.NAME= or cmd=",
-            name, "character, level, time, clock, nodes, depth, hash, threads, eval, search, reference, cmd");
+        status =
+            cli_unknown(in->language,
+                        "'{0}' does not describe a player; expected character=, time=, clock=, nodes=, depth=, hash=, "
+                        "threads=, eval=, search=, reference=, option.NAME= or cmd=",
+                        name, "character, time, clock, nodes, depth, hash, threads, eval, search, reference, cmd");
     }
     return status;
 }
@@ -135,8 +131,8 @@ static cli_status take_items(const reader *in, char *rest) {
         char *value = strchr(name, '=');
         if (!value || value == name) {
             return cli_error(in->language,
-                             "'{0}' does not describe a player; expected for example level=5 or time=100ms", in->text,
-                             NULL);
+                             "'{0}' does not describe a player; expected for example character=nautilus or time=100ms",
+                             in->text, NULL);
         }
         *value++ = 0;
         if (!strcmp(name, "cmd")) {
@@ -156,12 +152,16 @@ static cli_status take_items(const reader *in, char *rest) {
     return CLI_DONE;
 }
 
+bool match_is_bounded(const match_spec *spec) {
+    return spec->kind == MATCH_ENGINE && spec->character && spec->character < POD_CHARACTER_STRONGEST;
+}
+
 static bool has_limits(const match_spec *spec) {
     return spec->time_ms || spec->clock_ms || spec->nodes || spec->depth;
 }
 
-/* A level below full strength knows when to stop; whoever else has no limits gets those of the match, or a tenth of a
-   second. */
+/* A character below full strength knows when to stop; whoever else has no limits gets those of the match, or a tenth of
+   a second. */
 static void add_limits(match_spec *spec, const match_limits *limits) {
     enum { USUAL_MS = 100 };
     if (has_limits(spec)) {
@@ -170,9 +170,7 @@ static void add_limits(match_spec *spec, const match_limits *limits) {
     spec->time_ms = limits->time_ms;
     spec->nodes = limits->nodes;
     spec->depth = limits->depth;
-    bool bounded = spec->kind == MATCH_ENGINE && ((spec->level && spec->level <= POD_LEVEL_MAX) ||
-                                                  (spec->character && spec->character < POD_CHARACTERS));
-    if (!has_limits(spec) && !bounded) {
+    if (!has_limits(spec) && !match_is_bounded(spec)) {
         spec->time_ms = USUAL_MS;
     }
 }

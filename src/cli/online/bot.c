@@ -9,6 +9,7 @@
 #include "base/interrupt.h"
 #include "cli/online/sign.h"
 #include "cli/values.h"
+#include "ludopod/character.h"
 
 enum { OK = 200, FORBIDDEN = 403, GONE = 404, BUSY = 429, FAILED = 500 };
 enum { IDLE_MS = 60000, FAREWELL_MS = 5000, GAMES_USUAL = 4 };
@@ -312,16 +313,20 @@ static cli_status read_accept(const cli_arguments *arguments, bot *out) {
 
 static void print_spec(const void *context, pod_text *out) {
     const cli_arguments *arguments = context;
-    const char *engine = arguments->option[CLI_OPTION_ENGINE], *level = arguments->option[CLI_OPTION_LEVEL];
-    pod_text_format(out, engine ? "cmd=%s" : "level=%s", engine ? engine : level ? level : "full");
+    const char *engine = arguments->option[CLI_OPTION_ENGINE], *character = arguments->option[CLI_OPTION_CHARACTER];
+    pod_text_format(out, engine ? "cmd=%s" : "character=%s",
+                    engine      ? engine
+                    : character ? character
+                                : pod_character_at(POD_CHARACTER_STRONGEST)->name);
 }
 
 static cli_status read_engine(const cli_arguments *arguments, bot *out) {
     long nodes = 0, depth = 0;
     int64_t time = 0;
     enum { DEPTH_MAX = 100 };
-    if (arguments->option[CLI_OPTION_ENGINE] && arguments->option[CLI_OPTION_LEVEL]) {
-        return cli_error(out->language, "--level is for Ludopod's own engine; give it without --engine", NULL, NULL);
+    if (arguments->option[CLI_OPTION_ENGINE] && arguments->option[CLI_OPTION_CHARACTER]) {
+        return cli_error(out->language, "--character is for Ludopod's own engine; give it without --engine", NULL,
+                         NULL);
     }
     out->engine_words = pod__printed(print_spec, arguments, NULL);
     if (!out->engine_words) {

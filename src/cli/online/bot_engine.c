@@ -58,7 +58,7 @@ static void set_limits(bot_engine *engine, const online_game *game) {
         return;
     }
     spec->clock_ms = spec->time_ms = 0;
-    if (spec->kind == MATCH_ENGINE && spec->level && spec->level <= POD_LEVEL_MAX) {
+    if (match_is_bounded(spec)) {
         return; /* it knows when to stop */
     }
     if (!timed) {

@@ -157,7 +157,7 @@ static void take_seats(online_game *game, const json_t *list) {
         unsigned seat = seat_named(one, "seat");
         if (seat < POD_SEATS_MAX) {
             const char *name = online_text(one, "name");
-            copy(game->seat[seat].name, ONLINE_NAME_SIZE, *name ? name : online_text(one, "level_name"));
+            copy(game->seat[seat].name, ONLINE_NAME_SIZE, *name ? name : online_text(one, "character"));
             game->seat[seat].you = json_is_true(json_object_get(one, "you"));
         }
     }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/file_replacement.h"
+#include "ludopod/character.h"
 
 bool cli_play_is_human(const cli_play *play, unsigned seat) {
     return seat < POD_SEATS_MAX && play->human >> seat & 1u;
@@ -154,9 +155,8 @@ int cli_play_rematch(cli_play *play) {
 }
 
 pod_error cli_play_search(cli_play *play, bool hint) {
-    unsigned level = hint ? POD_LEVEL_FULL : play->level;
+    unsigned character = hint ? POD_CHARACTER_STRONGEST : play->character;
     pod_history history;
     cli_game_history(&play->current, &history);
-    return cli_search_job_begin(play->job, cli_game_now(&play->current), &history, level,
-                                play->seed + play->current.count);
+    return cli_search_job_begin(play->job, cli_game_now(&play->current), &history, character, play->seed);
 }

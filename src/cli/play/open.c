@@ -11,8 +11,7 @@
 #include "cli/play/play.h"
 #include "cli/position.h"
 #include "cli/values.h"
-
-static const char level_tag[] = "Ludopod level ", full_tag[] = "Ludopod at full strength";
+#include "ludopod/character.h"
 
 /* "ac", "a,c" or "none" */
 static cli_status read_human(const cli_arguments *arguments, unsigned players, unsigned *human) {
@@ -32,15 +31,9 @@ static cli_status read_human(const cli_arguments *arguments, unsigned players, u
     return CLI_DONE;
 }
 
-static cli_status read_level(const cli_arguments *arguments, unsigned *level) {
-    const char *text = arguments->option[CLI_OPTION_LEVEL];
-    pod_fault fault;
-    *level = CLI_LEVEL_USUAL;
-    if (!text || cli_level_read(text, level)) {
-        return CLI_DONE;
-    }
-    pod_fault_set(&fault, POD_ERROR_OPTION_VALUE, &(pod_fault_about){.argument = {text, "level", CLI_LEVELS}});
-    return cli_fault(arguments->language, NULL, &fault);
+static cli_status read_character(const cli_arguments *arguments, unsigned *character) {
+    const char *name = arguments->option[CLI_OPTION_CHARACTER];
+    return cli_character_read(arguments->language, NULL, name ? name : CLI_CHARACTER_USUAL, character);
 }
 
 static cli_status read_threads(const cli_arguments *arguments, unsigned *threads) {
@@ -54,14 +47,8 @@ static pod_error tag_seats(cli_play *play) {
     unsigned players = play->current.position[0].players;
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
-        char name[64];
-        if (cli_play_is_human(play, seat)) {
-            snprintf(name, sizeof name, "%s", play->game->notation->seat_name(seat, POD_ENGLISH));
-        } else if (play->level == POD_LEVEL_FULL) {
-            snprintf(name, sizeof name, "%s", full_tag);
-        } else {
-            snprintf(name, sizeof name, "%s%u", level_tag, play->level);
-        }
+        const char *name = cli_play_is_human(play, seat) ? play->game->notation->seat_name(seat, POD_ENGLISH)
+                                                         : pod_character_at(play->character)->title;
         if (cli_game_tag(&play->current, tag, name)) {
             return POD_ERROR_MEMORY;
         }
@@ -79,14 +66,13 @@ static pod_error tag_date(cli_play *play) {
     return cli_game_tag(&play->current, "Date", date);
 }
 
-/* Whether a name is one that tag_seats() gives the computer, and what level that says. */
-static bool is_computer(const char *name, unsigned *level) {
-    size_t prefix = sizeof level_tag - 1;
-    if (!strcmp(name, full_tag)) {
-        *level = POD_LEVEL_FULL;
-        return true;
+/* The number of the character that a record calls so; 0: of none. */
+static unsigned character_titled(const char *title) {
+    unsigned number = POD_CHARACTERS;
+    while (number && strcmp(pod_character_at(number)->title, title)) {
+        number--;
     }
-    return !strncmp(name, level_tag, prefix) && cli_level_read(name + prefix, level);
+    return number;
 }
 
 /* Who plays is in the record's tags; the command line comes first. */
@@ -95,11 +81,11 @@ static void seats_of_record(cli_play *play, const cli_arguments *arguments) {
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
         const char *name = pod_record_tag(play->current.record, tag);
-        unsigned level;
-        if (!name || !is_computer(name, &level)) {
+        const unsigned character = name ? character_titled(name) : 0;
+        if (!character) {
             play->human |= 1u << seat;
-        } else if (!arguments->option[CLI_OPTION_LEVEL]) {
-            play->level = level;
+        } else if (!arguments->option[CLI_OPTION_CHARACTER]) {
+            play->character = character;
         }
     }
 }
@@ -219,7 +205,7 @@ cli_status cli_play_open(cli_play *play, const cli_arguments *arguments) {
                        .seed = (uint64_t)time(NULL) << 16 ^ (uint64_t)getpid(),
                        .lock = CLI_LOCK_NONE,
                        .ascii = arguments->option[CLI_OPTION_ASCII] != NULL};
-    cli_status status = read_level(arguments, &play->level);
+    cli_status status = read_character(arguments, &play->character);
     status = status ? status : read_threads(arguments, &play->threads);
     if (!status && path) {
         status = cli_lock_take(arguments->language, path, &play->lock);

@@ -52,7 +52,7 @@ void cli_search_job_free(cli_search_job *job);
 /* Begins to search a copy of the position, which arose in a game with this history. Fails with POD_ERROR_MEMORY when no
  * thread can be started. */
 pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position, const pod_history *history,
-                               unsigned level, uint64_t seed);
+                               unsigned character, uint64_t seed);
 bool cli_search_job_running(const cli_search_job *job);
 /* Ends the search now; its result is the best move so far. */
 void cli_search_job_stop(cli_search_job *job);
@@ -63,13 +63,13 @@ pod_error cli_search_job_result(cli_search_job *job, pod_search_report *out);
 /* The report so far; false when there is none yet. */
 bool cli_search_job_progress(cli_search_job *job, pod_search_report *out);
 
-enum { CLI_LEVEL_USUAL = 4 };
+#define CLI_CHARACTER_USUAL "nautilus"
 
 typedef struct cli_play {
     const pod_game *game;
     pod_language language;
-    unsigned human; /* seats that people play, a bit each */
-    unsigned level; /* of the others */
+    unsigned human;     /* seats that people play, a bit each */
+    unsigned character; /* of the others */
     uint64_t seed;
     bool ascii;
     bool resumed; /* the record was there before */

@@ -76,13 +76,13 @@ static void *run(void *context) {
 }
 
 pod_error cli_search_job_begin(cli_search_job *job, const pod_position *position, const pod_history *history,
-                               unsigned level, uint64_t seed) {
+                               unsigned character, uint64_t seed) {
     assert(!job->running && position->turn != POD_NOBODY);
     job->position = *position;
     job->history = *history;
-    job->request =
-        POD_SEARCH_REQUEST(.level = level, .seed = seed, .seen = job->history.hash, .seen_count = job->history.count,
-                           .tables = job->tables, .progress = note_progress, .context = job);
+    job->request = POD_SEARCH_REQUEST(.character = character, .latest = job->history.latest, .seed = seed,
+                                      .seen = job->history.hash, .seen_count = job->history.count,
+                                      .tables = job->tables, .progress = note_progress, .context = job);
     job->reported = false;
     job->running = !pod__thread_start(&job->thread, run, job);
     return job->running ? POD_OK : POD_ERROR_MEMORY;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/screen/game.h"
+#include "ludopod/character.h"
 
 enum { WORDS = 5 /* lines for what is said, at the foot of the panel */ };
 
@@ -34,29 +35,17 @@ static void add(pod_text *out, const char *message, const char *first, const cha
     pod_text_add_message(out, message, (const char *const[]){first, second, NULL});
 }
 
-/* A translated text with a number in it. */
-static void add_number(const cli_screen *screen, pod_text *out, const char *english, unsigned number) {
-    char digits[16];
-    snprintf(digits, sizeof digits, "%u", number);
-    add(out, translated(screen, english), digits, NULL);
-}
-
-/* "level 3" or "full strength", and how strong that is where it is known and there is room. */
-static void print_level(const cli_screen *screen, unsigned room, pod_text *out) {
+/* The character's name, and how strong it is where that is known and there is room. */
+static void print_character(const cli_screen *screen, unsigned room, pod_text *out) {
     const pod_position *position = now(screen);
-    int rating = position->players == 2 ? pod_level_rating(position->game, screen->play->level) : 0;
-    char elo[16] = "", level[48];
-    pod_text text = pod_text_over(level, sizeof level);
-    if (screen->play->level == POD_LEVEL_FULL) {
-        pod_text_add(&text, translated(screen, "full strength"));
-    } else {
-        add_number(screen, &text, CLI_TEXT("level {0}"), screen->play->level);
+    const unsigned number = screen->play->character;
+    const char *title = translated(screen, pod_character_at(number)->title);
+    char elo[16] = "";
+    if (position->players == 2) {
+        snprintf(elo, sizeof elo, ", %d Elo", pod_character_rating(position->game, number));
     }
-    if (rating) {
-        snprintf(elo, sizeof elo, ", %d Elo", rating);
-    }
-    pod_text_add(out, level);
-    pod_text_add(out, strlen(level) + strlen(elo) <= room ? elo : "");
+    pod_text_add(out, title);
+    pod_text_add(out, strlen(title) + strlen(elo) <= room ? elo : "");
 }
 
 /* Who plays a seat, or that nobody does any more. */
@@ -66,7 +55,7 @@ static void print_note(const cli_screen *screen, unsigned seat, bool out_of_game
     } else if (screen->play->club) {
         cli_play_say_seat(screen->play, seat, out);
     } else if (!cli_play_is_human(screen->play, seat)) {
-        print_level(screen, room, out);
+        print_character(screen, room, out);
     }
 }
 

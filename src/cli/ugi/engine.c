@@ -7,6 +7,7 @@
 #include "cli/command.h"
 #include "cli/ugi/ugi.h"
 #include "cli/values.h"
+#include "ludopod/character.h"
 #include "ludopod/version.h"
 
 /* A number that no other process is likely to get. */
@@ -23,7 +24,7 @@ static bool engine_begin(ugi_engine *engine, pod_language language) {
                            .hash = UGI_HASH_DEFAULT,
                            .threads = 1,
                            .lines = 1,
-                           .level = POD_LEVEL_FULL,
+                           .character = POD_CHARACTER_STRONGEST,
                            .chance = chance()};
     atomic_init(&engine->stop, false);
     atomic_init(&engine->answered, false);
@@ -73,6 +74,7 @@ static void be_ready(ugi_engine *engine, char *rest) {
 static void begin_game(ugi_engine *engine, char *rest) {
     (void)rest;
     ugi_search_forget(engine, false);
+    engine->games++;
     ugi_start(engine);
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/random.h"
 #include "cli/ugi/ugi.h"
+#include "ludopod/character.h"
 
 /* What a go said; -1 where it said nothing. */
 typedef struct limits {
@@ -118,9 +119,8 @@ static pod_search_request request_of(const ugi_engine *engine, const limits *sai
     enum { DAY_MS = 24 * 60 * 60 * 1000 };
     const pod_position *position = &engine->position;
     pod_search_request request =
-        POD_SEARCH_REQUEST(.level = (unsigned)engine->level,
-                           .seed =
-                               pod__mix((uint64_t)(engine->seed ? engine->seed : engine->chance)) + engine->searches,
+        POD_SEARCH_REQUEST(.character = engine->character, .latest = engine->history.latest,
+                           .seed = pod__mix((uint64_t)(engine->seed ? engine->seed : engine->chance)) + engine->games,
                            .seen = engine->history.hash, .seen_count = engine->history.count,
                            .exclude = engine->left_out.move, .exclude_count = engine->left_out.count);
     const unsigned seat = position->turn;
@@ -137,8 +137,8 @@ static pod_search_request request_of(const ugi_engine *engine, const limits *sai
         request.time_ms = said->infinite ? DAY_MS : 0;
     }
     /* At full strength an analysis goes on when a move is forced or certain. */
-    if (engine->level == POD_LEVEL_FULL && said->infinite) {
-        request.level = 0;
+    if (engine->character == POD_CHARACTER_STRONGEST && said->infinite) {
+        request.character = 0;
     }
     return request;
 }

@@ -7,6 +7,8 @@
 #include "cli/arguments.h"
 #include "cli/files.h"
 #include "cli/ugi/ugi.h"
+#include "cli/values.h"
+#include "ludopod/character.h"
 
 typedef struct spin {
     const char *name;
@@ -18,7 +20,6 @@ static const spin spins[] = {
     {"Hash", UGI_HASH_DEFAULT, 1, UGI_HASH_MAX, offsetof(ugi_engine, hash)},
     {"Threads", 1, 1, CLI_THREADS_MAX, offsetof(ugi_engine, threads)},
     {"MultiPV", 1, 1, POD_ANALYSIS_LINES_MAX, offsetof(ugi_engine, lines)},
-    {"Level", POD_LEVEL_FULL, 1, POD_LEVEL_FULL, offsetof(ugi_engine, level)},
     {"Seed", 0, 0, INT32_MAX, offsetof(ugi_engine, seed)},
 };
 enum { SPIN_COUNT = sizeof spins / sizeof spins[0] };
@@ -69,6 +70,10 @@ void ugi_list_options(const ugi_engine *engine) {
     for (size_t i = 0; i < pod_game_count(); i++) {
         printf(" var %s", pod_game_at(i)->name);
     }
+    printf("\noption name Character type combo default %s", pod_character_at(POD_CHARACTER_STRONGEST)->name);
+    for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
+        printf(" var %s", pod_character_at(number)->name);
+    }
     printf("\noption name Board type string default <empty>\noption name EvalFile type string default <builtin>\n"
            "option name Table path type string default <empty>\n");
     for (size_t game = 0; game < pod_game_count(); game++) {
@@ -97,7 +102,7 @@ static void set_spin(ugi_engine *engine, const spin *option, const char *value) 
         ugi_search_forget(engine, true);
     }
     if (option->offset == offsetof(ugi_engine, seed)) {
-        engine->searches = 0;
+        engine->games = 0;
     }
 }
 
@@ -157,7 +162,7 @@ static pod_error change(const pod_game *game, pod_options *options, const char *
 static void say_unknown(const ugi_engine *engine, const char *name) {
     char names[512];
     pod_text list = pod_text_over(names, sizeof names);
-    pod_text_add(&list, "game, evalfile, table path");
+    pod_text_add(&list, "game, character, evalfile, table path");
     for (size_t i = 0; i < SPIN_COUNT; i++) {
         pod_text_format(&list, ", %s", spins[i].name);
     }
@@ -166,6 +171,16 @@ static void say_unknown(const ugi_engine *engine, const char *name) {
         pod_text_format(&list, ", %s", engine->game->rules->options[i].name);
     }
     ugi_inform_unknown(engine, "'{0}' is not an option here; the answer to ugi lists them", name, names);
+}
+
+static void set_character(ugi_engine *engine, const char *value) {
+    unsigned found;
+    pod_fault fault;
+    if (cli_character_find(value, &found, &fault)) {
+        engine->character = found;
+    } else {
+        ugi_inform_fault(engine, NULL, &fault);
+    }
 }
 
 /* An option of the game, tried out on a copy: what cannot be played is not half set. */
@@ -235,6 +250,8 @@ void ugi_set_option(ugi_engine *engine, char *rest) {
     }
     if (ugi_same(name, "Game")) {
         set_game(engine, given);
+    } else if (ugi_same(name, "Character")) {
+        set_character(engine, given);
     } else if (ugi_same(name, "EvalFile")) {
         set_evaluation(engine, given);
     } else if (ugi_same(name, "Table path")) {

@@ -153,7 +153,6 @@ void ugi_search_begin(ugi_engine *engine) {
         return;
     }
     engine->request.tables = engine->tables;
-    engine->searches++;
     atomic_store(&engine->stop, false);
     atomic_store(&engine->answered, false);
     atomic_store(&engine->unanswered, false);

@@ -21,8 +21,9 @@ typedef struct ugi_engine {
     /* Options. */
     const pod_game *game;
     pod_options options;
-    long hash, threads, lines, level;
-    long seed;            /* of what the levels below full strength choose; 0: `chance` */
+    long hash, threads, lines;
+    unsigned character;   /* who plays */
+    long seed;            /* of the games; 0: `chance` */
     long chance;          /* another one in every process */
     bool own_network;     /* not the built-in ones, but the next */
     pod_network *network; /* NULL: the evaluations made by hand; owned */
@@ -41,7 +42,7 @@ typedef struct ugi_engine {
     bool pondering, then_infinite;
     pod_search_request then;
     atomic_bool unanswered; /* the search ends without an answer */
-    uint64_t searches;      /* begun so far: no two need err in the same way */
+    uint64_t games;         /* begun so far: no two need err in the same way */
     atomic_bool stop;
     atomic_bool answered;
     pthread_mutex_t lock; /* of the wait for stop */

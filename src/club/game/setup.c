@@ -7,30 +7,33 @@
 #include "club/game/seat.h"
 #include "club/game/time.h"
 #include "club/rating/pool.h"
-#include "ludopod/search.h"
+#include "ludopod/character.h"
 
 static club_seat seat_open(void) {
     return (club_seat){.kind = CLUB_HUMAN};
 }
 
-static club_seat seat_computer(const club_level *level) {
-    return (club_seat){.kind = CLUB_COMPUTER, .level = level, .level_version = level->version, .taken = true};
+static club_seat seat_computer(unsigned character) {
+    return (club_seat){.kind = CLUB_COMPUTER,
+                       .character = character,
+                       .character_version = pod_character_at(character)->version,
+                       .taken = true};
 }
 
 static club_error seat_requested(const club_seat_request *request, const club_birth *birth, club_seat *out,
                                  club_fault *fault) {
     const char *name = request->name ? request->name : "";
-    const club_level *level;
+    unsigned character;
     *out = seat_open();
     switch (request->kind) {
     case CLUB_SEAT_OPEN:
         return CLUB_OK;
     case CLUB_SEAT_COMPUTER:
-        level = club_level_of_number(request->level);
-        if (!level) {
-            return club_refuse_number(fault, CLUB_ERROR_LEVEL, request->level, POD_LEVEL_FULL);
+        character = pod_character_find(request->character);
+        if (!character) {
+            return club_refuse(fault, CLUB_ERROR_CHARACTER, request->character, pod_character_at(1)->name);
         }
-        *out = seat_computer(level);
+        *out = seat_computer(character);
         return CLUB_OK;
     default:
         out->taken = true;

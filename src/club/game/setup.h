@@ -14,10 +14,10 @@ typedef enum club_seat_request_kind {
 /* What is asked for one seat. */
 typedef struct club_seat_request {
     club_seat_request_kind kind;
-    long level;         /* of a computer: 1 to POD_LEVEL_FULL (ludopod/search.h) */
-    const char *name;   /* of "you" and of a person; NULL is "" */
-    club_person person; /* of a person */
-    club_bot_mark bot;  /* the same */
+    const char *character; /* of a computer: a name (ludopod/character.h) */
+    const char *name;      /* of "you" and of a person; NULL is "" */
+    club_person person;    /* of a person */
+    club_bot_mark bot;     /* the same */
 } club_seat_request;
 
 typedef struct club_setup {

@@ -1,7 +1,7 @@
 /* Pools: games that are rated together. A rating in one says nothing of another.
 
    A pool is a game, its board and the class of the clock, for two players, for three and more, against the computer's
-   levels, or for two of which one at least is a bot. Its name is text of the same parts: "cephalopod-5x5-live",
+   characters, or for two of which one at least is a bot. Its name is text of the same parts: "cephalopod-5x5-live",
    "cephalopod-3x5-daily-many", "octogo-10x10-none-computer". Only the last kind has games without a clock. Plain
    values, thread-safe. */
 #ifndef LUDOPOD_CLUB_RATING_POOL_H

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "club/rating/weng_lin.h"
+#include "ludopod/character.h"
 
 /* ---- Standings --------------------------------------------------------------------------------------------------- */
 
@@ -84,7 +85,7 @@ bool club_rated_parts(const club_game *game, club_rating_change *out) {
     for (unsigned i = 0; i < game->seat_count; i++) {
         const club_seat *seat = &game->seat[i];
         if (seat->kind == CLUB_COMPUTER) {
-            out->level_rating = club_level_rating(seat->level, (uint8_t)game->start.game);
+            out->computer_rating = pod_character_rating((uint8_t)game->start.game, seat->character);
         } else {
             out->part[out->count++] = (club_rating_part){
                 .person = seat->person, .seat = i, .advantage = advantage_of(&pool, game->start.turn == i)};
@@ -103,7 +104,7 @@ bool club_rated_end(const club_game *game, club_rating_change *out) {
         out->part[i].place = outcome.place[out->part[i].seat];
     }
     for (unsigned i = 0; i < game->seat_count; i++) {
-        out->level_place = game->seat[i].kind == CLUB_COMPUTER ? outcome.place[i] : out->level_place;
+        out->computer_place = game->seat[i].kind == CLUB_COMPUTER ? outcome.place[i] : out->computer_place;
     }
     return true;
 }
@@ -114,11 +115,12 @@ static double score(unsigned own, unsigned other) {
     return own < other ? 1 : own == other ? 0.5 : 0;
 }
 
-/* A level is what its rating says, for sure. */
-static club_rating against_level(const club_rating_change *of) {
+/* A character is what its rating says, for sure. */
+static club_rating against_character(const club_rating_change *of) {
     const club_rating_part *own = &of->part[0];
-    const club_rated_game game = {
-        .opponent = {of->level_rating, 0}, .score = score(own->place, of->level_place), .advantage = own->advantage};
+    const club_rated_game game = {.opponent = {of->computer_rating, 0},
+                                  .score = score(own->place, of->computer_place),
+                                  .advantage = own->advantage};
     return club_rating_update(own->before, &game, 1);
 }
 
@@ -156,7 +158,7 @@ void club_rate(club_rating_change *of, const club_rating_standing *standing) {
         return;
     }
     if (of->count == 1) {
-        of->part[0].after = against_level(of);
+        of->part[0].after = against_character(of);
     } else if (of->count == 2) {
         of->part[0].after = against(&of->part[0], &of->part[1]);
         of->part[1].after = against(&of->part[1], &of->part[0]);
@@ -194,7 +196,7 @@ static unsigned rank_among_others(const club_rating_change *of, const club_ratin
 club_rating_part club_rated_if(const club_rating_change *of, const club_rating_standing *standing, unsigned part,
                                club_rated_outcome outcome) {
     club_rating_change tried = *of;
-    tried.level_place = outcome.drawn ? outcome.place : 3 - outcome.place;
+    tried.computer_place = outcome.drawn ? outcome.place : 3 - outcome.place;
     for (unsigned i = 0; i < of->count; i++) {
         const unsigned rank = 1 + rank_among_others(of, standing, part, i);
         tried.part[i].place = outcome.drawn ? 1 : rank < outcome.place ? rank : rank + 1;

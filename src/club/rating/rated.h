@@ -50,8 +50,8 @@ typedef struct club_rating_change {
     /* CLUB_RATING_ENDED */
     char pool[CLUB_POOL_SIZE];
     int64_t at_ms;
-    int level_rating;     /* of the computer that was played against; 0: of none */
-    unsigned level_place; /* and its place */
+    int computer_rating;     /* of the computer that was played against; 0: of none */
+    unsigned computer_place; /* and its place */
     unsigned count;
     club_rating_part part[POD_SEATS_MAX];
     /* Of one that has ended: its effect was taken back, so nothing changes. VOIDED: it is to be so, or no longer. */

@@ -23,7 +23,6 @@
 #include "search/alphabeta/table.h"
 #include "search/board.h"
 #include "search/character/character.h"
-#include "search/levels.h"
 #include "search/watch.h"
 
 /* Time management by a clock for the whole game: a move gets less than its share of the time when the choice is easy,
@@ -122,9 +121,8 @@ static inline bool pod__is_certain(int score) {
 typedef struct pod__choice {
     int margin;            /* hundredths: moves that are worse by more are out of the question; 0: the best it is */
     double noise;          /* hundredths */
-    int score_cap;         /* larger scores are not told apart; 0: only certain ones */
-    double tree_noise;     /* with more than two, in thousandths of a reward; 0: the best it is */
     const pod__eyes *eyes; /* whose taste counts, or NULL */
+    double taste;          /* how much it counts */
 } pod__choice;
 
 enum { POD__UNBOUNDED = 2 * POD__CERTAIN };

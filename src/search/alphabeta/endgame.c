@@ -25,7 +25,7 @@ static bool is_limited_by_work(const pod_search_request *request) {
 
 static bool is_worth_solving(const pod__alphabeta *search) {
     const pod_search_request *request = search->watch->request;
-    bool is_short = is_limited_by_work(request) && !(request->solve_small && !request->level);
+    bool is_short = is_limited_by_work(request) && !(request->solve_small && !request->character);
     bool hurried = request->time_ms && request->time_ms < LEAST_MS;
     if (!search->board->solves_endgames || !search->endgame || search->margin || is_short || hurried) {
         return false;

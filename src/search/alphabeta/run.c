@@ -1,4 +1,5 @@
-/* The root of a two-player search: iterative deepening, the report, and the blunders of the weaker levels. */
+/* The root of a two-player search: iterative deepening, the report, and the choice among moves that are nearly as good.
+ */
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -195,14 +196,15 @@ static int iterate(pod__alphabeta *search, int depth, int guess) {
 /* A move that is worse by the noise is chosen e times less often than the best one (Gumbel noise draws from the weights
    exp(score / noise)). Moves that are worse by more than the margin have no score. */
 static void choose(pod__alphabeta *search, const pod_position *position, const pod__choice *by, uint64_t seed) {
-    int cap = by->score_cap ? by->score_cap : POD__ESTIMATE_MAX;
     pod__random random = {.state = seed};
     double best = -INFINITY;
     unsigned chosen = 0;
     for (unsigned i = 0; i < search->root_count; i++) {
         int score = search->root[i].settled;
-        int capped = score > cap ? cap : score < -cap ? -cap : score;
-        int bonus = by->eyes ? pod__character_bonus(by->eyes, position, search->root[i].move) : 0;
+        int capped = score > POD__ESTIMATE_MAX    ? POD__ESTIMATE_MAX
+                     : score < -POD__ESTIMATE_MAX ? -POD__ESTIMATE_MAX
+                                                  : score;
+        double bonus = by->eyes ? by->taste * pod__character_bonus(by->eyes, position, search->root[i].move) : 0;
         double drawn = capped + bonus - by->noise * log(-log(pod__random_unit(&random)));
         if (score > -UNBOUNDED && drawn > best) {
             best = drawn;
@@ -212,6 +214,7 @@ static void choose(pod__alphabeta *search, const pod_position *position, const p
     if (search->root[chosen].move != search->watch->report->best) {
         search->ply[0].pv[0] = search->root[chosen].move;
         search->ply[0].pv_length = 1;
+        extend_pv(search, search->watch->report->depth);
         report_line(search);
         report_score(search, search->root[chosen].settled, false);
     }
@@ -243,7 +246,7 @@ static double best_move_effort(const pod__alphabeta *search) {
 /* Whether to stop deepening: the whole tree has been searched, or, when a move is wanted rather than an analysis, more
    depth would hardly help. */
 static bool is_enough(const pod__alphabeta *search, int score, bool whole_tree) {
-    bool playing = search->watch->request->level > 0;
+    bool playing = search->watch->request->character > 0;
     if (search->solved && playing) {
         return search->root_count == 1 || search->watch->nodes > NODES_TO_CHOOSE;
     }
@@ -301,14 +304,13 @@ void pod__alphabeta_run(pod__alphabeta *search, const pod_position *position, co
     prepare_root(search, position);
     settle_scores(search);
     report_first(search);
-    if ((search->root_count > 1 || request->level == 0) && pod__endgame_solve_root(search, position)) {
+    if ((search->root_count > 1 || request->character == 0) && pod__endgame_solve_root(search, position)) {
         report_first(search);
     }
-    if (search->root_count > 1 || request->level == 0) {
-        pod__threads *threads = search->margin ? NULL : search->threads;
-        pod__threads_start(threads, search, deepen);
+    if (search->root_count > 1 || request->character == 0) {
+        pod__threads_start(search->threads, search, deepen);
         deepen(search, 0);
-        pod__threads_stop(threads);
+        pod__threads_stop(search->threads);
     }
     if (search->margin && search->watch->report->depth) {
         choose(search, position, choice, request->seed ^ search->board->hash(&search->ply[0].state));

@@ -195,5 +195,6 @@ const pod__search_game pod__cephalopod_search = {.board = &pod__cephalopod_board
                                                  .network = &pod__ceph_network,
                                                  .expected_plies = expected_plies,
                                                  .characters = pod__cephalopod_characters,
+                                                 .squares = 25,
                                                  .see = pod__cephalopod_see,
                                                  .best_shown = pod__cephalopod_largest};

@@ -1,5 +1,6 @@
 /* The characters: by kind, attention is to the best there is, to what takes another's, to what takes only its own, and
    to what takes nothing. How far the steps are: docs/strength.md, "Characters". */
+#include "ludopod/character.h"
 #include "rules/cephalopod/board.h"
 #include "search/cephalopod/state.h"
 
@@ -15,7 +16,7 @@ const pod__character pod__cephalopod_characters[POD_CHARACTERS] = {
            .look = 1,
            .simulations = 1},
     [3] = {.taste = {.own = 1, .most = 2, .edge = 0.5F},
-           .moves = {{0.93F, 0.9F, 0.5F, 1}, {0.78F, 0.7F, 0.3F, 1}},
+           .moves = {{0.95F, 0.92F, 0.5F, 1}, {0.83F, 0.75F, 0.3F, 1}},
            .temperature = 0.3F,
            .look = 1,
            .simulations = 1},
@@ -43,32 +44,32 @@ const pod__character pod__cephalopod_characters[POD_CHARACTERS] = {
            .temperature = 0.15F,
            .look = 3,
            .simulations = 1},
-    [8] = {.taste = {.most = 0.4F, .lock = 0.15F},
-           .moves = POD__EVERYTHING,
-           .temperature = 0.12F,
-           .nodes = 150,
-           .simulations = 450},
-    [9] = {.taste = {.most = 0.2F, .edge = 0.1F},
-           .moves = POD__EVERYTHING,
-           .temperature = 0.08F,
-           .nodes = 200,
-           .simulations = 700},
+    [8] =
+        {.taste = {.grudge = 0.27F}, .moves = POD__EVERYTHING, .temperature = 0.12F, .nodes = 200, .simulations = 450},
+    [9] = {.taste = {.calm = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.08F, .nodes = 250, .simulations = 700},
     [10] =
-        {.taste = {.most = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.03F, .nodes = 200, .simulations = 1000},
-    [11] =
-        {.taste = {.edge = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.03F, .nodes = 400, .simulations = 1600},
+        {.taste = {.edge = -0.1F}, .moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 500, .simulations = 1000},
+    [11] = {.taste = {.grudge = 0.15F},
+            .moves = POD__EVERYTHING,
+            .temperature = 0.03F,
+            .nodes = 1100,
+            .simulations = 1600},
     [12] =
-        {.taste = {.lock = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 1000, .simulations = 2500},
+        {.taste = {.lock = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2200, .simulations = 2500},
     [13] =
-        {.taste = {.most = 0.03F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2500, .simulations = 5000},
-    [14] =
-        {.taste = {.edge = 0.03F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 5000, .simulations = 10000},
-    [15] = {.taste = {.lock = 0.03F},
+        {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 4500, .simulations = 5000},
+    [14] = {.taste = {.edge = 0.06F},
+            .moves = POD__EVERYTHING,
+            .temperature = 0.02F,
+            .nodes = 14000,
+            .simulations = 10000},
+    [15] = {.taste = {.most = 0.15F},
             .moves = POD__EVERYTHING,
             .temperature = 0.01F,
-            .nodes = 15000,
+            .nodes = 60000,
             .simulations = 20000},
-    [16] = {.moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 40000, .simulations = 40000},
+    [16] =
+        {.taste = {.own = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 200000, .simulations = 40000},
 };
 
 /* ---- What they see in a move ------------------------------------------------------------------------------------- */
@@ -94,17 +95,11 @@ static bool is_exposed(const pod_position *position, unsigned square, unsigned p
     return false;
 }
 
-static uint8_t edges_at(const pod_position *position, unsigned square) {
-    const unsigned row = square / position->columns, column = square % position->columns;
-    const bool across = row == 0 || row + 1u == position->rows, along = column == 0 || column + 1u == position->columns;
-    return (uint8_t)(across + along);
-}
-
 void pod__cephalopod_see(const pod_position *position, pod_move move, pod__sight *out) {
     const unsigned square = pod__cephalopod_square(move), captured = pod__cephalopod_captured(move);
     uint64_t gone = 0;
     unsigned pips = captured ? 0 : 1;
-    *out = (pod__sight){.at = (pod_square)square, .placed = 1, .edges = edges_at(position, square)};
+    *out = (pod__sight){.at = (pod_square)square, .placed = 1};
     for (pod__direction direction = 0; direction < POD__DIRECTIONS; direction++) {
         if (captured >> direction & 1u) {
             const pod_square from = pod__cephalopod_neighbour(position, square, direction);

@@ -53,6 +53,7 @@ typedef struct pod__taste {
     float lock;   /* that it cannot be taken at once */
     float aim;    /* for each piece that it aims at */
     float grudge; /* for each taken of the one who moved last */
+    float calm;   /* that it takes nothing */
 } pod__taste;
 
 typedef struct pod__character {
@@ -61,8 +62,8 @@ typedef struct pod__character {
     pod__attention answers; /* those of the others, and its own to them */
     float temperature;      /* in dice: a move that is worse by it is chosen e times less often */
     uint8_t look;           /* moves it looks ahead; 0: the engine searches */
-    uint64_t nodes;         /* between two, with the engine; 0: no limit */
-    uint64_t simulations;   /* with more than two, with the engine; 0: no limit */
+    uint32_t nodes;         /* between two, with the engine, on the board of pod__search_game.squares */
+    uint32_t simulations;   /* with more than two, with the engine */
 } pod__character;
 
 /* Sees all that there is. */

@@ -40,12 +40,19 @@ static bool sees(const pod__eyes *eyes, const pod_position *position, const pod_
            (double)(near ? attention->near : attention->far)[sight->kind];
 }
 
+static uint8_t edges_at(const pod_position *position, unsigned square) {
+    const unsigned row = square / position->columns, column = square % position->columns;
+    const bool across = row == 0 || row + 1u == position->rows, along = column == 0 || column + 1u == position->columns;
+    return (uint8_t)(across + along);
+}
+
 static void see(const pod_position *position, pod_move move, pod__sight *out) {
     const pod__search_game *game = pod__search_game_of(position->game);
     *out = (pod__sight){.kind = POD__KIND_QUIET};
     if (game->see) {
         game->see(position, move, out);
         assert(out->kind < POD__KINDS && out->shape < POD__SHAPES);
+        out->edges = edges_at(position, out->at);
     }
 }
 
@@ -65,9 +72,9 @@ unsigned pod__character_filter(const pod__eyes *eyes, const pod_position *positi
 
 /* Beyond what it takes. */
 static double taste(const pod__taste *of, const pod__sight *sight, unsigned enemy) {
-    return (double)of->most * (sight->kind == POD__KIND_MOST) + (double)of->edge * sight->edges +
-           (double)of->lock * !sight->exposed + (double)of->aim * sight->aims +
-           (double)(enemy < POD_SEATS_MAX ? of->grudge * sight->taken[enemy] : 0);
+    return (double)(of->most * (sight->kind == POD__KIND_MOST) + of->edge * sight->edges + of->lock * !sight->exposed +
+                    of->aim * sight->aims + of->grudge * sight->taken[enemy] +
+                    of->calm * !(sight->own + sight->others) - of->own * sight->own);
 }
 
 /* The one who moved before whose turn it is. */
@@ -77,14 +84,14 @@ static unsigned enemy_in(const pod_position *position) {
 
 static double worth_of(const pod__eyes *eyes, const pod_position *position, const pod__sight *sight) {
     const pod__taste *of = &eyes->character->taste;
-    return sight->placed + sight->others - (double)of->own * sight->own + taste(of, sight, enemy_in(position));
+    return sight->placed + sight->others + taste(of, sight, enemy_in(position));
 }
 
 int pod__character_margin(const pod__character *character) {
     enum { TEMPERATURES = 4 };
     const pod__taste *of = &character->taste;
-    return (int)lround(100 * (double)(of->most + 2 * of->edge + of->lock + 2 * of->aim + of->grudge +
-                                      TEMPERATURES * character->temperature));
+    return (int)lround(100 * (double)(of->most + 2 * fabsf(of->edge) + of->lock + 2 * of->aim + of->grudge + of->calm +
+                                      2 * of->own + TEMPERATURES * character->temperature));
 }
 
 int pod__character_bonus(const pod__eyes *eyes, const pod_position *position, pod_move move) {

@@ -214,12 +214,12 @@ static bool is_enough(const pod__mcts *tree, const pod__mcts_node *root, bool pl
     return pod__mcts_is_proven(tree, root) || (playing && (decided || root->count == 1));
 }
 
-void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise) {
+void pod__mcts_run(pod__mcts *tree, const pod_position *position) {
     assert(tree->board && tree->setup && tree->watch);
     assert(position->turn != POD_NOBODY);
     enum { REPORT_EVERY = 64 };
     pod__watch *watch = tree->watch;
-    bool playing = watch->request->level > 0;
+    bool playing = watch->request->character > 0;
     pod__expectation value;
     pod__mcts_seat_players(tree, position);
     tree->board->enter(tree->setup, position, &tree->state[0]);
@@ -238,6 +238,5 @@ void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise) 
         }
         pod__watch_count(watch);
     }
-    pod__mcts_report(tree, noise > 0 && root->count > 1 ? pod__mcts_noisy_edge(tree, noise)
-                                                        : pod__mcts_best_edge(tree, root));
+    pod__mcts_report(tree, pod__mcts_best_edge(tree, root));
 }

@@ -47,7 +47,6 @@ typedef struct pod__mcts {
     pod__mcts_memory memory; /* over borrowed memory */
     uint32_t root;
     const pod_position *position; /* at the root */
-    pod__random random;
     unsigned players;
     /* Two players are left of any number: the sum of their seats, and the rewards of the others. */
     bool two_player;
@@ -66,9 +65,9 @@ typedef struct pod__mcts {
 } pod__mcts;
 
 /* The whole search into the watch's report; the watch counts simulations as nodes. The position is not over; board,
-   setup, watch, memory and random are filled in, and there is memory for the root and its children. Between two the
-   board is one on which positions cannot repeat. noise: see levels.h, in thousandths of a reward. */
-void pod__mcts_run(pod__mcts *tree, const pod_position *position, double noise);
+   setup, watch and memory are filled in, and there is memory for the root and its children. Between two the
+   board is one on which positions cannot repeat. */
+void pod__mcts_run(pod__mcts *tree, const pod_position *position);
 
 /* ---- The result (search/mcts/report.c) --------------------------------------------------------------- */
 
@@ -81,9 +80,6 @@ typedef struct pod__mcts_value {
 pod__mcts_value pod__mcts_value_of(const pod__mcts *tree, const pod__mcts_node *node, const pod__mcts_edge *edge);
 /* Of an expanded node: the most visited move that is not dominated, as its value is the best founded. */
 const pod__mcts_edge *pod__mcts_best_edge(const pod__mcts *tree, const pod__mcts_node *node);
-/* A move of the root chosen with noise, for weaker levels: one that is worse by `noise` thousandths e times less often
-   than the best one. */
-const pod__mcts_edge *pod__mcts_noisy_edge(pod__mcts *tree, double noise);
 /* Reports a move of the root with the line and the rewards that are expected after it. */
 void pod__mcts_report(pod__mcts *tree, const pod__mcts_edge *edge);
 

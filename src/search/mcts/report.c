@@ -72,19 +72,3 @@ void pod__mcts_report(pod__mcts *tree, const pod__mcts_edge *edge) {
     }
     report->depth = report->line_length > report->depth ? report->line_length : report->depth;
 }
-
-const pod__mcts_edge *pod__mcts_noisy_edge(pod__mcts *tree, double noise) {
-    const pod__mcts_node *root = pod__mcts_node_at(tree, tree->root);
-    const pod__mcts_edge *edge = pod__mcts_edges_of(tree, root);
-    double best = -INFINITY;
-    unsigned chosen = 0;
-    for (unsigned i = 0; i < root->count; i++) {
-        double drawn =
-            1000 * pod__mcts_value_of(tree, root, &edge[i]).mean - noise * log(-log(pod__random_unit(&tree->random)));
-        if (drawn > best) {
-            best = drawn;
-            chosen = i;
-        }
-    }
-    return &edge[chosen];
-}

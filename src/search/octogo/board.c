@@ -224,4 +224,5 @@ const pod__search_game pod__octogo_search = {.board = &pod__octogo_board,
                                              .network = &pod__octo_network,
                                              .expected_plies = expected_plies,
                                              .characters = pod__octogo_characters,
+                                             .squares = 60,
                                              .see = pod__octogo_see};

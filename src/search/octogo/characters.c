@@ -1,5 +1,6 @@
 /* The characters: by kind, attention is to the best there is, to what takes another's, to what only turns, and
    to what takes nothing. How far the steps are: docs/strength.md, "Characters". */
+#include "ludopod/character.h"
 #include "search/octogo/state.h"
 
 const pod__character pod__octogo_characters[POD_CHARACTERS] = {
@@ -7,35 +8,34 @@ const pod__character pod__octogo_characters[POD_CHARACTERS] = {
            .moves = {{0.9F, 0.9F, 0.4F, 0.8F}, {0.6F, 0.5F, 0.1F, 0.3F}},
            .temperature = 0.3F,
            .look = 1},
-    [2] = {.taste = {.most = 1, .aim = 0.5F},
-           .moves = {{1, 1, 1, 1}, {1, 0.9F, 0.6F, 0.8F}},
+    [2] = {.taste = {.most = 1, .aim = 0.4F},
+           .moves = {{0.95F, 0.95F, 0.5F, 0.8F}, {0.9F, 0.85F, 0.3F, 0.5F}},
+           .temperature = 0.2F,
+           .look = 1},
+    [3] = {.taste = {.most = 1.5F, .aim = 0.4F, .lock = 0.4F},
+           .moves = POD__EVERYTHING,
            .temperature = 0.15F,
            .look = 1},
-    [3] = {.taste = {.most = 0.5F, .aim = 0.2F},
+    [4] = {.taste = {.most = 0.5F, .aim = 0.2F, .lock = 0.4F, .edge = -0.1F},
            .moves = POD__EVERYTHING,
-           .answers = {{0.9F, 0.85F, 0.6F, 0.8F}, {0.75F, 0.7F, 0.3F, 0.5F}},
-           .temperature = 0.2F,
-           .look = 3},
-    [4] = {.taste = {.most = 0.5F, .aim = 0.2F},
-           .moves = POD__EVERYTHING,
-           .answers = {{1, 0.97F, 0.9F, 1}, {0.9F, 0.88F, 0.7F, 0.8F}},
-           .temperature = 0.12F,
-           .look = 3},
-    [5] = {.taste = {.aim = 0.3F},
+           .answers = {{0.85F, 0.8F, 0.5F, 0.7F}, {0.7F, 0.65F, 0.3F, 0.5F}},
+           .temperature = 0.15F,
+           .look = 2},
+    [5] = {.taste = {.aim = 0.2F, .lock = 0.3F},
            .moves = {{1, 1, 0.9F, 0.9F}, {0.9F, 0.9F, 0.7F, 0.7F}},
-           .temperature = 0.5F,
+           .temperature = 0.75F,
            .nodes = 150},
-    [6] = {.taste = {.aim = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.35F, .nodes = 200},
-    [7] = {.taste = {.aim = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.22F, .nodes = 250},
-    [8] = {.taste = {.aim = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.15F, .nodes = 300},
-    [9] = {.taste = {.aim = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.1F, .nodes = 400},
-    [10] = {.moves = POD__EVERYTHING, .temperature = 0.06F, .nodes = 500},
-    [11] = {.moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 800},
-    [12] = {.moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 1200},
-    [13] = {.moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 3000},
-    [14] = {.moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 10000},
-    [15] = {.moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 40000},
-    [16] = {.moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 100000},
+    [6] = {.taste = {.edge = 0.2F}, .moves = POD__EVERYTHING, .temperature = 0.45F, .nodes = 200},
+    [7] = {.taste = {.lock = 0.3F}, .moves = POD__EVERYTHING, .temperature = 0.28F, .nodes = 250},
+    [8] = {.taste = {.grudge = 0.3F}, .moves = POD__EVERYTHING, .temperature = 0.15F, .nodes = 300},
+    [9] = {.taste = {.calm = 0.15F}, .moves = POD__EVERYTHING, .temperature = 0.1F, .nodes = 400},
+    [10] = {.taste = {.edge = -0.1F}, .moves = POD__EVERYTHING, .temperature = 0.06F, .nodes = 500},
+    [11] = {.taste = {.grudge = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.04F, .nodes = 800},
+    [12] = {.taste = {.lock = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 1200},
+    [13] = {.taste = {.calm = 0.06F}, .moves = POD__EVERYTHING, .temperature = 0.02F, .nodes = 2400},
+    [14] = {.taste = {.edge = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 5000},
+    [15] = {.taste = {.most = 0.1F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 15000},
+    [16] = {.taste = {.lock = 0.05F}, .moves = POD__EVERYTHING, .temperature = 0.01F, .nodes = 60000},
 };
 
 /* ---- What they see in a move ------------------------------------------------------------------------------------- */
@@ -55,6 +55,21 @@ static uint8_t aims_at(const pod_position *position, unsigned square, unsigned a
     return aims;
 }
 
+/* Whether the other has a piece whose arrow points at the square, within two. */
+static bool is_aimed_at(const pod_position *position, pod_square square) {
+    for (unsigned from = 0; from < (unsigned)position->rows * position->columns; from++) {
+        const unsigned arrow = pod_octogo_piece_arrow(position->of.octogo.piece[from]);
+        pod_square next = (pod_square)from;
+        for (unsigned step = 0; is_theirs(position, from) && step < 2 && pod__octogo_next(position, next, arrow, &next);
+             step++) {
+            if (next == square) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void pod__octogo_see(const pod_position *position, pod_move move, pod__sight *out) {
     const unsigned from = pod__octogo_square(move), action = pod__octogo_action(move);
     const pod__octogo_steps steps = pod__octogo_steps_of(action);
@@ -69,6 +84,7 @@ void pod__octogo_see(const pod_position *position, pod_move move, pod__sight *ou
     }
     out->taken[other] = out->others;
     out->aims = aims_at(position, out->at, pod__octogo_turned(arrow, steps.before + steps.after));
+    out->exposed = is_aimed_at(position, out->at);
     out->kind = out->others > 1 ? POD__KIND_MOST
                 : out->others   ? POD__KIND_TAKE
                 : !length       ? POD__KIND_OWN

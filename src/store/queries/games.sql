@@ -6,7 +6,8 @@ INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, 
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 
 -- name: add_seat
-INSERT INTO seat (game, seat, kind, level, taken, name, person, level_version, rating_thousandths, deviation_thousandths,
+INSERT INTO seat (game, seat, kind, character, taken, name, person, character_version, rating_thousandths,
+                  deviation_thousandths,
     created, live)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1)
 
@@ -72,7 +73,8 @@ ON CONFLICT (game) DO UPDATE SET at_ms = excluded.at_ms
 SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms, delay FROM game WHERE id = $1
 
 -- name: load_seats
-SELECT kind, level, taken, seat.name, seat.person, level_version, CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,
+SELECT kind, character, taken, seat.name, seat.person, character_version,
+       CASE WHEN deleted_ms IS NULL THEN 0 ELSE 1 END, before,
     since_ms, barred, rating_thousandths, deviation_thousandths,
     rating_before, deviation_before, rating_after, deviation_after,
     person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)

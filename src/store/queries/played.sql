@@ -45,7 +45,7 @@ SELECT game.game, game.options, game.clock, game.rated, game.moves, game.positio
 FROM played JOIN game ON game.id = played.id WHERE played.person = $1 AND played.id = $2
 
 -- name: played_seats
-SELECT seat.kind, seat.level, coalesce(person.handle, ''), CASE WHEN person.name <> '' THEN person.name ELSE seat.name END,
+SELECT seat.kind, seat.character, coalesce(person.handle, ''), CASE WHEN person.name <> '' THEN person.name ELSE seat.name END,
     CASE WHEN person.deleted_ms IS NULL THEN 0 ELSE 1 END,
     person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
 FROM seat LEFT JOIN person ON person.id = seat.person WHERE seat.game = $1 ORDER BY seat.seat

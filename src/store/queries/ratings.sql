@@ -23,7 +23,7 @@ SELECT coalesce(max(rated_as), 0) + 1 FROM game WHERE rated_as IS NOT NULL
 UPDATE game SET rated_as = $2 WHERE id = $1 AND rated_as IS NULL
 
 -- name: add_rating_change
-INSERT INTO rating_change (ordinal, game, person, pool, seat, place, advantage, level_rating, level_place, rating_before,
+INSERT INTO rating_change (ordinal, game, person, pool, seat, place, advantage, computer_rating, computer_place, rating_before,
                            deviation_before, rating_after, deviation_after, games, at_ms, void)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 
@@ -75,7 +75,7 @@ UPDATE rating_change SET void = $2 WHERE game = $1
 SELECT pool FROM rating_change WHERE game = $1 LIMIT 1
 
 -- name: list_rating_changes
-SELECT ordinal, game, person, seat, place, advantage, level_rating, level_place, at_ms, void, rating_before,
+SELECT ordinal, game, person, seat, place, advantage, computer_rating, computer_place, at_ms, void, rating_before,
     deviation_before, rating_after, deviation_after, games
 FROM rating_change WHERE pool = $1 AND ordinal > $2 ORDER BY ordinal, seat LIMIT $3
 

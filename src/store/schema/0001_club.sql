@@ -215,13 +215,13 @@ CREATE TABLE due (
 ;
 CREATE INDEX due_first ON due (at_ms, game);
 
--- A computer's level is kept as a name and a version (level.h), so that others can be put between.
+-- A computer's character is kept as a name and the version that it had when the game was made.
 CREATE TABLE seat (
     game                 CTEXT NOT NULL REFERENCES game (id),
     seat                 CTEXT NOT NULL,        -- letter
     kind                 TEXT NOT NULL CHECK (kind IN ('human', 'computer')),
-    level                TEXT,                  -- NULL for people
-    level_version        BIGINT NOT NULL,       -- 0 for people
+    character            TEXT,                  -- NULL for people
+    character_version    BIGINT NOT NULL,       -- 0 for people
     taken                BIGINT NOT NULL CHECK (taken IN (0, 1)),
     name                 TEXT NOT NULL,
     person               CTEXT REFERENCES person (id),
@@ -396,7 +396,7 @@ CREATE INDEX played_by_game ON played (id);
 -- How games against each opponent ended; games of three and more count against each of the others.
 CREATE TABLE faced (
     person   CTEXT NOT NULL REFERENCES person (id),
-    opponent CTEXT NOT NULL,                    -- a person's id, or '+' and the name of a computer's level
+    opponent CTEXT NOT NULL,                    -- a person's id, or '+' and the name of a character
     games    BIGINT NOT NULL,
     won      BIGINT NOT NULL,
     drawn    BIGINT NOT NULL,
@@ -447,8 +447,8 @@ CREATE TABLE rating_change (
     seat             CTEXT NOT NULL,            -- letter
     place            BIGINT NOT NULL,
     advantage        BIGINT NOT NULL,           -- what the seat was worth, in points
-    level_rating     BIGINT NOT NULL,           -- of the computer that was played against; 0: of none
-    level_place      BIGINT NOT NULL,           -- and its place
+    computer_rating  BIGINT NOT NULL,           -- of the computer that was played against; 0: of none
+    computer_place   BIGINT NOT NULL,           -- and its place
     rating_before    BIGINT NOT NULL,
     deviation_before BIGINT NOT NULL,
     rating_after     BIGINT NOT NULL,

@@ -136,7 +136,7 @@ void clock_moved(const clock_kind *kind, seat_clock *clock) {
 /* ---- In a game ------------------------------------------------------------------------------------------------ */
 
 bool clock_runs(const model_game *of) {
-    return of->started && !game_over(of) && of->clock->pace != NO_CLOCK && !of->seat[of->now.turn].level;
+    return of->started && !game_over(of) && of->clock->pace != NO_CLOCK && !of->seat[of->now.turn].character;
 }
 
 static int64_t grace(const model_game *of) {

@@ -39,7 +39,7 @@ static void compare_seats(const trial *of, const model_game *expected, const clu
         const model_seat *seat = &expected->seat[i];
         const club_seat *there = &found->seat[i];
         SAME(of, seat->taken, there->taken, "game %s, seat %u", found->id, i);
-        SAME(of, seat->level, there->level ? there->level->number : 0, "game %s, seat %u", found->id, i);
+        SAME(of, seat->character, there->character, "game %s, seat %u", found->id, i);
         same_text(of, id_of(of, seat->person), there->person.id, "who sits there");
         same_text(of, seat->name, there->name, "a player's name");
         SAME(of, seat->bot, there->bot.is, "game %s, seat %u", found->id, i);

@@ -304,7 +304,7 @@ static bool waits_for_players(trial *of, const model_game *game) {
 }
 
 static bool computer_moves(trial *of, const model_game *game) {
-    return is_on(of, game) && game->seat[game->now.turn].level;
+    return is_on(of, game) && game->seat[game->now.turn].character;
 }
 
 /* The one to move is there. */
@@ -377,7 +377,7 @@ static void draw_setup(trial *of, attempt *out) {
     for (size_t i = 0; i < setup->seat_count; i++) {
         const unsigned drawn = draw(of, 20);
         setup->seat[i].kind = drawn < 8 ? CLUB_SEAT_YOU : drawn < 15 ? CLUB_SEAT_OPEN : CLUB_SEAT_COMPUTER;
-        setup->seat[i].level = one_in(of, 20) ? 12 : 1;
+        setup->seat[i].character = one_in(of, 20) ? "haddock" : "bobtail";
         setup->seat[i].name = draw_name(of);
     }
     if (setup->terms.rated && setup->seat_count == 2 && draw(of, 6)) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ludopod/character.h"
 #include "store/model/model.h"
 
 /* ---- Looking -------------------------------------------------------------------------------------------------- */
@@ -102,7 +103,7 @@ int model_add_game(model *club, const model_game *made) {
     replay(kept);
     const int pool = pool_of_game(kept);
     for (unsigned i = 0; pool != NOBODY && i < kept->seats; i++) {
-        if (!kept->seat[i].level) {
+        if (!kept->seat[i].character) {
             kept->seat[i].start = rating_now(club, kept->seat[i].person, pool, kept->created * 1000);
         }
     }
@@ -137,8 +138,8 @@ static const char *fill_seat(const club_seat_request *asked, int actor, model_se
     }
     out->taken = true;
     if (asked->kind == CLUB_SEAT_COMPUTER) {
-        out->level = (unsigned)asked->level;
-        return asked->level >= 1 && asked->level <= 11 ? NULL : "level";
+        out->character = pod_character_find(asked->character);
+        return out->character ? NULL : "character";
     }
     out->person = actor;
     const char *name = kept_name(asked->name);
@@ -171,7 +172,7 @@ static const char *check_setup(model_game *of) {
 }
 
 static bool is_persons(const model_seat *of) {
-    return of->taken && !of->level;
+    return of->taken && !of->character;
 }
 
 /* What the first of the own seats is called, which a guest is called from then on. */
@@ -208,7 +209,7 @@ static const char *create(model *club, attempt *of) {
     wrong = wrong ? wrong : check_setup(&made);
     for (unsigned i = 0; !wrong && i < made.seats; i++) {
         wrong = fill_seat(&setup->seat[i], of->actor, &made.seat[i]);
-        computers += made.seat[i].level > 0;
+        computers += made.seat[i].character > 0;
     }
     if (wrong || computers == made.seats) {
         return wrong ? wrong : "seats";
@@ -352,7 +353,7 @@ static const char *check_turn(const model *club, const attempt *of, bool compute
         return "POD_ERROR_GAME_OVER";
     }
     const model_seat *mover = &game->seat[game->now.turn];
-    if (computer ? !mover->level : of->actor == NOBODY || mover->person != of->actor) {
+    if (computer ? !mover->character : of->actor == NOBODY || mover->person != of->actor) {
         return "not_yours";
     }
     if (is_paused(game, now)) {
@@ -411,7 +412,7 @@ static bool is_abandoned(const model_game *of) {
         left |= of->event[i].what.kind == POD_EVENT_MOVE ? 0 : 1u << of->event[i].what.seat;
     }
     for (unsigned i = 0; i < of->seats; i++) {
-        if (!of->seat[i].level && !(left & 1u << i)) {
+        if (!of->seat[i].character && !(left & 1u << i)) {
             return false;
         }
     }

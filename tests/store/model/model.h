@@ -210,7 +210,7 @@ typedef struct model_invitation {
 
 typedef struct model_seat {
     bool taken;
-    unsigned level; /* of a computer; 0: a person's */
+    unsigned character; /* of a computer; 0: a person's */
     int person;
     bool bot;
     int before; /* the guest as whom the person had it until since */

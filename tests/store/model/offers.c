@@ -51,7 +51,7 @@ static bool find_own_move(const model_game *of, unsigned own, size_t *out) {
 
 static bool computer_plays(const model_game *of) {
     for (unsigned i = 0; i < of->seats; i++) {
-        if (of->seat[i].level && seats_in(of) & 1u << i) {
+        if (of->seat[i].character && seats_in(of) & 1u << i) {
             return true;
         }
     }
@@ -115,7 +115,7 @@ static void carry_out(model *club, attempt *at) {
     const club_proposal_kind kind = at->request.game.offer;
     const int64_t now = at->request.now_ms;
     for (unsigned i = 0; i < of->seats; i++) {
-        bool asked = of->seat[i].taken && !of->seat[i].level && (is_rematch(at) || seats_in(of) & 1u << i);
+        bool asked = of->seat[i].taken && !of->seat[i].character && (is_rematch(at) || seats_in(of) & 1u << i);
         if (asked && !(of->offer[kind].accepted & 1u << i)) {
             return;
         }
@@ -175,7 +175,7 @@ static const char *propose(model *club, attempt *of) {
 static const char *resume(model *club, attempt *of) {
     model_game *game = club->game[of->game];
     const char *wrong = check_player(club, of);
-    if (!wrong && !(own_seats(club, of) & 1u << game->now.turn) && !game->seat[game->now.turn].level) {
+    if (!wrong && !(own_seats(club, of) & 1u << game->now.turn) && !game->seat[game->now.turn].character) {
         wrong = "not_yours";
     }
     wrong = wrong ? wrong : check_ply(club, of);

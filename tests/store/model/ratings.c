@@ -37,7 +37,7 @@ int rated_pool(const pod_game *kind, const pod_options *options, const clock_kin
 int pool_of_game(const model_game *of) {
     rated_seats seats = {of->seats, 0, 0};
     for (unsigned i = 0; i < of->seats; i++) {
-        seats.computers += of->seat[i].level > 0;
+        seats.computers += of->seat[i].character > 0;
         seats.bots += of->seat[i].bot;
     }
     return of->rated ? rated_pool(of->kind, &of->options, of->clock, seats) : NOBODY;
@@ -120,9 +120,10 @@ static field field_of(const model *club, const model_game *game, int pool, int64
     pod_outcome outcome;
     game->kind->rules->outcome(&game->now, &outcome);
     for (unsigned i = 0; i < game->seats; i++) {
-        made.one[i] = game->seat[i].level
-                          ? (model_rating){.rating = pod_level_rating((uint8_t)game->start.game, game->seat[i].level)}
-                          : rating_now(club, game->seat[i].person, pool, now);
+        made.one[i] =
+            game->seat[i].character
+                ? (model_rating){.rating = pod_character_rating((uint8_t)game->start.game, game->seat[i].character)}
+                : rating_now(club, game->seat[i].person, pool, now);
         made.place[i] = game->ending == DRAWN ? 1 : outcome.place[i];
     }
     return made;
@@ -140,7 +141,7 @@ static model_rating after(const model_game *game, const field *of, unsigned seat
 static void rate(model *club, model_game *game, int pool) {
     const field all = field_of(club, game, pool, game->rated_at);
     for (unsigned i = 0; i < game->seats; i++) {
-        if (game->seat[i].level) {
+        if (game->seat[i].character) {
             continue;
         }
         model_rating *own = &club->person[game->seat[i].person]->rated[pool];

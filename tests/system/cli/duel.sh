@@ -5,7 +5,7 @@ LUDOPOD=$1
 # shellcheck source=tests/system/cli/check.sh
 . "$(dirname "$0")/check.sh"
 
-coproc GAME { "$LUDOPOD" play --plain --board 3x5 --level 1 --record "$scratch/duel.txt" 2>"$scratch/err"; }
+coproc GAME { "$LUDOPOD" play --plain --board 3x5 --character bobtail --record "$scratch/duel.txt" 2>"$scratch/err"; }
 player=$GAME_PID
 called='play --plain --board 3x5 (driven)'
 got=0

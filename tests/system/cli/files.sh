@@ -24,7 +24,7 @@ for name in record records svg proof network games; do
 done
 write_all() { # every command that writes a file, into links or what they lead to
     printf 'a1\nquit\n' >moves
-    input=moves run play --plain --level 1 --record record; status 0
+    input=moves run play --plain --character bobtail --record record; status 0
     run match --games 2 --records records reference=random reference=greedy; status 0
     run review --depth 1 --svg svg game; status 0
     run prove --board 2x2 --goal draw --out proof

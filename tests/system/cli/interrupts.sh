@@ -63,13 +63,13 @@ run prove --board 2x4 --goal draw --for b --out proof --resume; status 0
 run prove --check proof; status 0
 
 # ---- Games ----
-interrupt is_at_work match --depth 30 --time 1m level=full level=full; out_has 'no game was finished'
+interrupt is_at_work match --depth 30 --time 1m character=kraken character=kraken; out_has 'no game was finished'
 err_has 'nothing is kept without --records'
 # An engine that never moves is not waited for, and has lost nothing.
 cat >silent <<'ENGINE'
 while read -r line; do case $line in ugi) echo ugiok ;; isready) echo readyok ;; quit) exit ;; esac; done
 ENGINE
-interrupt is_at_work match --time 1m 'cmd=sh silent' level=full; out_has 'no game was finished'
+interrupt is_at_work match --time 1m 'cmd=sh silent' character=kraken; out_has 'no game was finished'
 checks=$((checks + 1)); ! grep -q loses err || fail 'an engine loses by an interrupt'
 interrupt 'grep Round games' match --games 100000 --seed 7 --board 3x3 --records games reference=random reference=greedy
 out_has '% of the points'; keeps games

@@ -34,13 +34,13 @@ bad "'0' is not a value for 'threads'; expected 1-256" analyse --threads 0
 bad "'0' is not a value for 'time'; expected 0ms, 0s, 0m" analyse --time 0
 
 # A number alone is no length of time: nobody knows what it means.
-for command in 'analyse' 'review game' 'match level=1 level=1' 'solve --position start' 'prove --board 3x3'; do
+for command in 'analyse' 'review game' 'match character=bobtail character=bobtail' 'solve --position start' 'prove --board 3x3'; do
     # shellcheck disable=SC2086 # words
     bad "'500' is not a value for 'time'; expected 500ms, 500s, 500m" $command --time 500
 done
-bad "time=1.5: '1.5' is not a value for 'time'; expected 1.5ms, 1.5s, 1.5m" match time=1.5 level=1
-bad "'10' is not a value for 'clock'; expected 10s, 10s+0.1s" match clock=10 level=1
-bad "'10s+0.1' is not a value for 'clock'" match clock=10s+0.1 level=1
+bad "time=1.5: '1.5' is not a value for 'time'; expected 1.5ms, 1.5s, 1.5m" match time=1.5 character=bobtail
+bad "'10' is not a value for 'clock'; expected 10s, 10s+0.1s" match clock=10 character=bobtail
+bad "'10s+0.1' is not a value for 'clock'" match clock=10s+0.1 character=bobtail
 bad "'2h' is not a value for 'time'; expected 500ms, 2s, 1.5s, 1m" analyse --time 2h
 bad "'-1s' is not a value for 'time'" analyse --time=-1s
 bad "'0' is not a value for 'depth'; expected 1-128" analyse --depth 0
@@ -98,19 +98,19 @@ echo 'nonsense (' >"$scratch/wrong"
 bad "$scratch/wrong: " review "$scratch/wrong"
 
 # ---- match
-run match --games 4 --board 3x3 --seed 5 level=3 reference=random; status 0
-out_has 'level=3 - reference=random: +'; out_has ' / 4, '; out_has 'Elo '; out_has 'pairs by points (0, 1/2, 1, 3/2, 2): '
+run match --games 4 --board 3x3 --seed 5 character=nautilus reference=random; status 0
+out_has 'character=nautilus - reference=random: +'; out_has ' / 4, '; out_has 'Elo '; out_has 'pairs by points (0, 1/2, 1, 3/2, 2): '
 cp "$scratch/out" "$scratch/first"
-run match --games 4 --board 3x3 --seed 5 level=3 reference=random; out "$(cat "$scratch/first")"
+run match --games 4 --board 3x3 --seed 5 character=nautilus reference=random; out "$(cat "$scratch/first")"
 run match --games 2 --board 3x3 reference=greedy reference=dice-count:depth=2; status 0; out_has ' / 2, '
-run match --games 2 --board 3x3 reference=uct:nodes=20 level=1; status 0; out_has ' / 2, '
-run match --games 2 --game octogo --board 8x5 level=1 reference=random; status 0; out_has ' / 2, '
-run match --games 2 --variant snub --board 3x3 level=1 reference=random; status 0; out_has ' / 2, '
+run match --games 2 --board 3x3 reference=uct:nodes=20 character=bobtail; status 0; out_has ' / 2, '
+run match --games 2 --game octogo --board 8x5 character=bobtail reference=random; status 0; out_has ' / 2, '
+run match --games 2 --variant snub --board 3x3 character=bobtail reference=random; status 0; out_has ' / 2, '
 run match --players 4 --games 8 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 8, '
 run match --games 4 --board 3x3 --nodes 100 search=tree reference=random; status 0; out_has ' / 4, '
-run match --sprt 0,400 --board 3x3 level=4 reference=random; status 0; out_has 'the second is accepted'
+run match --sprt 0,400 --board 3x3 character=dumbo reference=random; status 0; out_has 'the second is accepted'
 run match --games 4 --board 3x3 --nodes 50 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 4, '
-run match --games 2 --board 3x3 "level=2,option.Threads=1,cmd='$LUDOPOD' engine" reference=random; status 0
+run match --games 2 --board 3x3 "character=piglet,option.Threads=1,cmd='$LUDOPOD' engine" reference=random; status 0
 
 # An engine that does not start has lost nothing: there is no match.
 for engine in /no/such/engine true 'echo hello'; do
@@ -118,18 +118,18 @@ for engine in /no/such/engine true 'echo hello'; do
 done
 
 # Openings are played from every seat, so games come in groups.
-bad "'3' is not a value for 'games'; expected a multiple of 2, as each opening is played from every seat" match --games 3 level=1 level=1
-bad "'7' is not a value for 'games'; expected a multiple of 6" match --players 3 --games 7 level=1 level=1
+bad "'3' is not a value for 'games'; expected a multiple of 2, as each opening is played from every seat" match --games 3 character=bobtail character=bobtail
+bad "'7' is not a value for 'games'; expected a multiple of 6" match --players 3 --games 7 character=bobtail character=bobtail
 
 # Records: a broken-off match goes on, another one is not mixed into it.
-run match --games 2 --board 3x3 --records "$scratch/played" level=2 reference=random; status 0
-run match --games 4 --board 3x3 --records "$scratch/played" level=2 reference=random; status 0; out_has ' / 4, '
+run match --games 2 --board 3x3 --records "$scratch/played" character=piglet reference=random; status 0
+run match --games 4 --board 3x3 --records "$scratch/played" character=piglet reference=random; status 0; out_has ' / 4, '
 cp "$scratch/out" "$scratch/whole"
-run match --games 4 --board 3x3 --records "$scratch/played" level=2 reference=random; out "$(cat "$scratch/whole")"
-run match --games 4 --board 3x3 level=2 reference=random; out "$(cat "$scratch/whole")"
+run match --games 4 --board 3x3 --records "$scratch/played" character=piglet reference=random; out "$(cat "$scratch/whole")"
+run match --games 4 --board 3x3 character=piglet reference=random; out "$(cat "$scratch/whole")"
 run record check "$scratch/played"; status 0; out_has '4 games, no errors'
-bad 'holds games of another match' match --games 4 --board 3x3 --records "$scratch/played" level=3 reference=random
-bad 'No such file or directory' match --games 2 --board 3x3 --records "$scratch/no/file" level=1 reference=random
+bad 'holds games of another match' match --games 4 --board 3x3 --records "$scratch/played" character=nautilus reference=random
+bad 'No such file or directory' match --games 2 --board 3x3 --records "$scratch/no/file" character=bobtail reference=random
 
 # Engines that misbehave lose, and the match goes on.
 engine() { # NAME ANSWER_TO_GO
@@ -153,23 +153,23 @@ run match --games 2 --board 3x3 "time=1m,cmd=$scratch/dead" reference=random; er
 run match --players 3 --games 6 --board 3x3 "time=1m,cmd=$scratch/illegal" reference=random; status 0
 out_has '+0 =0 -6 / 6, 0.0 % of the points'; err_has 'game 6: '
 
-bad 'two players are needed' match level=1
-bad 'only two players are needed' match level=1 level=2 level=3
-bad "'strong' does not describe a player; expected for example level=5 or time=100ms" match strong level=1
-bad "'speed' does not describe a player; expected character=" match speed=5 level=1
-bad "level=0: '0' is not a value for 'level'; expected 1-10, full" match level=0 level=1
-bad "search=deep: 'deep' is not a value for 'search'; expected tree" match search=deep level=1
-bad "time=x: 'x' is not a value for 'time'" match time=x level=1
-bad "'deep' is not a value for 'reference'; expected random, greedy, capturer, sixes, dice-count, uct" match reference=deep level=1
-bad 'option.NAME= is for engines started with cmd=' match option.Hash=1 level=1
-bad "cmd=: '' is not a value for 'cmd'" match cmd= level=1
-bad "'5,1' is not a value for 'sprt'; expected 0,10" match --sprt 5,1 level=1 level=2
-bad "'0' is not a value for 'games'" match --games 0 level=1 level=2
-bad "'0' is not a value for 'concurrency'" match --concurrency 0 level=1 level=2
-bad "'7' is not a value for 'players'" match --players 7 level=1 level=2
-bad 'reference=dice-count plays only games of two; leave out --players' match --players 3 reference=dice-count level=2
-bad 'No such file or directory' match eval="$scratch/nothing" level=1
-bad "$scratch/wrong: " match eval="$scratch/wrong" level=1
+bad 'two players are needed' match character=bobtail
+bad 'only two players are needed' match character=bobtail character=piglet character=nautilus
+bad "'strong' does not describe a player; expected for example character=nautilus or time=100ms" match strong character=bobtail
+bad "'speed' does not describe a player; expected character=" match speed=5 character=bobtail
+bad "character=oak: 'oak' is not a value for 'character'; expected bobtail, piglet," match character=oak character=bobtail
+bad "search=deep: 'deep' is not a value for 'search'; expected tree" match search=deep character=bobtail
+bad "time=x: 'x' is not a value for 'time'" match time=x character=bobtail
+bad "'deep' is not a value for 'reference'; expected random, greedy, capturer, sixes, dice-count, uct" match reference=deep character=bobtail
+bad 'option.NAME= is for engines started with cmd=' match option.Hash=1 character=bobtail
+bad "cmd=: '' is not a value for 'cmd'" match cmd= character=bobtail
+bad "'5,1' is not a value for 'sprt'; expected 0,10" match --sprt 5,1 character=bobtail character=piglet
+bad "'0' is not a value for 'games'" match --games 0 character=bobtail character=piglet
+bad "'0' is not a value for 'concurrency'" match --concurrency 0 character=bobtail character=piglet
+bad "'7' is not a value for 'players'" match --players 7 character=bobtail character=piglet
+bad 'reference=dice-count plays only games of two; leave out --players' match --players 3 reference=dice-count character=piglet
+bad 'No such file or directory' match eval="$scratch/nothing" character=bobtail
+bad "$scratch/wrong: " match eval="$scratch/wrong" character=bobtail
 
 # ---- engine and bench
 bad 'is one argument too many; commands are read from standard input' engine now

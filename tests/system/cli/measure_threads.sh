@@ -8,13 +8,13 @@ run analyse --board 2x3 --depth 100 --threads 3; status 0; out_has 'proven loss'
 
 run match --games 4 --board 3x3 --nodes 200 --concurrency 2 depth=1 eval=fixed; status 0; out_has ' / 4, '
 run match --games 4 --board 3x3 --nodes 50 --concurrency 2 "cmd='$LUDOPOD' engine" reference=random; status 0; out_has ' / 4, '
-run match --players 3 --games 12 --board 3x3 --seed 5 level=5 reference=random; status 0
-out_has 'level=5 - reference=random: +'; out_has ' / 12, '; out_has '% of the first places; groups of 6 games'
+run match --players 3 --games 12 --board 3x3 --seed 5 character=firefly reference=random; status 0
+out_has 'character=firefly - reference=random: +'; out_has ' / 12, '; out_has '% of the first places; groups of 6 games'
 cp "$scratch/out" "$scratch/first"
-run match --players 3 --games 12 --board 3x3 --seed 5 --concurrency 2 --records "$scratch/three" level=5 reference=random
+run match --players 3 --games 12 --board 3x3 --seed 5 --concurrency 2 --records "$scratch/three" character=firefly reference=random
 out "$(cat "$scratch/first")"
 run record check "$scratch/three"; status 0; out_has '12 games, no errors'
-run match --players 3 --games 12 --board 3x3 --seed 5 --records "$scratch/three" level=5 reference=random; out "$(cat "$scratch/first")"
+run match --players 3 --games 12 --board 3x3 --seed 5 --records "$scratch/three" character=firefly reference=random; out "$(cat "$scratch/first")"
 
 # An engine that does not start has lost nothing: there is no match.
 for engine in /no/such/engine true 'echo hello'; do

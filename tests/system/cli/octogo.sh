@@ -121,7 +121,7 @@ octogo play --plain --human ab '1c1/3/1A1 r - 0'; status 0; out_has 'Red wins: R
 say c1l abandonner oui quitter
 octogo play --plain --human ab --language fr; status 0; out_has 'Rouge tourne c1 à gauche.'; out_has 'Rouge gagne'
 say c1l quit
-octogo play --plain --level 1 --language es; status 0; out_has 'Rojo gira c1 a la izquierda.'; out_has 'Azul '
+octogo play --plain --character bobtail --language es; status 0; out_has 'Rojo gira c1 a la izquierda.'; out_has 'Azul '
 input=/dev/null
 for language in en fr es; do
     run rules octogo --language "$language"; status 0; out_has 'Escale à'

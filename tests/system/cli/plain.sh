@@ -66,7 +66,7 @@ run play --plain --human ab --board 1x3; status 0
 say quit
 run play --plain; status 0
 input=/dev/null
-run play --plain --human none --level 1 --board 1x3; status 0
+run play --plain --human none --character bobtail --board 1x3; status 0
 [ "$(ls "$scratch/data/ludopod/games" | wc -l)" = 2 ] || fail 'expected two games kept'
 for game in "$scratch"/data/ludopod/games/*; do run record check "$game"; status 0; done
 say b1 quit
@@ -77,16 +77,16 @@ XDG_DATA_HOME=/dev/null run play --plain --human ab --board 1x3; status 0; err '
 say c3 c4 quit
 run play --plain --players 3 --human abc --variant snub; status 0; out_has 'Orange to move.'
 input=/dev/null
-run play --plain --human none --level 1 --board 2x2; status 0; out_has ': White '
-run play --plain --human none --level 1 --board 2x3 --players 3; status 0
+run play --plain --human none --character bobtail --board 2x2; status 0; out_has ': White '
+run play --plain --human none --character bobtail --board 2x3 --players 3; status 0
 
 bad "'z' is not a player of this game" play --plain --human z
-bad "'0' is not a value for 'level'" play --plain --level 0
-bad "'11' is not a value for 'level'; expected 1-10, full" play --plain --level 11
+bad "'' is not a value for 'character'" play --plain --character ''
+bad "'Kraken' is not a value for 'character'; expected bobtail, piglet," play --plain --character Kraken
 
 # Undo goes back to the person's own move, over the computer's.
 say b1 undo position quit
-run play --plain --level 1 --board 1x3; status 0; out_has 'Black places a one on '; out_has '3 a 2 -'
+run play --plain --character bobtail --board 1x3; status 0; out_has 'Black places a one on '; out_has '3 a 2 -'
 
 # In French.
 say aide quitter

@@ -28,8 +28,8 @@ bad "did you mean 'octogo'?" rules octgo
 bad "did you mean 'octogo'?" moves --game octgo
 bad "did you mean 'snub'?" moves --variant snbu
 bad "did you mean 'draw'?" prove --board 1x3 --goal drwa
-bad "did you mean 'level'?" match levle=5 level=1
-bad "did you mean 'greedy'?" match reference=gredy level=1
+bad "did you mean 'character'?" match charcter=glass character=bobtail
+bad "did you mean 'greedy'?" match reference=gredy character=bobtail
 bad "there is no command 'xyzzy'" xyzzy
 bad "there is no command 'xyzzy'" help xyzzy
 bad "'--bord' is not an option here; did you mean '--board'?" moves --bord 3x3

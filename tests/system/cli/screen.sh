@@ -71,17 +71,17 @@ keys -l "$(click 24 11)$(click 24 11)"; seen '3 () c3'
 keys q y; ended 0
 
 # Against the computer: it answers, gives a hint, and the end is said. Esc makes it move at once.
-play 80 24 xterm --board 1x3 --level 1 --record "$scratch/short.txt"
+play 80 24 xterm --board 1x3 --character bobtail --record "$scratch/short.txt"
 seen '3 squares empty'
 keys t; seen 'Hint: White places a one on'
 keys Enter; seen '2 <>'
 keys Left Left Left Left Enter Right Enter Right Enter; seen 'wins: White'
 seen 'n new game'; keys n; seen '1 <> '; seen '2 squares empty'; keys q y; ended 0
-play 80 24 xterm --level full --first b --record "$scratch/strong.txt"
-seen 'full strength'; seen thinking; keys Escape; seen '1 <> '; keys q y; ended 0
-grep -q '"Ludopod at full strength"' "$scratch/strong.txt" || fail 'the record does not say how strong the computer is'
-play 80 24 xterm --record "$scratch/strong.txt"; seen 'full strength'; keys q y; ended 0
-play 80 24 xterm --level 3 --record "$scratch/strong.txt"; seen 'level 3'; keys q y; ended 0
+play 80 24 xterm --character kraken --first b --record "$scratch/strong.txt"
+seen 'Kraken, '; seen thinking; keys Escape; seen '1 <> '; keys q y; ended 0
+grep -q '"Kraken"' "$scratch/strong.txt" || fail 'the record does not say how strong the computer is'
+play 80 24 xterm --record "$scratch/strong.txt"; seen 'Kraken, '; keys q y; ended 0
+play 80 24 xterm --character nautilus --record "$scratch/strong.txt"; seen 'Nautilus, '; keys q y; ended 0
 
 # Signals give the terminal back.
 play 80 24 xterm --human ab

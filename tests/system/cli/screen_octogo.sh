@@ -99,10 +99,10 @@ keys -l "$(click 22 18)"; seen '1 [] e1-e2'
 keys q y; ended 0
 
 # Against the computer on either side: a hint, its answer, undo of both.
-play 80 24 xterm-256color --game octogo --board 8x5 --level 1 --record "$scratch/level.txt"
-seen 'level 1'; keys t; seen 'Hint: Red'; seen '?'
+play 80 24 xterm-256color --game octogo --board 8x5 --character bobtail --record "$scratch/level.txt"
+seen 'Bobtail, 400 Elo'; keys t; seen 'Hint: Red'; seen '?'
 keys c 2 Enter Up Enter; seen '1 [] c2-c3'; seen '2 () '
 keys u; seen 'Move undone'; seen '0 turns without'; keys q; ended 0
-play 80 24 xterm-256color --game octogo --human b --level 1
+play 80 24 xterm-256color --game octogo --human b --character bobtail
 seen '1 [] '; seen '▶ ( ) Blue'; keys q y; ended 0
 finish

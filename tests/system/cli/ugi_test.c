@@ -43,12 +43,12 @@ static void begin_table(table *played, const char *game, const char *board, unsi
     pod_history_begin(&played->history, &played->position);
 }
 
-static void seat_at(ugi_child *engine, const char *game, const char *board, unsigned players, unsigned level) {
+static void seat_at(ugi_child *engine, const char *game, const char *board, unsigned players, unsigned character) {
     ugi_child_start(engine, program);
     ugi_child_say(engine, "ugi");
     ugi_child_await(engine, "ugiok");
     ugi_child_say(engine, "setoption name hash value 1");
-    ugi_child_say(engine, "setoption name Level value %u", level);
+    ugi_child_say(engine, "setoption name Character value %s", pod_character_at(character)->name);
     ugi_child_say(engine, "setoption name Game value %s", game);
     ugi_child_say(engine, "setoption name Board value %s", board);
     if (players != 2) {
@@ -152,7 +152,7 @@ static void plays_games_as_a_runner_runs_them(void **state) {
 static void hears_while_it_searches(void **state) {
     ugi_child engine;
     (void)state;
-    seat_at(&engine, "cephalopod", "5x5", 2, POD_LEVEL_FULL);
+    seat_at(&engine, "cephalopod", "5x5", 2, POD_CHARACTER_STRONGEST);
     for (unsigned i = 0; i < 20; i++) {
         ugi_child_say(&engine, "go infinite");
         ugi_child_say(&engine, "isready");
@@ -187,7 +187,7 @@ static void waits_for_its_word(void **state) {
     };
     ugi_child engine;
     (void)state;
-    seat_at(&engine, "cephalopod", "1x3", 2, POD_LEVEL_FULL);
+    seat_at(&engine, "cephalopod", "1x3", 2, POD_CHARACTER_STRONGEST);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const bool over = strstr(cases[i].position, "fen");
         ugi_child_say(&engine, "%s", cases[i].position);
@@ -210,19 +210,19 @@ static void waits_for_its_word(void **state) {
 static void searches_the_moves_named(void **state) {
     static const struct {
         const char *game, *board, *go, *moves;
-        unsigned players, level;
+        unsigned players, character;
     } cases[] = {
         {"cephalopod", "5x5", "go searchmoves b2 nodes 500", "b2", 2, 1},
         {"cephalopod", "5x5", "go searchmoves d4 b2 movetime 20", "d4 b2", 2, 5},
-        {"cephalopod", "5x5", "go nodes 300 searchmoves c3 b2", "c3 b2", 2, POD_LEVEL_FULL},
-        {"cephalopod", "1x3", "go depth 9 searchmoves c1", "c1", 2, POD_LEVEL_FULL},
-        {"cephalopod", "3x3", "go searchmoves a3 c1 nodes 50", "a3 c1", 3, POD_LEVEL_FULL},
+        {"cephalopod", "5x5", "go nodes 300 searchmoves c3 b2", "c3 b2", 2, POD_CHARACTER_STRONGEST},
+        {"cephalopod", "1x3", "go depth 9 searchmoves c1", "c1", 2, POD_CHARACTER_STRONGEST},
+        {"cephalopod", "3x3", "go searchmoves a3 c1 nodes 50", "a3 c1", 3, POD_CHARACTER_STRONGEST},
         {"octogo", "8x5", "go searchmoves e1> nodes 200", "e1>", 2, 2},
     };
     (void)state;
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         ugi_child engine;
-        seat_at(&engine, cases[i].game, cases[i].board, cases[i].players, cases[i].level);
+        seat_at(&engine, cases[i].game, cases[i].board, cases[i].players, cases[i].character);
         ugi_child_say(&engine, "setoption name MultiPV value 3");
         ugi_child_say(&engine, "%s", cases[i].go);
         while (strncmp(ugi_child_hear(&engine), "bestmove ", strlen("bestmove "))) {
@@ -242,7 +242,7 @@ static void says_nothing_twice(void **state) {
     static const char *const searches[] = {"go depth 6", "go movetime 100"};
     ugi_child engine;
     (void)state;
-    seat_at(&engine, "cephalopod", "3x3", 2, POD_LEVEL_FULL);
+    seat_at(&engine, "cephalopod", "3x3", 2, POD_CHARACTER_STRONGEST);
     ugi_child_say(&engine, "setoption name MultiPV value 4");
     for (size_t i = 0; i < sizeof searches / sizeof searches[0]; i++) {
         char told[5][256] = {"", "", "", "", ""};
@@ -269,7 +269,7 @@ static void shows_as_many_lines_as_asked_for(void **state) {
     ugi_child engine;
     bool seen[6] = {false};
     (void)state;
-    seat_at(&engine, "cephalopod", "3x3", 2, POD_LEVEL_FULL);
+    seat_at(&engine, "cephalopod", "3x3", 2, POD_CHARACTER_STRONGEST);
     ugi_child_say(&engine, "setoption name MultiPV value 5");
     ugi_child_say(&engine, "go depth 3");
     while (strncmp(ugi_child_hear(&engine), "bestmove", 8) != 0) {
@@ -385,7 +385,7 @@ static void what_is_refused_changes_no_option(void **state) {
     ugi_child engine;
     char builtin[4096], before[4096], after[4096];
     (void)state;
-    seat_at(&engine, "cephalopod", "3x5", 2, POD_LEVEL_FULL);
+    seat_at(&engine, "cephalopod", "3x5", 2, POD_CHARACTER_STRONGEST);
     ugi_child_say(&engine, "setoption name MultiPV value 3");
     search_shortly(&engine, builtin, sizeof builtin);
     ugi_child_say(&engine, "setoption name EvalFile value none");
@@ -423,7 +423,7 @@ static void every_go_is_answered_once(void **state) {
         ugi_child_say(&engine, "isready");
         assert_string_equal(ugi_child_hear(&engine), "readyok");
     }
-    ugi_child_say(&engine, "setoption name Level value %u", POD_LEVEL_FULL);
+    ugi_child_say(&engine, "setoption name Character value kraken");
     ugi_child_say(&engine, "go infinite");
     ugi_child_say(&engine, "go depth 2");
     ugi_child_answer(&engine, "bestmove");
@@ -433,7 +433,7 @@ static void every_go_is_answered_once(void **state) {
     ugi_child_end(&engine);
 }
 
-/* The moves of a weak level from the start on, in a process of its own. */
+/* The moves of a weak character from the start on, in a process of its own. */
 static void play_weakly(const char *seed, char moves[512]) {
     ugi_child engine;
     seat_at(&engine, "cephalopod", "5x5", 2, 1);
@@ -450,7 +450,7 @@ static void play_weakly(const char *seed, char moves[512]) {
     ugi_child_end(&engine);
 }
 
-static void levels_choose_by_a_seed(void **state) {
+static void characters_choose_by_a_seed(void **state) {
     char first[512], second[512], other[512];
     (void)state;
     play_weakly("7", first);
@@ -475,7 +475,7 @@ static void lines_are_as_long_as_they_are_deep(void **state) {
         ugi_child engine;
         char line[sizeof engine.line] = "";
         unsigned words = 0;
-        seat_at(&engine, "cephalopod", searches[i].board, 2, POD_LEVEL_FULL);
+        seat_at(&engine, "cephalopod", searches[i].board, 2, POD_CHARACTER_STRONGEST);
         ugi_child_say(&engine, "setoption name Hash value 64");
         ugi_child_say(&engine, "setoption name Threads value %u", searches[i].threads);
         ugi_child_say(&engine, "position startpos%s", searches[i].moves);
@@ -494,7 +494,7 @@ static void lines_are_as_long_as_they_are_deep(void **state) {
 int main(int count, char **argument) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_are_as_long_as_they_are_deep),
-        cmocka_unit_test(levels_choose_by_a_seed),
+        cmocka_unit_test(characters_choose_by_a_seed),
         cmocka_unit_test(plays_games_as_a_runner_runs_them),
         cmocka_unit_test(hears_while_it_searches),
         cmocka_unit_test(waits_for_its_word),

@@ -97,7 +97,7 @@ test("bot against bot to the end, while the server and a bot are killed and answ
   server = await startServer(folder, { port });
   await reach(8);
   await second.end("SIGKILL");
-  second = startBot(server.url, folder.path("bob"), "--level", "1");
+  second = startBot(server.url, folder.path("bob"), "--character", "bobtail");
   const game = await until("the end", async () => { const now = await show(ann, id); return now.over && now; });
 
   assert.equal(game.reason, "score");
@@ -178,7 +178,7 @@ test("what is wrong with how it is called is said at once", async () => {
   await fails(["--server", server.url, "--token", folder.path("other")], /holds no token/);
   await fails(["--server", server.url, "--token", folder.path("wrong")], /the club does not know the token/);
   await fails([...good, "--engine", "true"], /does not start: expected a command that speaks UGI/);
-  await fails([...good, "--engine", "x", "--level", "3"], /--level is for Ludopod's own engine/);
+  await fails([...good, "--engine", "x", "--character", "nautilus"], /--character is for Ludopod's own engine/);
   await fails([...good, "--accept", "chess"], /'chess' says nothing about a challenge/);
   await fails([...good, "robot"], /'robot' is one argument too many/);
   chmodSync(folder.path("bob"), 0o644);

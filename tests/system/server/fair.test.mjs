@@ -26,12 +26,12 @@ test("an honest player is not kept waiting, and games that end need no searches"
   const theirs = [];
   for (const [number, browser] of crowd.entries()) {
     for (let i = 0; i < gamesEach; i++) {
-      const game = await create(browser, from(10 + number), [{ kind: "computer", level: 11 }, { kind: "you" }]);
+      const game = await create(browser, from(10 + number), [{ kind: "computer", character: "kraken" }, { kind: "you" }]);
       theirs.push({ browser, number, id: game.id });
     }
   }
   const ada = new Browser(server.url);
-  let game = await create(ada, from(1), [{ kind: "you" }, { kind: "computer", level: 3 }]);
+  let game = await create(ada, from(1), [{ kind: "you" }, { kind: "computer", character: "nautilus" }]);
   for (let move = 0; move < 5 && !game.over; move++) {
     game = (await playSomething(ada, game)).answer.json;
     game = await until("the computer's move", async () => {

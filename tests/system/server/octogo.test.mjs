@@ -111,7 +111,7 @@ test("one against one, a turn is made once on a square", async () => {
 
 test("the computer plays a game to the end", async () => {
   const ada = browser();
-  let game = await newGame(ada, [{ kind: "you", name: "Ada" }, { kind: "computer", level: 1 }], { board: "4x4", pieces: 2, quiet: 60 }, "octogo");
+  let game = await newGame(ada, [{ kind: "you", name: "Ada" }, { kind: "computer", character: "bobtail" }], { board: "4x4", pieces: 2, quiet: 60 }, "octogo");
   while (!game.over) {
     if (game.turn === "a") {
       const moves = movesOf(game.position);

@@ -7,7 +7,7 @@ const browser = browsersOfOneServer();
 
 test("a bot plays the computer to the end by HTTP", async () => {
   const ada = browser();
-  let game = await newGame(ada, [{ kind: "you", name: "Ada" }, { kind: "computer", level: 1 }], { board: "3x5" });
+  let game = await newGame(ada, [{ kind: "you", name: "Ada" }, { kind: "computer", character: "bobtail" }], { board: "3x5" });
   while (!game.over) {
     if (game.turn === "a") {
       const { answer } = await playSomething(ada, game);
@@ -36,19 +36,19 @@ test("a bot plays the computer to the end by HTTP", async () => {
   assert.equal((await ada.get(`/api/v1/games/${game.id}`)).json.next, next);
 });
 
-test("a record says how strong the computer is", async () => {
+test("a record says which characters have played", async () => {
   const ada = browser();
-  const seats = [{ kind: "you" }, { kind: "computer", level: 10 }, { kind: "computer", level: 11 }];
+  const seats = [{ kind: "you" }, { kind: "computer", character: "blue-ring" }, { kind: "computer", character: "kraken" }];
   const game = await newGame(ada, seats, { board: "3x5", players: 3 });
-  assert.deepEqual(game.seats.map(({ level }) => level), [undefined, 10, 11]);
+  assert.deepEqual(game.seats.map(({ character }) => character), [undefined, "blue-ring", "kraken"]);
   const { text } = await ada.get(`/api/v1/games/${game.id}/record`);
-  assert.match(text, /\[B "Ludopod \(level 10\)"\]/);
-  assert.match(text, /\[C "Ludopod \(full strength\)"\]/);
+  assert.match(text, /\[B "Blue Ring"\]/);
+  assert.match(text, /\[C "Kraken"\]/);
 });
 
 test("six players, five of them computers", async () => {
   const ada = browser();
-  const seats = [{ kind: "you" }, ...Array.from({ length: 5 }, () => ({ kind: "computer", level: 1 }))];
+  const seats = [{ kind: "you" }, ...Array.from({ length: 5 }, () => ({ kind: "computer", character: "bobtail" }))];
   let game = await newGame(ada, seats, { board: "2x3", players: 6 });
   while (!game.over) {
     game = game.turn === "a" ? (await playSomething(ada, game)).answer.json : (await pause(10), (await ada.get(`/api/v1/games/${game.id}`)).json);
@@ -58,7 +58,7 @@ test("six players, five of them computers", async () => {
 
 test("computers do not play on when the last person has left", async () => {
   const [ada, bo, eve] = [browser(), browser(), browser()];
-  const seats = [{ kind: "you" }, { kind: "open" }, { kind: "computer", level: 1 }, { kind: "computer", level: 1 }];
+  const seats = [{ kind: "you" }, { kind: "open" }, { kind: "computer", character: "bobtail" }, { kind: "computer", character: "bobtail" }];
   const { id } = await newGame(ada, seats, { board: "8x8", players: 4 });
   await bo.post(`/api/v1/games/${id}/join`, {});
   const watcher = await eve.socket();

@@ -22,7 +22,7 @@ after(async () => {
 });
 
 async function newGame(browser) {
-  const made = await browser.ask("POST", "/api/v1/games", JSON.stringify({ options: { board: "1x3" }, seats: [{ kind: "you" }, { kind: "computer", level: 1 }] }));
+  const made = await browser.ask("POST", "/api/v1/games", JSON.stringify({ options: { board: "1x3" }, seats: [{ kind: "you" }, { kind: "computer", character: "bobtail" }] }));
   assert.equal(made.status, 201);
   return made.json.id;
 }

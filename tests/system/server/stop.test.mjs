@@ -14,7 +14,7 @@ test("SIGTERM under load: sockets hear 1001, the server is gone at once, nothing
   const server = await startServer(folder);
   const browsers = Array.from({ length: 8 }, () => new Browser(server.url));
   const games = await Promise.all(browsers.map((one) => newGame(one, [{ kind: "you" }, { kind: "you" }], { board: "5x5" })));
-  await newGame(browsers[0], [{ kind: "computer", level: 11 }, { kind: "you" }], { board: "5x5" });
+  await newGame(browsers[0], [{ kind: "computer", character: "kraken" }, { kind: "you" }], { board: "5x5" });
   const sockets = await Promise.all(browsers.map((one) => one.socket()));
   const acknowledged = [...games];
   const players = browsers.map(async (browser, i) => {
@@ -50,7 +50,7 @@ test("a restart goes on thinking where the computer was to move", async () => {
   const folder = makeFolder();
   const server = await startServer(folder);
   const ada = new Browser(server.url);
-  const game = await newGame(ada, [{ kind: "computer", level: 11 }, { kind: "you" }], { board: "5x5" });
+  const game = await newGame(ada, [{ kind: "computer", character: "kraken" }, { kind: "you" }], { board: "5x5" });
   await server.kill();
   const again = await startServer(folder, { port: server.port, config: "think_ms = 200;\n" });
   const seen = await until("the computer's move", async () => {

@@ -55,7 +55,7 @@ test("line by line: a challenge, a game to the end, through a restart of the ser
   let server = await startServer(folder);
   await member(server, folder, "ann");
   await member(server, folder, "bob");
-  const bot = spawn(program, ["bot", "--server", server.url, "--token", folder.path("bob"), "--level", "1"], { stdio: "ignore", env });
+  const bot = spawn(program, ["bot", "--server", server.url, "--token", folder.path("bob"), "--character", "bobtail"], { stdio: "ignore", env });
   running.add(bot);
   const ann = startPlain(server.url, folder.path("ann"));
   await ann.hears(/> $/);
@@ -87,8 +87,8 @@ test("line by line: a game that goes on, what is said there, a draw, and help th
   const bob = await member(server, folder, "bob");
   const made = await ann.post("/api/v1/challenges", { invited: { kind: "people", handles: ["bob"] }, seats: 2, with_me: true, terms: { game: "octogo", options: { board: "8x5" } } });
   const { game: id } = (await bob.post(`/api/v1/challenges/${made.json.id}/accept`, {})).json;
-  const wrong = startPlain(server.url, folder.path("ann"), "--level", "3");
-  await wrong.hears(/'--level' is not for a game at a club/);
+  const wrong = startPlain(server.url, folder.path("ann"), "--character", "nautilus");
+  await wrong.hears(/'--character' is not for a game at a club/);
   assert.equal(await wrong.over, 2);
   const unknown = startPlain(server.url, folder.path("ann"), "nosuchgame");
   await unknown.hears(/the game cannot be shown: .*404/);

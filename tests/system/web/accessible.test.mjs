@@ -27,7 +27,7 @@ async function finish(page) {
 
 /** A mistake is explained, beside the board and its ghost. */
 async function learnFromMistake(page) {
-    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name }));
     const options = { board: "", players: 2, variant: "", first: "a" };
     const lost = { start: "a31b3/3/3 a 2 -", events: ["a1", "c1", "a:resign"], options, seats };
     await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(lost));

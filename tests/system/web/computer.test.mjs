@@ -40,27 +40,36 @@ test("a game on 3x5 against the computer is played to its end", async () => {
     assert.ok(turns >= 8, "filling half of fifteen squares takes eight turns");
     const [white, black] = await counts(page);
     assert.equal(white + black, 15);
-    const winner = white > black ? "You win" : "The computer wins";
+    const winner = white > black ? "You win" : "Bobtail wins";
     await becomes(() => page.locator(".result h2").textContent(), new RegExp(winner));
     await page.getByRole("button", { name: "Play again" }).click();
     await page.locator(".left", { hasText: /1[45]/ }).waitFor();
     await page.context().close();
 });
 
-test("ten levels and full strength can be chosen, with how strong they are", async () => {
+test("seventeen characters can be chosen, with how strong they are and what they see, and the last plays", async () => {
     const page = await visit(browser, `${server.url}/new/computer`);
     const choice = page.getByLabel("Who plays 2");
     await choice.locator("option").last().waitFor({ state: "attached" });
     const choices = await choice.locator("option").allTextContents();
     const ratings = choices.map((text) => Number(/ · (\d+) Elo$/.exec(text)?.[1] ?? 0));
-    assert.equal(choices.length, 12, "a person, ten levels and full strength");
+    assert.equal(choices.length, 18, "a person and seventeen characters");
     assert.deepEqual(ratings, [...ratings].sort((one, other) => one - other));
-    assert.match(choices[10], /^Computer 10 · merciless · /);
-    assert.match(choices[11], /^Computer at full strength · /);
-    await choice.selectOption("11");
+    assert.match(choices[1], /^Bobtail · /);
+    const sentences = [];
+    for (const name of ["nautilus", "kraken"]) {
+        await choice.selectOption(name);
+        const note = page.locator(`#${await choice.getAttribute("aria-describedby")}`);
+        sentences.push(await note.textContent());
+    }
+    assert.match(sentences.join(), /[.],.*[.]$/);
+    assert.notEqual(sentences[0], sentences[1]);
+    await page.getByLabel("Number of players").selectOption("3");
+    assert.equal(await choice.locator("option:checked").textContent(), "Kraken", "ratings are of games between two");
+    await page.getByLabel("Number of players").selectOption("2");
     await page.locator(".tile", { hasText: "Quick" }).click();
     await page.getByRole("button", { name: "Start the game" }).click();
-    await page.locator(".player", { hasText: "full strength" }).waitFor();
+    await page.locator(".player", { hasText: "Kraken" }).waitFor();
     await page.locator("[data-cell='c2']").click();
     await until(async () => (await squaresLeft(page)) === 13, "an answer at full strength");
     await page.context().close();
@@ -71,7 +80,7 @@ for (const [events, words, inFrench] of [
     ["a1", "But the game is lost against best play", "Mais contre le meilleur jeu, la partie est perdue"],
 ]) {
     test(`a hint tells what is certain, in the language that is spoken: ${words}`, async () => {
-        const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+        const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name }));
         const options = { board: "1x3", players: 2, variant: "", first: "a" };
         const game = { options, seats, events: events.split(" ").filter(Boolean) };
         const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": game });

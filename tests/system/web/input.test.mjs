@@ -26,7 +26,7 @@ for (const stored of [
     "{",
     "null",
     '{"options":{"board":"5x5","players":2},"events":["zz"],"seats":[]}',
-    '{"options":{"board":"5x5","players":2,"variant":"","first":"a"},"events":["c3","c3"],"seats":[{"seat":"a","kind":"human","name":"","level":1},{"seat":"b","kind":"human","name":"","level":1}]}',
+    '{"options":{"board":"5x5","players":2,"variant":"","first":"a"},"events":["c3","c3"],"seats":[{"seat":"a","kind":"human","name":""},{"seat":"b","kind":"human","name":""}]}',
 ]) {
     test(`a remembered game that is none is forgotten: ${stored.slice(0, 40)}`, async () => {
         const page = await visit(browser, server.url);

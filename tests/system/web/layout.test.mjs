@@ -81,7 +81,7 @@ test("the list of moves shows whole rows, the last of them that on the board, in
     const page = await visit(browser, server.url, { viewport: { width: 1280, height: 917 } });
     // No two of them are neighbours: nothing can be captured.
     const events = [1, 2, 3, 4, 5, 6].flatMap((row) => [..."abcdefghij"].filter((_, column) => (column + row) % 2).map((column) => column + row));
-    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name }));
     const game = { events, seats, options: { game: "cephalopod", board: "6x10", players: 2, variant: "", first: "a" } };
     await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
     await page.goto(`${server.url}/play`);
@@ -106,7 +106,7 @@ test("the list of moves shows whole rows, the last of them that on the board, in
 test("the first page has ways to people, to the computer, to lessons and to puzzles, and asks for nothing", async () => {
     const page = await visit(browser, server.url);
     assert.equal(await page.locator(".way").count(), 3);
-    for (const [way, path] of [["Play a person", "/lobby"], ["Play the computer", "/new/computer"], ["Learn Cephalopod", "/learn"], ["Puzzle of the day", "/puzzles/daily"]])
+    for (const [way, path] of [["Play a person", "/lobby"], ["Play a character", "/new/computer"], ["Learn Cephalopod", "/learn"], ["Puzzle of the day", "/puzzles/daily"]])
         assert.equal(await page.locator("main").getByRole("link", { name: way }).getAttribute("href"), path);
     assert.equal(await page.locator("main :is(input, dialog, form)").count(), 0);
     await page.context().close();
@@ -164,7 +164,7 @@ test("a phone held sideways has the board at the left, as high as the window", a
 test("a name is not cut within a word, and each has a column of moves, with two players and with three", async () => {
     for (const names of [["Ada Lovelace", "Bartholomew"], ["Ada", "Bartholomew", "Cy"]]) {
         const page = await visit(browser, server.url);
-        const seats = names.map((name) => ({ kind: "human", name, level: 1 }));
+        const seats = names.map((name) => ({ kind: "human", name }));
         const game = { events: ["b2", "d2", "c4"].slice(0, names.length), seats, options: { game: "cephalopod", board: "5x5", players: names.length, variant: "", first: "a" } };
         await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
         await page.goto(`${server.url}/play`);

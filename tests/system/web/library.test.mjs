@@ -21,7 +21,7 @@ import { browser, server } from "./lib/stage.mjs";
 
 const FINISHED = ["a1", "c1", "b1=a1+c1", "a1", "c1"];
 
-const seats = (...names) => names.map((name) => ({ kind: "human", name, level: 1 }));
+const seats = (...names) => names.map((name) => ({ kind: "human", name }));
 
 const stored = (events, people = seats("Ada", "Bo"), board = "1x3") => ({
     options: { board, players: people.length, variant: "", first: "a" },
@@ -61,7 +61,7 @@ test("continuing from an earlier position of a finished game leaves the rest as 
 });
 
 test("the way back outlasts the computer's move, and the new line stays as a variation when it is taken", async () => {
-    const people = [seats("Ada")[0], { kind: "computer", name: "", level: 1 }, seats("Bo")[0]];
+    const people = [seats("Ada")[0], { kind: "computer", name: "", character: "bobtail" }, seats("Bo")[0]];
     // A computer never leaves, so whatever it plays in the new line is not what the game went on with.
     const page = await visitWith({ "ludopod.game": stored(["c3", "b:resign", "d4", "a1"], people, "5x5") });
     await movesBecome(page, 4);
@@ -167,7 +167,7 @@ async function fill(page, count) {
         const day = 86_400_000;
         for (let index = 0; index < n; index++) {
             const names = [`Player ${index}`, index % 10 === 0 ? "Renée" : "Bo"];
-            const seats = names.map((name) => ({ kind: "human", name, level: 1 }));
+            const seats = names.map((name) => ({ kind: "human", name }));
             const over = index % 4 !== 0;
             const table = { options: { board: "1x3", players: 2, variant: "", first: "a", game: "cephalopod" }, events: over ? ["b1", "c1", "a1"] : ["b1"], seats };
             const at = Date.UTC(2026, 0, 1, 12) - index * day;

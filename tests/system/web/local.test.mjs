@@ -91,7 +91,7 @@ test("the game is still there after a reload", async () => {
 
 test("dice that sum to more than six are refused with their sum", async () => {
   // Around b2: five on b3, ones on a2 and c2, two on b1.
-  const seats = ["a", "b"].map((seat) => ({ seat, kind: "human", name: "", level: 1 }));
+  const seats = ["a", "b"].map((seat) => ({ seat, kind: "human", name: "" }));
   const options = { board: "3x3", players: 2, variant: "", first: "a" };
   const game = JSON.stringify({ options, start: "1a51/a11b1/1a21 a 2 -", events: [], seats });
   await page.evaluate((text) => localStorage.setItem("ludopod.game", text), game);

@@ -43,7 +43,7 @@ test("who looks for a game is offered the computer while nobody is there, and pa
     const [first, second] = pages;
     await button(first, "Find me a live game").click();
     await first.getByText("Looking for an opponent…").waitFor();
-    await first.getByRole("link", { name: "Play the computer" }).waitFor();
+    await first.getByRole("link", { name: "Play a character" }).waitFor();
     await button(second, "Days a move").click();
     await second.getByText("Looking for an opponent…").waitFor();
     await button(second, "Stop looking").click();

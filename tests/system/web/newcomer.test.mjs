@@ -1,4 +1,4 @@
-// Someone who has never seen Octogo opens the page, learns the game there, and plays one against level 1 to its end,
+// Someone who has never seen Octogo opens the page, learns the game there, and plays one against Bobtail to its end,
 // by nothing but what can be seen and pressed.
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -145,7 +145,7 @@ function numbers(seed) {
     };
 }
 
-test("a newcomer learns Octogo and plays a game against level 1 to its end, without leaving the page", async () => {
+test("a newcomer learns Octogo and plays a game against Bobtail to its end, without leaving the page", async () => {
     const page = await visit(browser, server.url);
     await page.evaluate(() => (window.sameDocument = true));
     await withoutPauses(page);
@@ -156,7 +156,7 @@ test("a newcomer learns Octogo and plays a game against level 1 to its end, with
     });
     await page.getByRole("link", { name: "Learn Octogo" }).click();
     await learn(page);
-    await page.locator(".player", { hasText: "level 1" }).waitFor();
+    await page.locator(".player", { hasText: "Bobtail" }).waitFor();
     await page.locator(".panel", { hasText: "Your turn: choose one of your pieces." }).waitFor();
     const [yours, result] = [page.locator(".player.active", { hasText: "You" }), page.locator(".result")];
     const random = numbers(2);
@@ -173,7 +173,7 @@ test("a newcomer learns Octogo and plays a game against level 1 to its end, with
     const end = await page.locator(".result h2").textContent();
     console.log(`${turns} turns, ${red} to ${blue}: ${end}`);
     if (blue === 0) assert.match(end, /^You win, \d+/);
-    else if (red === 0) assert.match(end, /^The computer wins, \d+/);
+    else if (red === 0) assert.match(end, /^Bobtail wins, \d+/);
     else assert.match(end, /^A draw: (nothing|this position)|^You win: .* has no turn left|wins: you have no turn left/);
     assert.ok(await page.evaluate(() => window.sameDocument), "it has been one page all along");
     await page.getByRole("button", { name: "Play again" }).click();
@@ -200,6 +200,6 @@ test("Cephalopod is learnt in the same way", async () => {
     await heading(page, "Win");
     await place(page, "b2");
     await page.getByRole("button", { name: "Play your first game" }).click();
-    await page.locator(".player", { hasText: "level 1" }).waitFor();
+    await page.locator(".player", { hasText: "Bobtail" }).waitFor();
     await page.context().close();
 });

@@ -70,7 +70,7 @@ test("a game can be played on from any moment", async () => {
 });
 
 test("a position opens, and the computer takes the other side", async () => {
-    await page.getByLabel("Continue with").selectOption({ label: "You are Black, the computer plays the others" });
+    await page.getByLabel("Continue with").selectOption({ label: "You are Black, Nautilus plays the others" });
     await open("a1b1a12/5/5 a 2 -");
     await until(async () => (await moveCount(page)) === 1, "the computer's move");
     await page.locator(".player.active", { hasText: "You" }).waitFor();
@@ -134,10 +134,10 @@ test("a record as JSON keeps its comments, glyphs and variations", async () => {
 
 test("a record of Octogo opens with its own names for the seats", async () => {
     await page.getByLabel("A record, a position, or just the moves").fill(OCTOGO);
-    await page.getByLabel("Continue with").selectOption({ label: "You are Blue, the computer plays the others" });
+    await page.getByLabel("Continue with").selectOption({ label: "You are Blue, Nautilus plays the others" });
     await open(OCTOGO);
     await says(page, "After 0 of 2 moves");
-    await becomes(() => page.locator(".player").first().textContent(), /Ré.*Red|Computer/);
+    await becomes(() => page.locator(".player").first().textContent(), /Ré.*Red|Nautilus/);
     await page.keyboard.press("End");
     // Then the computer is to move, and may have turned the piece by the time that one looks.
     await becomes(() => cell(page, "b4").getAttribute("aria-label"), /^b4: Red, up/);

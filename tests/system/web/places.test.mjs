@@ -136,7 +136,7 @@ test("find me a game waits, offers the computer, and opens the game that comes",
     const page = await arrive("/lobby", { ...signedIn, "/pairing": { waiting: true, computer_after_ms: 50 } });
     await button(page, "Find me a live game").click();
     await page.getByText("Looking for an opponent…").waitFor();
-    await link(page, "Play the computer").waitFor();
+    await link(page, "Play a character").waitFor();
     await page.club.tell({ type: "started", game: "g5" });
     await until(() => page.url().endsWith("/g/g5"), "the game");
     await page.context().close();
@@ -233,7 +233,7 @@ test("on a leaderboard the own place is marked, and where nobody is yet that is 
 });
 
 test("a member's games are filtered, go on, and lead from an opponent to the games against them", async () => {
-    const lost = { items: [club.played("h2", { kind: "computer", level: 3, level_name: "alder" }, { result: "lost" })], next: null };
+    const lost = { items: [club.played("h2", { kind: "computer", character: "nautilus" }, { result: "lost" })], next: null };
     const page = await arrive("/@bo/games", {
         ...signedIn,
         "/people/bo/games?state=over&result=lost": lost,

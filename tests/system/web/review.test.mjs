@@ -6,7 +6,7 @@ import { browser, server } from "./lib/stage.mjs";
 
 const SLOW_PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
-const person = (name) => ({ kind: "human", name, level: 1 });
+const person = (name) => ({ kind: "human", name });
 
 /** A visitor on whose device that game has been played. */
 async function visitGame(game, options = {}) {
@@ -159,7 +159,7 @@ test("the game in a sentence, its turning points, and its graph as a table", asy
 });
 
 test("whoever played against the computer learns from the own mistakes first, with the board in sight on a phone", async () => {
-    const seats = [{ kind: "computer", name: "", level: 2 }, person("")];
+    const seats = [{ kind: "computer", name: "", character: "bobtail" }, person("")];
     const page = await visitGame(twoMistakes(seats), { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
     const isInView = (selector) =>
         page.locator(selector).evaluate((element) => {

@@ -144,11 +144,11 @@ test("back and forward lead through the pages; links within the rules do not sta
     await page.context().close();
 });
 
-const seat = { kind: "human", name: "", level: 1 };
+const seat = { kind: "human", name: "" };
 const options = { board: "5x5", players: 2, variant: "", first: "a" };
 for (const [name, stored] of [
     ["without who begins", { options: { board: "1x1", players: 2, variant: "" }, events: ["a1"], seats: [seat, seat] }],
-    ["with a level there is not", { options, events: ["a1"], seats: [seat, { ...seat, kind: "computer", level: 99 }] }],
+    ["with a character there is not", { options, events: ["a1"], seats: [seat, { ...seat, kind: "computer", character: "hazel" }] }],
     ["with two moves in one", { options, events: ["a1 b1"], seats: [seat, seat] }],
     ["with a name without end", { options, events: ["a1"], seats: [seat, { ...seat, name: "x".repeat(9999) }] }],
 ]) {

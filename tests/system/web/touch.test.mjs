@@ -9,7 +9,7 @@ const TOUCH = 44;
 
 /** A visitor with a game already on the device. */
 async function visitGame(game, options = {}) {
-    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name, level: 1 }));
+    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name }));
     const stored = { events: [], seats, ...game, options: { players: 2, variant: "", first: "a", ...game.options } };
     const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": stored }, { ...PHONE, ...options });
     await page.locator(".moves").waitFor();

@@ -85,7 +85,7 @@ test("against the computer, with a hint, to the end", async () => {
         await until(async () => (await moveCount(page)) > 2 * turn, "the move");
     }
     await result.waitFor();
-    await becomes(() => page.locator(".result h2").textContent(), /^(You win|The computer wins|A draw)/);
+    await becomes(() => page.locator(".result h2").textContent(), /^(You win|Nautilus wins|A draw)/);
     await page.context().close();
 });
 

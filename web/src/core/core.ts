@@ -128,6 +128,10 @@ const setupVerbs = (ask: Call): Pick<Core, "palette" | "setup"> => ({
   },
 });
 
+/** What a character is called; the server may know more of them than the core does. */
+export const characterTitle = (core: Core, language: Language, character: string): string =>
+  core.game(language).characters.find(({ name }) => name === character)?.title ?? character;
+
 export function makeCore(call: Call): Core {
   const ask = remembering(call, 64);
   const gamesIn = (language: Language) => ask("games", [["language", language]]) as GameInfo[];

@@ -8,7 +8,8 @@ import { load, type Call } from "./wasm";
 
 /** Those of the core's `search` (docs/wasm.md); one at least. */
 export interface Limits {
-  level?: number;
+  /** Who is to move; an analysis where nobody is. */
+  character?: string;
   /** Milliseconds. */
   time?: number;
   nodes?: number;

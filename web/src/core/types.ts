@@ -179,8 +179,8 @@ export interface GameInfo {
   title: string;
   credit: string;
   seats: string[];
-  /** How strong the computer's levels are between two players, level 1 first. */
-  ratings: number[];
+  /** Who plays where no person does, in the order of their strength between two; title and way of seeing in words. */
+  characters: { name: string; title: string; sentence: string; rating: number }[];
 }
 
 /** As the core writes them; what the page has for each is in i18n.ts. */

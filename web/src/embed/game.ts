@@ -1,6 +1,6 @@
 // A game as a frame shows it: its moves, who plays, where it stands. It comes from an address, or from the server.
 import type { Game } from "api";
-import type { Core } from "../core/core";
+import { characterTitle, type Core } from "../core/core";
 import { CoreError, type GameLine, type Language, type Position } from "../core/types";
 import type { Words } from "../i18n";
 import { lastToLeave, leftWonText, winnersOf, wonText } from "../state/outcome";
@@ -48,9 +48,9 @@ export function linkedGame(core: Core, code: string, language: Language): Shown 
 const endOf = ({ state, reason }: Game): Shown["ended"] =>
   state === "cancelled" ? "cancelled" : reason === "draw_agreed" ? "draw" : null;
 
-export const servedGame = (answer: Game, { t }: Words): Shown => ({
+export const servedGame = (core: Core, answer: Game, language: Language): Shown => ({
   game: { options: { ...answer.options, game: answer.game }, start: answer.start, events: answer.events },
-  names: answer.seats.map(({ name, kind }) => name || (kind === "computer" ? t("Computer") : "")),
+  names: answer.seats.map(({ name, character }) => name || (character ? characterTitle(core, language, character) : "")),
   ended: endOf(answer),
 });
 

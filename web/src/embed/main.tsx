@@ -52,13 +52,13 @@ function showLinked(place: Place): void {
 }
 
 function showServed(place: Place): void {
-  const { root, words, asked } = place;
+  const { root, core, words, asked } = place;
   let shown: Shown | undefined;
   let live = false;
   const draw = () => shown && show(place, shown, live);
   watchGame(asked.what, {
     onGame(game) {
-      shown = servedGame(game, words);
+      shown = servedGame(core, game, words.language);
       draw();
     },
     onMissing: () => say(root, words.t("This game does not exist.")),

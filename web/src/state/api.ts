@@ -5,7 +5,8 @@ import type { GameOptions, Language } from "../core/types";
 export interface SeatRequest {
   kind: "you" | "computer" | "open";
   name?: string;
-  level?: number;
+  /** Of a computer: who plays it. */
+  character?: string;
 }
 
 /** A refusal as the server tells it, by RFC 9457. */

@@ -1,4 +1,5 @@
 // What actions and views ask of the page: its words, its game, whose turn it is, and saying something.
+import { characterTitle } from "../core/core";
 import { CoreError, type GameInfo, type Move, type Position } from "../core/types";
 import { wordsOf, type Words } from "../i18n";
 import type { App, GamePage } from "./context";
@@ -54,13 +55,13 @@ export function mayMove(app: App): boolean {
   return !!seat && seat.kind === "human" && seat.you && (view.at === null || analysing) && !sending;
 }
 
+export const characterName = (app: App, character: string): string => characterTitle(app.core, words(app).language, character);
+
 /** A player's name, or what tells the player apart. */
-export function seatName(app: App, { seat, kind, name }: Seat, game?: string): string {
+export function seatName(app: App, { seat, kind, name, character }: Seat, game?: string): string {
   if (name) return name;
-  const computers = tableBeneath(app.store.get())?.seats.filter((other) => other.kind === "computer").length;
-  return kind === "computer" && computers === 1
-    ? words(app).t("The computer")
-    : (gameInfo(app, game).seats[seatIndex(seat)] ?? seat);
+  const alike = tableBeneath(app.store.get())?.seats.filter((other) => other.kind === "computer" && other.character === character).length;
+  return kind === "computer" && alike === 1 ? characterName(app, character) : (gameInfo(app, game).seats[seatIndex(seat)] ?? seat);
 }
 
 /** Whether one person sits here, who can be spoken to. */

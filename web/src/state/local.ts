@@ -1,11 +1,11 @@
 // Games on this device: nobody needs to be asked.
-import type { Found, Position } from "../core/types";
+import type { Found, GameLine, Position } from "../core/types";
 import type { App } from "./context";
-import { gamePage, mover, positionAt, refuse, say, seatOf, sentence, tellInWords, whyNot, words } from "./app";
+import { gameInfo, gamePage, mover, positionAt, refuse, say, seatOf, sentence, tellInWords, whyNot, words } from "./app";
 import { changeBoard, leavable, type Next } from "./library/board";
 import type { Entry } from "./library/entry";
 import { tellKept } from "./library/telling";
-import { idleView, LEVEL_FULL, seatIndex, type Notice, type Table } from "./model";
+import { idleView, newSeed, seatIndex, type Notice, type Seat, type Table } from "./model";
 import { showsLocal } from "./shown";
 import { withLine } from "./tree/edit";
 
@@ -32,7 +32,7 @@ export function playLocal(app: App, event: string, notice?: Notice | null): Prom
  *  anything. */
 export async function startLocal(app: App, table: Table): Promise<Entry | null> {
   const left = leavable(app);
-  await change(app, () => ({ table, fresh: true }));
+  await change(app, () => ({ table: { ...table, seed: newSeed() }, fresh: true }));
   return left;
 }
 
@@ -102,14 +102,23 @@ function failed(app: App, error: unknown): void {
   refuse(app, sentence(error instanceof Error ? error.message : String(error)));
 }
 
+const askMove = (app: App, local: Table, { character }: Seat): Promise<Found> =>
+  app.engine.find(local, words(app).language, { character, ...(local.seed && { seed: local.seed }) });
+
+/** At full strength; without a seed nothing but the best will do. */
+const askBest = (app: App, game: GameLine): Promise<Found> => {
+  const character = gameInfo(app).characters.at(-1)?.name ?? "";
+  return app.engine.find(game, words(app).language, { character, seed: 0, time: HINT_MS });
+};
+
 /** Lets the computer move when it is its turn, for as long as it is the same game. */
 export async function advance(app: App): Promise<void> {
-  const { local, settings } = app.store.get();
+  const { local } = app.store.get();
   const seat = seatOf(local, positionAt(app, local).turn);
   if (seat?.kind !== "computer") return;
   app.store.set({ thinking: true });
   try {
-    const [found] = await Promise.all([app.engine.find(local, settings.language, { level: seat.level }), pause(PAUSE_MS)]);
+    const [found] = await Promise.all([askMove(app, local, seat), pause(PAUSE_MS)]);
     const { notice, local: now } = app.store.get();
     if (now === local) await playLocal(app, found.move, notice?.action ?? notice?.lasts ? notice : null);
   } catch (error) {
@@ -139,7 +148,7 @@ export function noHint(app: App): string {
 
 /** Looks for the best move of the position that is shown. */
 export async function hint(app: App): Promise<void> {
-  const { local, settings, view } = app.store.get();
+  const { local, view } = app.store.get();
   if (!showsLocal(app.store.get()) || app.store.get().thinking) return;
   if (noHint(app)) {
     refuse(app, noHint(app));
@@ -150,7 +159,7 @@ export async function hint(app: App): Promise<void> {
   app.store.set({ thinking: true });
   tellInWords(app, () => words(app).t("Thinking…"));
   try {
-    const found = await app.engine.find(game, settings.language, { level: LEVEL_FULL, time: HINT_MS });
+    const found = await askBest(app, game);
     const { view: now, local: table } = app.store.get();
     if (table !== local) return;
     app.store.set({ thinking: false });

@@ -17,7 +17,8 @@ export interface Seat {
   seat: string;
   kind: SeatKind;
   name: string;
-  level: number;
+  /** Of a computer: the name of who plays it; else empty. */
+  character: string;
   /** Someone has sat down. */
   taken: boolean;
   /** Moved by whoever sits at this page. */
@@ -33,6 +34,8 @@ export interface Seat {
 /** A game and who plays it, and what came with the record it was opened from. */
 export interface Table extends GameLine, Remarks {
   seats: Seat[];
+  /** Of a game on this device: what a character overlooks at first it overlooks to the end. */
+  seed?: number;
 }
 
 export type Connection = "connecting" | "live" | "lost" | "missing";
@@ -145,10 +148,10 @@ export const PLIES_EXPLAINED = 3;
 
 /** As long as the server allows. */
 export const NAME_MAX = 32;
-/** What a newcomer finds. */
-export const EASY_LEVEL = 2;
-/** As strong as it gets; the levels below it are numbered from 1. */
-export const LEVEL_FULL = 11;
+/** Whom a newcomer meets, and who plays unless somebody else is chosen. */
+export const [FIRST_CHARACTER, USUAL_CHARACTER] = ["bobtail", "nautilus"];
+
+export const SEED_MAX = 999_999_999;
 
 export const LETTERS = ["a", "b", "c", "d", "e", "f"] as const;
 
@@ -159,7 +162,7 @@ export function makeSeat(index: number, seat: Partial<Seat> = {}): Seat {
     seat: LETTERS[index] ?? "a",
     kind: "human",
     name: "",
-    level: EASY_LEVEL,
+    character: "",
     taken: true,
     you: true,
     online: true,
@@ -167,11 +170,17 @@ export function makeSeat(index: number, seat: Partial<Seat> = {}): Seat {
   };
 }
 
+export const makeComputer = (index: number, character: string): Seat =>
+  makeSeat(index, { kind: "computer", you: false, character });
+
+export const newSeed = (): number => 1 + Math.floor(Math.random() * SEED_MAX);
+
 /** What a newcomer finds: an easy opponent. */
 export const firstTable = (options: GameOptions): Table => ({
   options,
   events: [],
-  seats: [makeSeat(0), makeSeat(1, { kind: "computer", you: false, level: EASY_LEVEL })],
+  seats: [makeSeat(0), makeComputer(1, FIRST_CHARACTER)],
+  seed: newSeed(),
 });
 
 export const idleView: View = {

@@ -26,7 +26,7 @@ function tableFrom(answer: Game): OnlineTable {
     events,
     spectators,
     next,
-    seats: seats.map((seat) => ({ ...seat, level: seat.level ?? 0 })),
+    seats: seats.map((seat) => ({ ...seat, character: seat.character ?? "" })),
   };
 }
 

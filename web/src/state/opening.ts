@@ -7,7 +7,7 @@ import { sentence, words } from "./app";
 import type { App } from "./context";
 import { stepTo } from "./board";
 import { startLocal } from "./local";
-import { BARE_OPTIONS, makeSeat, NAME_MAX, type Table } from "./model";
+import { BARE_OPTIONS, makeComputer, makeSeat, NAME_MAX, USUAL_CHARACTER, type Table } from "./model";
 import { go } from "./navigate";
 import { tellReplaced } from "./resume";
 
@@ -106,12 +106,12 @@ function assumptions(app: App, { assumed, options }: Opened): string {
 }
 
 /** `player` is the seat of the one person who plays on against the computer; null: people at this screen. */
-export async function openGame(app: App, opened: Opened, player: number | null, level: number): Promise<void> {
+export async function openGame(app: App, opened: Opened, player: number | null): Promise<void> {
   const { assumed: _assumed, ...game } = opened;
   const seats = game.seats.map(({ name }, index) =>
     player === null || player === index
       ? makeSeat(index, { name })
-      : makeSeat(index, { kind: "computer", you: false, level }),
+      : makeComputer(index, USUAL_CHARACTER),
   );
   const left = await startLocal(app, { ...game, seats });
   go(app, { page: "play" });

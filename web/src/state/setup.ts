@@ -7,14 +7,15 @@ import { becomeKnown } from "./club/me";
 import type { App } from "./context";
 import { startLocal } from "./local";
 import { sidesOf, standardBoard } from "./boards";
-import { EASY_LEVEL, LETTERS, makeSeat, type Mode, type Seat } from "./model";
+import { LETTERS, makeComputer, makeSeat, USUAL_CHARACTER, type Mode, type Seat } from "./model";
 import { go } from "./navigate";
 import { tellReplaced } from "./resume";
 
 export interface SetupSeat {
   kind: "human" | "computer";
   name: string;
-  level: number;
+  /** Who plays it, where that is a computer. */
+  character: string;
 }
 
 export interface Setup {
@@ -57,7 +58,7 @@ export function firstSetup(app: App, mode: Mode, asked?: string): Setup {
     seats: LETTERS.map((_, index) => ({
       kind: mode === "computer" && index > 0 ? "computer" : "human",
       name: index === 0 ? settings.name : "",
-      level: EASY_LEVEL,
+      character: USUAL_CHARACTER,
     })),
   };
 }
@@ -103,11 +104,13 @@ export function setupFault(app: App, setup: Setup): string | null {
 const localSeats = ({ seats, players }: Setup): Seat[] =>
   seats
     .slice(0, players)
-    .map(({ kind, name, level }, index) => makeSeat(index, { kind, name: name.trim(), level, you: kind === "human" }));
+    .map(({ kind, name, character }, index) =>
+      kind === "computer" ? makeComputer(index, character) : makeSeat(index, { name: name.trim() }),
+    );
 
-function seatRequest({ kind, name, level }: SetupSeat, index: number): SeatRequest {
+function seatRequest({ kind, name, character }: SetupSeat, index: number): SeatRequest {
   if (index === 0) return { kind: "you", name: name.trim() };
-  return kind === "computer" ? { kind: "computer", level } : { kind: "open" };
+  return kind === "computer" ? { kind: "computer", character } : { kind: "open" };
 }
 
 /** Starts the game, here or on the server. Answers with what went wrong, or nothing. */

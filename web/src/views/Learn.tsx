@@ -4,7 +4,7 @@ import { gameInfo, gamePage, positionAt, shown, words } from "../state/app";
 import type { App, Lesson } from "../state/context";
 import { newcomersOptions } from "../state/boards";
 import { playOnFrom, startLocal } from "../state/local";
-import { BARE_OPTIONS, makeSeat, type Table } from "../state/model";
+import { BARE_OPTIONS, FIRST_CHARACTER, makeComputer, makeSeat, type Table } from "../state/model";
 import { go } from "../state/navigate";
 import { tellReplaced } from "../state/resume";
 import { Board } from "./Board";
@@ -49,7 +49,7 @@ async function firstGame(app: App, game: string): Promise<void> {
   const left = await startLocal(app, {
     options,
     events: [],
-    seats: [makeSeat(0, { name }), makeSeat(1, { kind: "computer", level: 1, you: false })],
+    seats: [makeSeat(0, { name }), makeComputer(1, FIRST_CHARACTER)],
   });
   go(app, { page: "play" });
   tellReplaced(app, left);

@@ -44,7 +44,7 @@ function Ways({ app }: { app: App }) {
       </Link>
       <Link app={app} to={{ page: "new", mode: "computer" }} class="button">
         <Icon name="computer" />
-        {t("Play the computer")}
+        {t("Play a character")}
       </Link>
       <Link app={app} to={{ page: "play" }} class="button">
         <Icon name="play" />

@@ -13,7 +13,7 @@ import { Seats } from "./Seats";
 function Modes({ app, mode }: { app: App; mode: Mode }) {
   const { t } = words(app);
   const modes: readonly (readonly [Mode, IconName, string])[] = [
-    ["computer", "computer", t("The computer")],
+    ["computer", "computer", t("A character")],
     ["screen", "people", t("On this screen")],
     ["friend", "link", t("A friend online")],
   ];

@@ -1,12 +1,11 @@
 // Opening a game from a text or a file.
 import { useEffect, useState } from "preact/hooks";
-import { gameInfo, words } from "../state/app";
+import { characterName, gameInfo, words } from "../state/app";
 import type { App } from "../state/context";
+import { USUAL_CHARACTER } from "../state/model";
 import { gameInAddress, openGame, textInAddress } from "../state/opening";
 import { openStudy } from "../state/study/study";
 import { OpenText } from "./OpenText";
-
-const LEVEL = 5;
 
 interface PlayersChoiceProps {
   app: App;
@@ -19,6 +18,7 @@ interface PlayersChoiceProps {
 /** Who plays on from where the game leaves off. */
 function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
   const { t } = words(app);
+  const character = characterName(app, USUAL_CHARACTER);
   const colours = gameInfo(app, game).seats.slice(0, 2);
   return (
     <label class="field">
@@ -30,7 +30,7 @@ function PlayersChoice({ app, game, player, choose }: PlayersChoiceProps) {
         <option value="">{t("People on this screen")}</option>
         {colours.map((name, index) => (
           <option value={index} key={name}>
-            {t("You are {name}, the computer plays the others", { name })}
+            {t("You are {name}, {character} plays the others", { name, character })}
           </option>
         ))}
       </select>
@@ -61,7 +61,7 @@ export function Open({ app }: { app: App }) {
         app={app}
         text={textInAddress()}
         more={(game) => <PlayersChoice app={app} game={game} player={player} choose={setPlayer} />}
-        open={(game) => void openGame(app, game, player, LEVEL)}
+        open={(game) => void openGame(app, game, player)}
       />
     </section>
   );

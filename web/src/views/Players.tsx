@@ -1,10 +1,9 @@
 // Who plays, how many dice each has, and how many squares are empty.
 import type { Position } from "../core/types";
-import { gamePage, seatName, words } from "../state/app";
+import { characterName, gamePage, seatName, words } from "../state/app";
 import type { App } from "../state/context";
 import { seatIndex, type OnlineTable, type Seat, type Table } from "../state/model";
 import { tableBeneath } from "../state/shown";
-import { levelWords } from "./levels";
 import { ClockFace, ClockTerms } from "./match/ClockFace";
 import { RatingMark } from "./parts/rating";
 
@@ -22,10 +21,8 @@ interface PlayerProps {
 function detailsOf({ app, seat, position, online }: PlayerProps, title: string, self: boolean, gone: boolean): string[] {
   const { t } = words(app);
   const colour = position.seats[seatIndex(seat.seat)] ?? seat.seat;
-  const machine = seat.kind === "computer";
   return [
-    title !== colour && !machine && colour,
-    machine && levelWords(app, seat.level),
+    title !== colour && colour,
     seat.bot !== undefined && t("bot"),
     online && seat.you && !self && t("you"),
     online && !seat.online && seat.taken && seat.kind === "human" && t("away"),
@@ -46,7 +43,7 @@ function Player(props: PlayerProps) {
   const gone = place > 0 && !position.over;
   const active = position.turn === seat.seat;
   const self = alone && seat.you && !seat.name;
-  const title = self ? t("You") : seat.kind === "computer" ? t("Computer") : seatName(app, seat);
+  const title = self ? t("You") : seat.kind === "computer" ? characterName(app, seat.character) : seatName(app, seat);
   const details = detailsOf(props, title, self, gone);
   return (
     <li

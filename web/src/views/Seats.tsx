@@ -1,9 +1,9 @@
 // Who sits where in a new game.
 import { gameInfo, gamePage, seatName, words } from "../state/app";
 import type { App } from "../state/context";
-import { LETTERS, LEVEL_FULL, makeSeat, NAME_MAX, type Mode } from "../state/model";
+import { LETTERS, makeSeat, NAME_MAX, type Mode } from "../state/model";
 import type { Setup, SetupSeat } from "../state/setup";
-import { computerTitle, RatingNote } from "./levels";
+import { KindChoice, RatingNote, type SeatProps } from "./characters";
 
 interface SeatsProps {
   app: App;
@@ -11,39 +11,6 @@ interface SeatsProps {
   setup: Setup;
   change(part: Partial<Setup>): void;
   changeSeat(index: number, part: Partial<SetupSeat>): void;
-}
-
-interface SeatProps {
-  app: App;
-  mode: Mode;
-  index: number;
-  seat: SetupSeat;
-  setup: Setup;
-  change(part: Partial<SetupSeat>): void;
-}
-
-/** "human", or "computer 3": one choice instead of two. */
-function KindChoice({ app, mode, seat, setup, change, index }: SeatProps) {
-  const { t } = words(app);
-  const choose = (value: string) => {
-    const level = Number(value);
-    change(level ? { kind: "computer", level } : { kind: "human" });
-  };
-  const levels = Array.from({ length: LEVEL_FULL }, (_, level) => level + 1);
-  return (
-    <select
-      aria-label={t("Who plays {seat}", { seat: index + 1 })}
-      value={seat.kind === "computer" ? seat.level : 0}
-      onChange={(event) => choose(event.currentTarget.value)}
-    >
-      <option value={0}>{mode === "friend" ? t("A friend") : t("A person")}</option>
-      {levels.map((level) => (
-        <option value={level} key={level}>
-          {computerTitle(app, setup, level)}
-        </option>
-      ))}
-    </select>
-  );
 }
 
 function SeatRow(props: SeatProps) {

@@ -46,8 +46,8 @@ function Ways({ app }: { app: App }) {
       <Way
         app={app}
         to={{ page: "new", mode: "computer" }}
-        title={t("Play the computer")}
-        text={t("Ten levels and full strength")}
+        title={t("Play a character")}
+        text={t("Seventeen, from gentle to merciless")}
         start={choice}
       />
       {lessons && (

@@ -1,14 +1,13 @@
 // A game as a text to take along.
 import type { RecordForm } from "../core/types";
-import { gameInfo } from "../state/app";
+import { characterName, gameInfo } from "../state/app";
 import type { App } from "../state/context";
 import { seatIndex, type Seat, type Table } from "../state/model";
-import { computerName } from "./levels";
 
 /** What a player is called where the game is not the one on the board. */
-export function playerName(app: App, { options }: Table, { seat, kind, name, level }: Seat): string {
+export function playerName(app: App, { options }: Table, { seat, kind, name, character }: Seat): string {
   if (name) return name;
-  if (kind === "computer") return computerName(app, level);
+  if (kind === "computer") return characterName(app, character);
   return gameInfo(app, options.game).seats[seatIndex(seat)] ?? seat;
 }
 

@@ -10,7 +10,7 @@ export interface Device {
 }
 export interface Place {
   url: string;
-  /** Hears of every answer that is a success: "GET /api/v1/levels". */
+  /** Hears of every answer that is a success: "GET /api/v1/characters". */
   met: (operation: string) => void;
   device: Device;
   password: string;
@@ -59,7 +59,7 @@ const game = "cephalopod";
 async function lookAround(place: Place) {
   const one = person(place);
   for (const path of ["/api", "/api.css", "/healthz", "/readyz", "/metrics"] as const) await ok(one.GET(path, { parseAs: "text" }));
-  for (const path of ["/api/v1/levels", "/api/v1/clocks", "/api/v1/problems", "/api/v1/bots", "/api/v1/me", "/api/v1/ratings", "/api/v1/challenges"] as const) await ok(one.GET(path));
+  for (const path of ["/api/v1/characters", "/api/v1/clocks", "/api/v1/problems", "/api/v1/bots", "/api/v1/me", "/api/v1/ratings", "/api/v1/challenges"] as const) await ok(one.GET(path));
   await ok(one.GET("/api/v1/openapi.json"));
   await ok(one.GET("/api/v1/games", { params: { query: { state: "running", order: "newest", limit: 5 } } }));
   await ok(one.GET("/api/v1/values", { params: { query: { position: place.solved } } }));

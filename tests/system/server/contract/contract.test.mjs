@@ -128,7 +128,7 @@ test("every answer to requests drawn from the schemas is as the document describ
 
 // ---- What is there -----------------------------------------------------------------------------------------------------
 
-/** The tables of routes as they stand in the sources: "GET /api/v1/levels". */
+/** The tables of routes as they stand in the sources: "GET /api/v1/characters". */
 function rowsOfRouter() {
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".c"));
   return files.flatMap((name) => {

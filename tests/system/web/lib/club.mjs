@@ -219,7 +219,7 @@ export const answers = (changed = {}) => ({
     "/people/bo/games?state=over": {
         items: [
             played("h1", { handle: "ada", name: "Ada Lovelace" }),
-            played("h2", { kind: "computer", level: 3, level_name: "alder" }, { result: "lost", rated: false, clock: null, class: "none" }),
+            played("h2", { kind: "computer", character: "nautilus" }, { result: "lost", rated: false, clock: null, class: "none" }),
             played("h3", { former: true }, { result: "drawn" }),
         ],
         next: "1790000000000.h3",
@@ -240,7 +240,7 @@ export const answers = (changed = {}) => ({
     "/challenges/c5/ratings": effect,
     "/people/bo/opponents": list([
         opponent({ handle: "ada", name: "Ada Lovelace", games: 12, won: 7, drawn: 1, lost: 4 }),
-        opponent({ kind: "computer", level: 3, level_name: "alder", games: 5, won: 0, lost: 5 }),
+        opponent({ kind: "computer", character: "nautilus", games: 5, won: 0, lost: 5 }),
         opponent({ former: true, games: 2, won: 1, lost: 1 }),
     ]),
     "/people/bo/openings?game=cephalopod&board=5x5&moves=2": {

@@ -6,7 +6,7 @@ import { root } from "./server.mjs";
 import { browser, server } from "./stage.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
-const person = (name) => ({ kind: "human", name, level: 1 });
+const person = (name) => ({ kind: "human", name });
 const PUZZLES = (await readFile(join(root, "data/puzzles/cephalopod.jsonl"), "utf8")).trim().split("\n").map(JSON.parse);
 /** With a wrong move that is entered by one click. */
 const PUZZLE = PUZZLES.find(({ refuted, best }) => !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer));

@@ -1,7 +1,7 @@
 // The page calls whoever is to move: by its title and icon in the tab, a knock, and a line that leads to the game.
 import type { GameSummary } from "api";
 import { playCall } from "../../sound";
-import { mover, say, words } from "../app";
+import { characterName, mover, say, words } from "../app";
 import type { App } from "../context";
 import type { State } from "../model";
 
@@ -29,9 +29,7 @@ export const opponents = (app: App, { seats }: GameSummary): string => {
   const { t, list } = words(app);
   const names = seats
     .filter(({ you }) => !you)
-    .map(({ name, kind, level }) =>
-      name || (kind === "computer" ? t("Computer, level {n}", { n: level ?? "" }) : t("Somebody")),
-    );
+    .map(({ name, character }) => name || (character ? characterName(app, character) : t("Somebody")));
   return list(names);
 };
 

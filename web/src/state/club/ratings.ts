@@ -72,7 +72,7 @@ export function kindName(app: App, kind: Pool["kind"]): string {
   const names: Record<Pool["kind"], string> = {
     two: t("For two"),
     many: t("Three and more"),
-    computer: t("Against the computer"),
+    computer: t("Against characters"),
     bots: t("With bots"),
   };
   return names[kind];

@@ -1,7 +1,7 @@
 // A game or an analysis as the library has it, and reading it back. What cannot be read is none.
 import type { Core } from "../../core/core";
 import type { RecordNode } from "../../core/types";
-import { LEVEL_FULL, makeSeat, NAME_MAX, type Seat, type Table } from "../model";
+import { makeSeat, NAME_MAX, SEED_MAX, type Seat, type Table } from "../model";
 import type { About, EntryOf } from "./model";
 
 export type Entry = EntryOf<Table>;
@@ -25,10 +25,7 @@ export const isSomething = ({ events, start }: Table): boolean => events.length 
 const isSeat = (seat: Partial<Seat> | null) =>
   typeof seat?.name === "string" &&
   seat.name.length <= NAME_MAX &&
-  (seat.kind === "human" || seat.kind === "computer") &&
-  Number.isInteger(seat.level) &&
-  Number(seat.level) >= 1 &&
-  Number(seat.level) <= LEVEL_FULL;
+  (seat.kind === "human" || (seat.kind === "computer" && typeof seat.character === "string"));
 
 function isTable(value: unknown): value is Table {
   const { options, start, events, seats } = (value ?? {}) as Partial<Table>;
@@ -41,6 +38,8 @@ function isTable(value: unknown): value is Table {
     seats.every(isSeat)
   );
 }
+
+const isSeed = (seed: unknown): seed is number => Number.isInteger(seed) && Number(seed) >= 1 && Number(seed) <= SEED_MAX;
 
 const isNode = (node: Partial<RecordNode> | null, index: number) =>
   typeof node?.text === "string" &&
@@ -56,9 +55,9 @@ const isTree = (tree: unknown): tree is RecordNode[] => Array.isArray(tree) && t
 /** A table by its form alone; whether the core accepts it is asked when it is opened. */
 function tableIn(stored: unknown): Table | null {
   if (!isTable(stored)) return null;
-  const { options, start, events, tree, comment } = stored;
-  const seats = stored.seats.map(({ kind, name, level }, index) =>
-    makeSeat(index, { kind, name, level, you: kind === "human" }),
+  const { options, start, events, tree, comment, seed } = stored;
+  const seats = stored.seats.map(({ kind, name, character }, index) =>
+    makeSeat(index, { kind, name, ...(kind === "computer" && { character }), you: kind === "human" }),
   );
   return {
     options,
@@ -67,13 +66,16 @@ function tableIn(stored: unknown): Table | null {
     seats,
     ...(isTree(tree) && { tree }),
     ...(typeof comment === "string" && { comment }),
+    ...(isSeed(seed) && { seed }),
   };
 }
 
-/** Whether the core accepts the game. */
+/** Whether the core accepts the game, and knows who plays it. */
 export function plays(core: Core, table: Table): boolean {
+  const { characters } = core.game("en");
+  const isKnown = ({ kind, character }: Seat) => kind === "human" || characters.some(({ name }) => name === character);
   try {
-    return core.position(table, "en").ply === table.events.length;
+    return table.seats.every(isKnown) && core.position(table, "en").ply === table.events.length;
   } catch {
     return false;
   }

@@ -18,7 +18,7 @@ export interface Puzzle {
   /** The answer to each other legal move; empty where that ends the game. */
   refuted: Readonly<Record<string, string>>;
   rating: number;
-  /** How many of the eight tries of the lowest level, and of the highest, found the move. */
+  /** How many of the eight tries of the weakest who was asked, and of the strongest, found the move. */
   found: readonly number[];
   themes: readonly Theme[];
   /** The wrong move that is made most often. */
@@ -26,6 +26,8 @@ export interface Puzzle {
 }
 
 export const TRIES = 8;
+/** So many characters were asked, from the first on. */
+export const SOLVERS = 12;
 
 /** A file of puzzles: a line of JSON each. Throws where it is none. */
 export const readPuzzles = (text: string): Puzzle[] =>

@@ -12,7 +12,7 @@ export const NEW_RATING: Rating = { rating: 1000, deviation: 350 };
 /** So many attempts are somebody's first ones: each moves the rating a little only, and it is shown after them. */
 export const FIRST_ATTEMPTS = 10;
 const FIRST_STEP = 100;
-/** How sure the levels of the computer, by which puzzles are rated, make us of a puzzle. */
+/** How sure the characters, by which puzzles are rated, make us of a puzzle. */
 export const PUZZLE_DEVIATION = 150;
 /** From here on a rating says something. */
 export const SURE_DEVIATION = 110;

@@ -1,8 +1,7 @@
 // Puzzles in words.
-import { words } from "../app";
+import { gameInfo, words } from "../app";
 import type { App } from "../context";
-import { LEVEL_FULL } from "../model";
-import { TRIES, type Puzzle, type Theme } from "./puzzle";
+import { SOLVERS, TRIES, type Puzzle, type Theme } from "./puzzle";
 
 const percent = (app: App, share: number) =>
   new Intl.NumberFormat(words(app).language, { style: "percent" }).format(share);
@@ -68,13 +67,14 @@ export function difficultyText(app: App, { rating }: Puzzle): string {
   return rating < VERY_HARD ? t("Hard puzzle") : t("Very hard puzzle");
 }
 
-/** How often the computer found the move. */
+/** How often the weakest and the strongest of those who were asked found the move. */
 export function foundText(app: App, { found }: Puzzle): string {
-  const [lowest, highest] = [found[0] ?? 0, found.at(-1) ?? 0];
-  return words(app).t("In {tries} tries each, level 1 found the move {lowest}× and level {levels} {highest}×.", {
+  const names = gameInfo(app).characters.map(({ title }) => title);
+  return words(app).t("In {tries} tries each, {weakest} found the move {lowest}× and {strongest} {highest}×.", {
     tries: TRIES,
-    lowest,
-    highest,
-    levels: LEVEL_FULL - 1,
+    weakest: names[0] ?? "",
+    strongest: names[SOLVERS - 1] ?? "",
+    lowest: found[0] ?? 0,
+    highest: found.at(-1) ?? 0,
   });
 }

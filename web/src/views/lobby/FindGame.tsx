@@ -62,7 +62,7 @@ function Finding({ app }: { app: App }) {
           </small>
         </p>
         <p>{t("Everyone in the lobby can see this, and play you.")}</p>
-        {late && <p>{t("You can keep waiting, or play the computer meanwhile.")}</p>}
+        {late && <p>{t("You can keep waiting, or play a character meanwhile.")}</p>}
       </div>
       {pairing.range && <Range app={app} since={pairing.since_ms} range={pairing.range} />}
       <div class="form-actions">
@@ -71,7 +71,7 @@ function Finding({ app }: { app: App }) {
         </button>
         {late && (
           <Link app={app} to={{ page: "new", mode: "computer" }} class="button primary">
-            {t("Play the computer")}
+            {t("Play a character")}
           </Link>
         )}
       </div>

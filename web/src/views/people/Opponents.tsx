@@ -38,7 +38,7 @@ export function OpponentRows({ app, handle, opponents }: { app: App; handle: str
                 </Link>
               )
             }
-            key={`${opponent.handle ?? ""} ${opponent.level ?? ""} ${index}`}
+            key={`${opponent.handle ?? ""} ${opponent.character ?? ""} ${index}`}
           />
         );
       })}

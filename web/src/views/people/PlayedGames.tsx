@@ -1,14 +1,13 @@
 // The games of a member: which of them, as rows with their boards, and as a file of records.
 import type { Opponent, PlayedGame, PlayedSeat } from "api";
 import { useState } from "preact/hooks";
-import { words } from "../../state/app";
+import { characterName, words } from "../../state/app";
 import { fetchRecords, loadPersonGames, moreGames, RECORDS_MAX } from "../../state/club/played";
 import { anyGame, type GameFilter, type GameResult } from "../../state/club/played-types";
 import { clockLine, termsTitle } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
-import { computerName } from "../levels";
 import { useSending } from "../parts/form";
 import { Card, Chip } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
@@ -20,7 +19,7 @@ import { GameFilters } from "./GameFilters";
 
 /** Whoever played, as a text. */
 export const playerText = (app: App, player: Opponent | PlayedSeat): string => {
-  if (player.kind === "computer") return computerName(app, player.level ?? 1);
+  if (player.kind === "computer") return characterName(app, player.character ?? "");
   return player.former ? words(app).t("A former member") : nameOf(app, player);
 };
 
