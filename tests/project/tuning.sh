@@ -29,7 +29,13 @@ grep -q '0003.txt is not the record' "$games/message" || fail "tune-playtest doe
 # On games that were not fitted, pairs are told better than by a guess, which takes a bit.
 "$tools/tune-fit-places" 40 10 | awk '/^step 7:/ { told = $3 } END { exit !(told > 0 && told < 1) }' ||
     fail "tune-fit-places tells the places of games held out no better than a guess"
-for tool in calibrate fit fit-places playtest; do
+for tool in calibrate fit fit-places habits playtest; do
     if "$tools/tune-$tool" 2>"$games/message"; then fail "tune-$tool runs without arguments"; fi
     grep -q "^usage: tune-$tool " "$games/message" || fail "tune-$tool does not say how it is called"
 done
+
+# A character does what its sentence says: Dumbo shies away from corners, Nautilus makes sixes more often than chance.
+for character in dumbo nautilus; do "$tools/tune-habits" $character 4x4 10 2; done >"$games/habits"
+awk -F '\t' '$1 == "dumbo" && $6 >= $7 || $1 == "nautilus" && $4 < $5 + 20 { exit 1 }' "$games/habits" ||
+    fail "tune-habits does not find the habits of Dumbo and Nautilus"
+awk -f "$(dirname "$0")/../../tools/habits.awk" "$games/habits" | grep -q 'nautilus.* % |$' || fail "habits.awk tells no two characters apart"

@@ -175,6 +175,36 @@ static void whoever_stands_higher_wins(void **state) {
     pod_search_free(search);
 }
 
+/* What the sentences say (cast.c) is what the numbers do, in each game. */
+static void sentences_are_true(void **state) {
+    static const struct {
+        unsigned number;
+        size_t taste; /* the one that the sentence names */
+        int sign;
+    } named[] = {{4, offsetof(pod__taste, edge), -1},   {6, offsetof(pod__taste, edge), 1},
+                 {7, offsetof(pod__taste, lock), 1},    {8, offsetof(pod__taste, grudge), 1},
+                 {9, offsetof(pod__taste, calm), 1},    {10, offsetof(pod__taste, edge), -1},
+                 {11, offsetof(pod__taste, grudge), 1}, {12, offsetof(pod__taste, lock), 1},
+                 {13, offsetof(pod__taste, calm), 1},   {14, offsetof(pod__taste, edge), 1},
+                 {15, offsetof(pod__taste, most), 1}};
+    (void)state;
+    for (unsigned game = 0; game < POD_GAME_COUNT; game++) {
+        const pod__character *of = pod__search_game_of(game)->characters;
+        for (unsigned i = 0; i < sizeof named / sizeof named[0]; i++) {
+            const float taste =
+                *(const float *)(const void *)((const char *)&of[named[i].number].taste + named[i].taste);
+            assert_true(taste * (float)named[i].sign > 0);
+        }
+        for (unsigned kind = 0; kind < POD__KINDS; kind++) { /* the first sees what lies beside your last move */
+            assert_true(of[1].moves.near[kind] >= of[1].moves.far[kind]);
+        }
+        assert_true(of[2].moves.near[POD__KIND_TAKE] >= 0.95F && of[2].look == 1); /* grabs, never looks back */
+        assert_true(of[3].taste.most >= 1.5F && of[3].look == 1);                  /* forgets your answer */
+        assert_true(of[5].taste.own > 1 || of[5].taste.lock > 0);                  /* keep what is theirs */
+        assert_true(of[16].taste.own > 0 || of[16].taste.lock > 0);
+    }
+}
+
 /* Who changes a rating raises the version of the table, and tells it here. */
 static void the_ratings_are_of_this_version(void **state) {
     static const int of[POD_GAME_COUNT][POD_CHARACTERS] = {
@@ -208,6 +238,7 @@ int main(void) {
         cmocka_unit_test(nothing_seen_leaves_every_move),
         cmocka_unit_test(every_character_plays_everything),
         cmocka_unit_test(whoever_stands_higher_wins),
+        cmocka_unit_test(sentences_are_true),
         cmocka_unit_test(the_ratings_are_of_this_version),
         cmocka_unit_test(names_find_their_characters),
     };

@@ -69,7 +69,7 @@ static pod_error tag_date(cli_play *play) {
 /* The number of the character that a record calls so; 0: of none. */
 static unsigned character_titled(const char *title) {
     unsigned number = POD_CHARACTERS;
-    while (number && strcmp(pod_character_at(number)->title, title)) {
+    while (number && strcmp(pod_character_at(number)->title, title) != 0) {
         number--;
     }
     return number;

@@ -13,7 +13,8 @@ const cephalopod = await shippedFor("cephalopod");
 const octogo = await shippedFor("octogo");
 
 /** Proven, and entered by one click on a square. */
-const PLAIN = cephalopod.find(({ best, themes, proof }) => proof.by === "solver" && !best.includes("=") && themes.length === 0);
+/** So easy that a wrong move costs as much as can be. */
+const PLAIN = cephalopod.find(({ best, themes, proof, rating }) => rating < 900 && proof.by === "solver" && !best.includes("=") && themes.length === 0);
 const OTHER = cephalopod.find(({ id, best, themes }) => id !== PLAIN.id && !best.includes("=") && themes.length === 0);
 const THIRD = cephalopod.find(({ id, best, themes }) => ![PLAIN.id, OTHER.id].includes(id) && !best.includes("=") && themes.length === 0);
 /** The best move and the trap are both entered by one click. */
