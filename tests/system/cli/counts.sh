@@ -9,10 +9,10 @@ while read -r game board depth count position; do
     [ "$count" -le "$LUDOPOD_PERFT_MAX" ] || continue
     run perft "$depth" --game "$game" --board "$board" --position "${position:-start}"; status 0; out "$count"
 done <"$cases/perft.txt"
-# The rules page publishes them all.
+# The rules page publishes those of Cephalopod, and says where the others are.
 called='docs/rules.md'
 while read -r game board depth count position; do
-    case $game in '#'* | '') continue ;; esac
+    [ "$game" = cephalopod ] || continue
     checks=$((checks + 1))
     grep -qwF -e "$count" "$cases/../../docs/rules.md" || fail "docs/rules.md lacks the count $count of $game $board"
 done <"$cases/perft.txt"
