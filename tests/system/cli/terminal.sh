@@ -40,7 +40,7 @@ seen() {
         terminal capture-pane -p >"$scratch/out" 2>/dev/null || break
         grep -qF -e "$1" "$scratch/out" && return
         tries=$((tries + 1))
-        [ "$tries" -lt 6000 ] || break
+        [ "$tries" -lt 1200 ] || break
         sleep 0.05
     done
     fail "expected on the screen: $1"
@@ -54,7 +54,7 @@ gone() {
 
 ended() { # STATUS
     tries=0
-    while [ ! -s "$scratch/status" ] && [ "$tries" -lt 6000 ]; do
+    while [ ! -s "$scratch/status" ] && [ "$tries" -lt 1200 ]; do
         tries=$((tries + 1))
         sleep 0.05
     done
