@@ -14,7 +14,7 @@ static void name_players(pod_record *record, const club_game *game) {
         char name[CLUB_NAME_SIZE + 16];
         snprintf(name, sizeof name, "%s", seat->name[0] ? seat->name : "?");
         if (seat->kind == CLUB_COMPUTER) {
-            snprintf(name, sizeof name, "%s", pod_character_at(seat->character)->title);
+            snprintf(name, sizeof name, "%s (Ludopod)", pod_character_at(seat->character)->title);
         }
         pod_record_set_tag(record, tag, name, NULL);
     }

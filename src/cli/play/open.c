@@ -43,12 +43,23 @@ static cli_status read_threads(const cli_arguments *arguments, unsigned *threads
     return status;
 }
 
+enum { TAG_SIZE = 64 };
+
+/* What no person's name is by chance. */
+static void tag_character(unsigned number, char out[TAG_SIZE]) {
+    snprintf(out, TAG_SIZE, "%s (Ludopod)", pod_character_at(number)->title);
+}
+
 static pod_error tag_seats(cli_play *play) {
     unsigned players = play->current.position[0].players;
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
-        const char *name = cli_play_is_human(play, seat) ? play->game->notation->seat_name(seat, POD_ENGLISH)
-                                                         : pod_character_at(play->character)->title;
+        char name[TAG_SIZE];
+        if (cli_play_is_human(play, seat)) {
+            snprintf(name, sizeof name, "%s", play->game->notation->seat_name(seat, POD_ENGLISH));
+        } else {
+            tag_character(play->character, name);
+        }
         if (cli_game_tag(&play->current, tag, name)) {
             return POD_ERROR_MEMORY;
         }
@@ -67,12 +78,15 @@ static pod_error tag_date(cli_play *play) {
 }
 
 /* The number of the character that a record calls so; 0: of none. */
-static unsigned character_titled(const char *title) {
-    unsigned number = POD_CHARACTERS;
-    while (number && strcmp(pod_character_at(number)->title, title) != 0) {
-        number--;
+static unsigned character_tagged(const char *name) {
+    for (unsigned number = POD_CHARACTERS; number; number--) {
+        char tag[TAG_SIZE];
+        tag_character(number, tag);
+        if (!strcmp(tag, name)) {
+            return number;
+        }
     }
-    return number;
+    return 0;
 }
 
 /* Who plays is in the record's tags; the command line comes first. */
@@ -81,7 +95,7 @@ static void seats_of_record(cli_play *play, const cli_arguments *arguments) {
     for (unsigned seat = 0; seat < players; seat++) {
         const char tag[] = {(char)('A' + seat), 0};
         const char *name = pod_record_tag(play->current.record, tag);
-        const unsigned character = name ? character_titled(name) : 0;
+        const unsigned character = name ? character_tagged(name) : 0;
         if (!character) {
             play->human |= 1u << seat;
         } else if (!arguments->option[CLI_OPTION_CHARACTER]) {

@@ -79,7 +79,7 @@ keys Left Left Left Left Enter Right Enter Right Enter; seen 'wins: White'
 seen 'n new game'; keys n; seen '1 <> '; seen '2 squares empty'; keys q y; ended 0
 play 80 24 xterm --character kraken --first b --record "$scratch/strong.txt"
 seen Kraken; seen thinking; keys Escape; seen '1 <> '; keys q y; ended 0
-grep -q '"Kraken"' "$scratch/strong.txt" || fail 'the record does not say how strong the computer is'
+grep -q '"Kraken (Ludopod)"' "$scratch/strong.txt" || fail 'the record does not say how strong the computer is'
 play 80 24 xterm --record "$scratch/strong.txt"; seen Kraken; keys q y; ended 0
 play 80 24 xterm --character nautilus --record "$scratch/strong.txt"; seen Nautilus; keys q y; ended 0
 

@@ -42,8 +42,8 @@ test("a record says which characters have played", async () => {
   const game = await newGame(ada, seats, { board: "3x5", players: 3 });
   assert.deepEqual(game.seats.map(({ character }) => character), [undefined, "blue-ring", "kraken"]);
   const { text } = await ada.get(`/api/v1/games/${game.id}/record`);
-  assert.match(text, /\[B "Blue Ring"\]/);
-  assert.match(text, /\[C "Kraken"\]/);
+  assert.match(text, /\[B "Blue Ring \(Ludopod\)"\]/);
+  assert.match(text, /\[C "Kraken \(Ludopod\)"\]/);
 });
 
 test("six players, five of them computers", async () => {
