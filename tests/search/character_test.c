@@ -7,7 +7,7 @@ enum { POSITIONS = 300 };
 
 static pod__sight sight_of(const pod_position *position, pod_move move) {
     pod__sight sight;
-    pod__search_game_of(position->game)->see(position, move, &sight);
+    pod__character_see(position, move, &sight);
     return sight;
 }
 

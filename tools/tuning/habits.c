@@ -22,7 +22,6 @@
 #include "ludopod/game.h"
 #include "ludopod/reference.h"
 #include "ludopod/search.h"
-#include "search/board.h"
 #include "search/character/character.h"
 
 enum { TAKES, SIXES, CORNERS, OWN, OPEN, HABITS };
@@ -33,13 +32,10 @@ typedef struct tally {
 } tally;
 
 static unsigned habits_of(const pod_position *position, pod_move move) {
-    const unsigned cell = position->columns;
-    pod__sight sight = {0};
-    pod__search_game_of(position->game)->see(position, move, &sight);
-    const unsigned row = sight.at / cell, column = sight.at % cell;
-    const bool corner = (row == 0 || row + 1u == position->rows) && (column == 0 || column + 1u == cell);
+    pod__sight sight;
+    pod__character_see(position, move, &sight);
     return (unsigned)(sight.others > 0) << TAKES | (unsigned)(sight.kind == POD__KIND_MOST) << SIXES |
-           (unsigned)corner << CORNERS | (unsigned)(sight.own > 0) << OWN | (unsigned)sight.exposed << OPEN;
+           (unsigned)(sight.edges == 2) << CORNERS | (unsigned)(sight.own > 0) << OWN | (unsigned)sight.exposed << OPEN;
 }
 
 static void note(tally *of, const pod_position *position, pod_move made) {

@@ -40,7 +40,7 @@ static bool is_full(const app_search_job *job) {
     return job->character == POD_CHARACTER_STRONGEST;
 }
 
-/* Measured on 5x5 and 8x8; what matters is the order, and what is light. */
+/* Estimates, from the nodes and simulations of each on 5x5: what matters is the order, and what is light. */
 static int64_t expected_ms(const app_search_job *job, int64_t think_ms) {
     static const int duel[POD_CHARACTERS] = {0, 1, 1, 1, 1, 5, 5, 5, 2, 2, 2, 3, 5, 12, 25, 75, 200};
     static const int with_more[POD_CHARACTERS] = {0, 1, 2, 2, 5, 5, 10, 10, 20, 30, 40, 65, 100, 200, 500, 900, 1800};

@@ -77,6 +77,8 @@ typedef struct pod__eyes {
     uint8_t latest;  /* as pod_search_request.latest */
 } pod__eyes;
 
+/* What a move looks like, in any game. */
+void pod__character_see(const pod_position *position, pod_move move, pod__sight *out);
 /* Takes out of the moves of a position those that the eyes do not see; when they see none of them all stay. Returns how
    many are left, in their order. */
 unsigned pod__character_filter(const pod__eyes *eyes, const pod_position *position, pod_move *move, unsigned count);

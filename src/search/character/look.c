@@ -46,7 +46,7 @@ static uint8_t edges_at(const pod_position *position, unsigned square) {
     return (uint8_t)(across + along);
 }
 
-static void see(const pod_position *position, pod_move move, pod__sight *out) {
+void pod__character_see(const pod_position *position, pod_move move, pod__sight *out) {
     const pod__search_game *game = pod__search_game_of(position->game);
     *out = (pod__sight){.kind = POD__KIND_QUIET};
     if (game->see) {
@@ -60,7 +60,7 @@ unsigned pod__character_filter(const pod__eyes *eyes, const pod_position *positi
     unsigned seen = 0;
     for (unsigned i = 0; i < count; i++) {
         pod__sight sight;
-        see(position, move[i], &sight);
+        pod__character_see(position, move[i], &sight);
         if (sees(eyes, position, &sight, 0, eyes->latest)) {
             move[seen++] = move[i];
         }
@@ -96,7 +96,7 @@ int pod__character_margin(const pod__character *character) {
 
 int pod__character_bonus(const pod__eyes *eyes, const pod_position *position, pod_move move) {
     pod__sight sight;
-    see(position, move, &sight);
+    pod__character_see(position, move, &sight);
     return (int)lround(100 * taste(&eyes->character->taste, &sight, enemy_in(position)));
 }
 
@@ -120,7 +120,7 @@ static unsigned look_at(const pod__eyes *eyes, const pod_position *position, uns
     unsigned found = 0;
     for (unsigned i = 0; i < count; i++) {
         seen_move one = {.move = move[i]};
-        see(position, move[i], &one.sight);
+        pod__character_see(position, move[i], &one.sight);
         if (ply == 0 || sees(eyes, position, &one.sight, ply, latest)) {
             one.worth = worth_of(eyes, position, &one.sight) + 1e-3 * unit(eyes->chance, move[i]);
             found = insert(out, found, width[ply], &one);
@@ -154,7 +154,7 @@ static void look_ahead(const pod__eyes *eyes, const pod_position *position, unsi
     const unsigned count = look_at(eyes, position, ply, latest, list.move, list.count, seen);
     if (!count) {
         seen_move ordinary = {.move = list.move[0]};
-        see(position, ordinary.move, &ordinary.sight);
+        pod__character_see(position, ordinary.move, &ordinary.sight);
         ordinary = (seen_move){.worth = ordinary.sight.placed};
         add(value, position, &ordinary);
     }
