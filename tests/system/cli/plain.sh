@@ -91,9 +91,9 @@ run play --plain --character bobtail --board 1x3; status 0; out_has 'Black place
 # In French.
 say aide quitter
 run play --plain --human ab --language fr; status 0; out_has 'suggérer un coup'
-finish
 
 # Somebody whose name is a character's is a person all the same.
 printf '[Game "cephalopod"]\n[Board "1x3"]\n[A "Ada"]\n[B "Kraken"]\n\n1. a1 *\n' >"$scratch/named.txt"
 say quit
 run play --plain --record "$scratch/named.txt"; status 0; out_has 'Black to move.'
+finish
