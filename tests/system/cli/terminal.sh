@@ -37,7 +37,7 @@ seen() {
     checks=$((checks + 1))
     tries=0
     while :; do
-        terminal capture-pane -p >"$scratch/out" 2>/dev/null || break
+        terminal capture-pane -p -J >"$scratch/out" 2>/dev/null || break
         grep -qF -e "$1" "$scratch/out" && return
         tries=$((tries + 1))
         [ "$tries" -lt 1200 ] || break
