@@ -1,4 +1,4 @@
-// The member's own menu, behind their die.
+// The member's own menu, behind their face.
 import type { Account } from "api";
 import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
@@ -10,8 +10,8 @@ import { go } from "../state/navigate";
 import { Icon, type IconName } from "./Icon";
 import { Item } from "./Item";
 import { Link } from "./Link";
+import { Face } from "./parts/Face";
 import { personPage } from "./parts/people";
-import { Avatar } from "./parts/rows";
 
 /** Calls back when something outside is pressed or gets the focus. */
 function useAway(element: RefObject<HTMLElement>, open: boolean, close: () => void): void {
@@ -92,7 +92,7 @@ export function AccountMenu({ app }: { app: App }) {
         aria-label={t("Account of {name}", { name })}
         onClick={() => setOpen(!open)}
       >
-        <Avatar name={name} />
+        <Face person={name} />
       </button>
       {open && (
         <div class="account-menu" onClick={() => setOpen(false)}>

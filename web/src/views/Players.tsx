@@ -1,10 +1,12 @@
 // Who plays, how many dice each has, and how many squares are empty.
 import type { Position } from "../core/types";
 import { characterName, gamePage, seatName, words } from "../state/app";
+import { myself } from "../state/club/me";
 import type { App } from "../state/context";
 import { seatIndex, type OnlineTable, type Seat, type Table } from "../state/model";
 import { tableBeneath } from "../state/shown";
 import { ClockFace, ClockTerms } from "./match/ClockFace";
+import { Face } from "./parts/Face";
 import { RatingMark } from "./parts/rating";
 
 interface PlayerProps {
@@ -31,6 +33,13 @@ function detailsOf({ app, seat, position, online }: PlayerProps, title: string, 
   ].filter((detail) => detail !== false);
 }
 
+/** Their picture: of somebody without a name the visitor's own, or one of the seat's. */
+function Portrait({ app, seat, self }: { app: App; seat: Seat; self: boolean }) {
+  if (!seat.taken) return <span class="free-seat" />;
+  const me = self ? myself(app) : null;
+  return <Face character={seat.character} person={seat.name || me?.name || me?.handle || `seat ${seat.seat}`} />;
+}
+
 /** Letters; a word that is cut in two is hard to read. */
 const longestWord = (name: string): number => Math.max(...name.split(/\s/).map((word) => word.length));
 
@@ -51,7 +60,7 @@ function Player(props: PlayerProps) {
       data-seat={seat.seat}
       aria-current={active ? "true" : undefined}
     >
-      <page.Mark seat={seat.seat} />
+      <Portrait app={app} seat={seat} self={self} />
       <span class="player-name">
         <span class="player-title" title={title} style={{ "--longest": longestWord(title) }}>
           {title}
@@ -60,8 +69,11 @@ function Player(props: PlayerProps) {
         {details.length > 0 && <small>{details.join(", ")}</small>}
       </span>
       {"match" in table && <ClockFace app={app} table={table as OnlineTable} seat={seat} />}
-      <span class="player-count" aria-label={page.count(words(app), count)}>
-        {count}
+      <span class="player-dice">
+        <page.Mark seat={seat.seat} />
+        <span class="player-count" aria-label={page.count(words(app), count)}>
+          {count}
+        </span>
       </span>
     </li>
   );

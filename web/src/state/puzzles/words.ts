@@ -67,13 +67,19 @@ export function difficultyText(app: App, { rating }: Puzzle): string {
   return rating < VERY_HARD ? t("Hard puzzle") : t("Very hard puzzle");
 }
 
-/** How often the weakest and the strongest of those who were asked found the move. */
+/** The weakest and the strongest of the characters who were asked. */
+export function solversOf(app: App) {
+  const { characters } = gameInfo(app);
+  return [characters[0], characters[SOLVERS - 1]].flatMap((one) => one ?? []);
+}
+
+/** How often these found the move. */
 export function foundText(app: App, { found }: Puzzle): string {
-  const names = gameInfo(app).characters.map(({ title }) => title);
+  const [weakest, strongest] = solversOf(app);
   return words(app).t("In {tries} tries each, {weakest} found the move {lowest}× and {strongest} {highest}×.", {
     tries: TRIES,
-    weakest: names[0] ?? "",
-    strongest: names[SOLVERS - 1] ?? "",
+    weakest: weakest?.title ?? "",
+    strongest: strongest?.title ?? "",
     lowest: found[0] ?? 0,
     highest: found.at(-1) ?? 0,
   });

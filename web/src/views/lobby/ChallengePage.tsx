@@ -10,9 +10,10 @@ import { copy } from "../copy";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
 import { TimeRules } from "../match/TimeRules";
+import { Face } from "../parts/Face";
 import { Card, Chip, Place } from "../parts/layout";
 import { nameOf } from "../parts/people";
-import { Avatar, MiniBoard, Row } from "../parts/rows";
+import { MiniBoard, Row } from "../parts/rows";
 import { Awaited, Notice } from "../parts/states";
 import { RelativeTime } from "../parts/times";
 import { Answer } from "./Answer";
@@ -52,7 +53,7 @@ function Seat({ app, challenge, seat }: { app: App; challenge: Challenge; seat: 
   const state = seat.accepted ? t("has accepted") : seat.person ? t("has not answered yet") : "";
   return (
     <Row
-      picture={seat.person ? <Avatar name={name} /> : <span class="free-seat" />}
+      picture={seat.person ? <Face person={name} /> : <span class="free-seat" />}
       title={seat.you ? t("{name} (you)", { name }) : name}
       text={[place, state].filter(Boolean).join(" · ")}
     />

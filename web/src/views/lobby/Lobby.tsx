@@ -5,9 +5,9 @@ import type { Lobby as LobbyValue } from "../../state/club/lobby-types";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { Card, Place } from "../parts/layout";
-import { PersonName } from "../parts/people";
-import { Avatar } from "../parts/rows";
+import { nameOf, PersonName } from "../parts/people";
 import { Awaited, Empty, Notice, Skeleton } from "../parts/states";
 import { FindGame } from "./FindGame";
 import { GameList, MyChallenges } from "./lists";
@@ -28,7 +28,7 @@ function Here({ app, lobby }: { app: App; lobby: LobbyValue }) {
       <ul class="here">
         {lobby.here.map((person) => (
           <li key={person.handle}>
-            <Avatar name={person.name || (person.handle ?? "")} />
+            <Face person={nameOf(app, person)} size={24} />
             <PersonName app={app} person={person} />
           </li>
         ))}

@@ -12,11 +12,12 @@ import { clockLine, delayText, termsTitle, timeTerms } from "../../state/club/te
 import type { App } from "../../state/context";
 import { timeRules } from "../../state/match/clock";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { useSending } from "../parts/form";
 import { Chip } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
 import { RatingMark } from "../parts/rating";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Problem } from "../parts/states";
 import { EffectTable, ownEffectText } from "./Effect";
 
@@ -67,7 +68,7 @@ function OpenRow({ app, challenge }: { app: App; challenge: Challenge }) {
   const may = can.includes("accept") && (!terms.rated || isMember(app)) && isInRange(app, range);
   return (
     <Row
-      picture={<Avatar name={nameOf(app, by)} />}
+      picture={<Face person={nameOf(app, by)} />}
       title={
         <>
           <PersonName app={app} person={by} /> {rating && <RatingMark app={app} of={rating} />}

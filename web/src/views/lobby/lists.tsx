@@ -5,10 +5,11 @@ import { opponents } from "../../state/club/calls";
 import { clockLine, delayText, termsTitle } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { Chip } from "../parts/layout";
 import { nameOf } from "../parts/people";
 import { RatingMark } from "../parts/rating";
-import { Avatar, MiniBoard, Row } from "../parts/rows";
+import { MiniBoard, Row } from "../parts/rows";
 import { RelativeTime } from "../parts/times";
 
 /** As many small boards as a page draws. */
@@ -24,7 +25,7 @@ export function MyChallenges({ app, challenges }: { app: App; challenges: readon
         const name = nameOf(app, by);
         return (
           <Row
-            picture={<Avatar name={name} />}
+            picture={<Face person={name} />}
             title={yours ? t("Your challenge") : t("{name} challenges you", { name })}
             text={
               <>

@@ -6,8 +6,9 @@ import { loadCases } from "../../state/club/order";
 import type { App } from "../../state/context";
 import { WHOLE_LOG } from "../../state/route";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { Card, Chip, Place } from "../parts/layout";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Awaited, Empty, Notice } from "../parts/states";
 import { RelativeTime } from "../parts/times";
 import { aboutName } from "./words";
@@ -21,7 +22,7 @@ function Waiting({ app, of }: { app: App; of: WaitingCase }) {
   ].filter(Boolean);
   return (
     <Row
-      picture={<Avatar name={name} />}
+      picture={<Face person={name} />}
       title={name}
       text={
         <>

@@ -4,9 +4,10 @@ import { words } from "../../state/app";
 import type { Failure, Remote } from "../../state/club/model";
 import type { App } from "../../state/context";
 import { Dialog } from "./Dialog";
+import { Face } from "./Face";
 import { Choices, Field, Form, Switch, TextInput, useSending } from "./form";
 import { Card, Chip, Place, Tabs } from "./layout";
-import { Avatar, MiniBoard, Row } from "./rows";
+import { MiniBoard, Row } from "./rows";
 import { Awaited, Empty, Notice } from "./states";
 import { RelativeTime } from "./times";
 
@@ -84,10 +85,10 @@ function Rows({ app }: { app: App }) {
   return (
     <Card title="Rows" aside={<Chip>aside</Chip>}>
       <ul class="list">
-        <Row picture={<Avatar name="ann" />} title="A person" text="A text" actions={<Chip tone="good">good</Chip>} />
+        <Row picture={<Face person="ann" />} title="A person" text="A text" actions={<Chip tone="good">good</Chip>} />
         <Row picture={<MiniBoard app={app} game={game} />} title="A game" text="Waits for you" calls />
         <Row
-          picture={<Avatar name="bo" />}
+          picture={<Face person="bo" />}
           title="Bartholomew the Magnificent of Ely and Elsewhere"
           text={<RelativeTime app={app} at={Date.now() - 7_200_000} />}
           actions={<Chip tone="bad">bad</Chip>}

@@ -4,25 +4,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ComponentChildren } from "preact";
 import { words } from "../../state/app";
 import type { App } from "../../state/context";
-import { BARE_OPTIONS, LETTERS } from "../../state/model";
-import { Die } from "./Die";
-
-/** A number that is the same for the same name (FNV-1a). */
-const hash = (text: string): number => {
-  let value = 2166136261;
-  for (const letter of text) value = Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
-  return value;
-};
-
-/** A person's die: the same everywhere. */
-export const Avatar = ({ name }: { name: string }) => (
-  <span class="avatar">
-    <Die seat={LETTERS[hash(name) % LETTERS.length] ?? "a"} shows={1 + (hash(`${name}.`) % 6)} />
-  </span>
-);
+import { BARE_OPTIONS } from "../../state/model";
 
 interface RowProps {
-  /** What stands before it: an avatar, a small board. */
+  /** What stands before it: a face, a small board. */
   picture: ComponentChildren;
   title: ComponentChildren;
   text?: ComponentChildren;

@@ -4,9 +4,10 @@ import { words } from "../../state/app";
 import { loadBots, termsTexts } from "../../state/club/bots";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { Card, Chip } from "../parts/layout";
 import { nameOf, PersonName, personPage } from "../parts/people";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Awaited } from "../parts/states";
 
 const Terms = ({ app, terms }: { app: App; terms: BotTerms }) => (
@@ -40,7 +41,7 @@ function BotRow({ app, bot }: { app: App; bot: Bot }) {
   const busy = bot.playing >= bot.terms.most;
   return (
     <Row
-      picture={<Avatar name={name} />}
+      picture={<Face person={name} />}
       title={<PersonName app={app} person={{ ...bot, bot: bot.owner }} />}
       text={
         <>

@@ -6,10 +6,11 @@ import { relate } from "../../state/club/people";
 import type { App } from "../../state/context";
 import { Icon } from "../Icon";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { useSending } from "../parts/form";
 import { Card, Chip } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Awaited, Empty, Problem } from "../parts/states";
 
 function Friend({ app, friend }: { app: App; friend: Followed }) {
@@ -17,7 +18,7 @@ function Friend({ app, friend }: { app: App; friend: Followed }) {
   const name = nameOf(app, friend);
   return (
     <Row
-      picture={<Avatar name={name} />}
+      picture={<Face person={name} />}
       title={<PersonName app={app} person={friend} />}
       text={friend.game ? <Chip tone="good">{t("playing now")}</Chip> : friend.online ? <Chip tone="good">{t("here now")}</Chip> : `@${friend.handle}`}
       actions={

@@ -5,9 +5,9 @@ import { isMember, loadMe } from "../../state/club/me";
 import { loadConversations, moreConversations, wayTo } from "../../state/club/messages";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { useSending } from "../parts/form";
 import { Card, Place } from "../parts/layout";
-import { Avatar } from "../parts/rows";
 import { Awaited, Empty, Notice, Problem } from "../parts/states";
 import { RelativeTime } from "../parts/times";
 import { Talk } from "./Talk";
@@ -20,7 +20,7 @@ function Line({ app, conversation }: { app: App; conversation: Conversation }) {
   return (
     <li>
       <Link app={app} to={wayTo(other, id)} class={`conversation${unread ? " unread" : ""}`}>
-        <Avatar name={name} />
+        <Face person={name} size={40} />
         <span class="conversation-about">
           <span class="conversation-head">
             <strong>{name}</strong>

@@ -4,9 +4,10 @@ import { words } from "../../state/app";
 import { loadOpponents, moreOpponents } from "../../state/club/played";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { useSending } from "../parts/form";
 import { Card } from "../parts/layout";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Awaited, Empty, Problem } from "../parts/states";
 import { PlayerName, playerText } from "./PlayedGames";
 import { Score } from "./Score";
@@ -23,7 +24,7 @@ export function OpponentRows({ app, handle, opponents }: { app: App; handle: str
         const against = askedBy(opponent);
         return (
           <Row
-            picture={<Avatar name={name} />}
+            picture={<Face character={opponent.character} person={name} />}
             title={<PlayerName app={app} player={opponent} />}
             text={<Score app={app} score={opponent} />}
             actions={

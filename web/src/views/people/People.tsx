@@ -6,10 +6,11 @@ import { isMember, myself } from "../../state/club/me";
 import { searchPeople } from "../../state/club/people";
 import type { App } from "../../state/context";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { Field, TextInput } from "../parts/form";
 import { Card, Place } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Awaited, Empty, Skeleton } from "../parts/states";
 import { ClubBots } from "./Bots";
 import { Follows } from "./Follows";
@@ -26,7 +27,7 @@ function Found({ app, people, query }: { app: App; people: readonly FoundValue[]
     <ul class="list" aria-label={t("People")}>
       {people.map((person) => (
         <Row
-          picture={<Avatar name={nameOf(app, person)} />}
+          picture={<Face person={nameOf(app, person)} />}
           title={<PersonName app={app} person={person} />}
           text={`@${person.handle}`}
           actions={

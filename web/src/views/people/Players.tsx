@@ -8,10 +8,10 @@ import { className } from "../../state/club/terms";
 import type { App } from "../../state/context";
 import { goInstead } from "../../state/navigate";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { Card, Chip, Place } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
 import { RatingMark } from "../parts/rating";
-import { Avatar } from "../parts/rows";
 import { Awaited, Empty } from "../parts/states";
 import { Select } from "./GameFilters";
 import { PeopleTabs } from "./PeopleTabs";
@@ -69,7 +69,7 @@ function Row({ app, leader }: { app: App; leader: Leader }) {
     <tr class={you ? "own" : undefined} aria-current={you ? "true" : undefined}>
       <td>{leader.place}</td>
       <th scope="row">
-        <Avatar name={nameOf(app, leader)} />
+        <Face person={nameOf(app, leader)} />
         <PersonName app={app} person={leader} />
         {you && <Chip>{t("you")}</Chip>}
       </th>

@@ -8,10 +8,10 @@ import { anyGame } from "../../state/club/played-types";
 import type { App } from "../../state/context";
 import type { PersonTab } from "../../state/model";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { useSending } from "../parts/form";
 import { Card, Chip, Place, Tabs } from "../parts/layout";
 import { BotChip, nameOf } from "../parts/people";
-import { Avatar } from "../parts/rows";
 import { Awaited, Empty, Notice, Problem } from "../parts/states";
 import { monthOf } from "../parts/times";
 import { BotCard } from "./Bots";
@@ -67,7 +67,7 @@ function Head({ app, person }: { app: App; person: PersonValue }) {
   const seen = seenText(app, person);
   return (
     <div class="person-head">
-      <Avatar name={name} />
+      <Face person={name} size={64} />
       <div>
         <p>
           <strong>@{person.handle}</strong> <BotChip app={app} person={person} /> {seen && <Chip {...(person.online && { tone: "good" })}>{seen}</Chip>}

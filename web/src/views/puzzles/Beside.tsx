@@ -7,8 +7,9 @@ import { deskOf, isRated, myAttempts, puzzleGames, ratingOf, standingOf, triedOf
 import { isTheme, THEMES, type Puzzle } from "../../state/puzzles/puzzle";
 import { FIRST_ATTEMPTS, SURE_DEVIATION } from "../../state/puzzles/rating";
 import type { Session } from "../../state/puzzles/session";
-import { difficultyText, foundText, themeName } from "../../state/puzzles/words";
+import { difficultyText, foundText, solversOf, themeName } from "../../state/puzzles/words";
 import { Link } from "../Link";
+import { Face } from "../parts/Face";
 import { Card, Chip } from "../parts/layout";
 import { Curve } from "./Curve";
 
@@ -70,7 +71,12 @@ function About({ session }: { session: Session }) {
         </p>
       )}
       {puzzle.trap && <p>{t("The most tempting wrong move: {move}.", { move: puzzle.trap })}</p>}
-      <p class="quiet">{foundText(app, puzzle)}</p>
+      <p class="found-by quiet">
+        {solversOf(app).map(({ name }) => (
+          <Face character={name} key={name} />
+        ))}
+        {foundText(app, puzzle)}
+      </p>
     </Card>
   );
 }

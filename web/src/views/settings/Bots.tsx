@@ -7,11 +7,12 @@ import { noRange, rangeIn } from "../../state/club/range";
 import type { ClockClass } from "../../state/club/types";
 import type { App } from "../../state/context";
 import { Dialog } from "../parts/Dialog";
+import { Face } from "../parts/Face";
 import { Field, Form, Switch, TextInput, useSending } from "../parts/form";
 import { Card } from "../parts/layout";
 import { RangeFields } from "../parts/RangeFields";
 import { nameOf, PersonName } from "../parts/people";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Awaited, Empty, Problem } from "../parts/states";
 import { afterSent } from "../parts/writing";
 import { WebhookFold } from "./Webhook";
@@ -53,7 +54,7 @@ function Own({ app, bot }: { app: App; bot: Bot }) {
   const { taking } = bot.terms;
   return (
     <Row
-      picture={<Avatar name={nameOf(app, bot)} />}
+      picture={<Face person={nameOf(app, bot)} />}
       title={<PersonName app={app} person={{ ...bot, bot: bot.owner }} />}
       text={
         <>

@@ -9,10 +9,11 @@ import type { App } from "../../state/context";
 import { go } from "../../state/navigate";
 import { Icon } from "../Icon";
 import { Dialog } from "../parts/Dialog";
+import { Face } from "../parts/Face";
 import { Field, Form, TextInput, useSending, type Sending } from "../parts/form";
 import { Card, Chip } from "../parts/layout";
 import { nameOf, PersonName } from "../parts/people";
-import { Avatar, Row } from "../parts/rows";
+import { Row } from "../parts/rows";
 import { Awaited, Empty, Problem } from "../parts/states";
 import { download } from "../record";
 
@@ -87,7 +88,7 @@ function BlockedRow({ app, person, sending }: { app: App; person: Relation; send
   const { handle, blocked, muted } = person;
   return (
     <Row
-      picture={<Avatar name={nameOf(app, person)} />}
+      picture={<Face person={nameOf(app, person)} />}
       title={<PersonName app={app} person={person} />}
       text={
         <>
