@@ -46,7 +46,7 @@ async function keepCode(source, name, known) {
 }
 
 /** Gives a page the names that its files have in this build, and has what its code needs fetched with it. */
-async function keepPage(name, { needed }, addresses) {
+async function keepPage(name, { needed }, addresses, definitions) {
     const file = join(out, name);
     const markup = await readFile(file, "utf8");
     const preloads = needed.map((path) => `<link rel="modulepreload" href="${path}" />\n    `).join("");
@@ -54,20 +54,23 @@ async function keepPage(name, { needed }, addresses) {
         file,
         markup
             .replace(/"(\/[\w.-]+)"/g, (all, path) => `"${addresses[path] ?? path}"`)
-            .replace('<script type="module"', (tag) => preloads + tag),
+            .replace('<script type="module"', (tag) => preloads + tag)
+            .replace("<body>", (tag) => tag + definitions),
     );
 }
 
 /** The core's diagrams bring their style with them, which a page with a strict content policy does not apply: it
  *  goes into the page's style sheet instead, with the colours of both themes (docs/diagram.md). */
-async function diagramStyle() {
-    const call = await openCore(values.rules);
+async function diagramStyle(call) {
     const drawn = (theme) => /<style>(.*)<\/style>/s.exec(call("diagram", [["theme", theme]]))[1];
     // Samples of other sets of colours begin with the core's (styles/sets.css).
     const style = (theme) => drawn(theme).replace(`.pod-${theme}{`, `.pod-${theme},.pod-${theme} .pod-set{`);
     const darkColours = /\.pod-dark[^{]*\{[^}]*\}/.exec(style("dark"))[0];
     return style("light") + darkColours + graphStyle(call);
 }
+
+/** What drawings paint with stands in the page once, instead of in each of them. */
+const definitionsOf = (call) => `<svg class="definitions" width="0" height="0" aria-hidden="true">${/<defs>.*<\/defs>/s.exec(call("diagram", []))[0]}</svg>`;
 
 /** The same of the graph of a game's course; its dark colours follow its light ones. */
 function graphStyle(call) {
@@ -195,7 +198,8 @@ const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
 const first = await firstLooks();
 const opening = await keep("opening", "js", await bundle("opening/opening.ts", known, { format: "iife" }));
-const style = await keep("style", "css", (await diagramStyle()) + (await bundle("styles/index.css")) + first.style);
+const drawing = await openCore(values.rules);
+const style = await keep("style", "css", (await diagramStyle(drawing)) + (await bundle("styles/index.css")) + first.style);
 const embedStyle = await keep("embed", "css", await bundle("styles/embed.css"));
 const addresses = {
     "/app.js": app.first,
@@ -205,8 +209,9 @@ const addresses = {
     "/embed.css": embedStyle,
     "/ludopod-rules.wasm": rules,
 };
-await keepPage("index.html", app, addresses);
-await keepPage("embed.html", embed, addresses);
+const definitions = definitionsOf(drawing);
+await keepPage("index.html", app, addresses, definitions);
+await keepPage("embed.html", embed, addresses, definitions);
 await keepFirstPages(first.looks);
 await serviceWorker(["/embed.html", embedStyle, ...embed.all.filter((address) => !app.all.includes(address))]);
 await compressFiles(out, values.out);

@@ -63,7 +63,6 @@ typedef enum pod_mark {
     POD_MARK_CHOSEN,    /* picked to be captured */
     POD_MARK_HINT,      /* suggested by the engine */
     POD_MARK_FOCUS,     /* where the keyboard stands */
-    POD_MARK_SAFE,      /* can never be captured again */
     POD_MARK_TARGET,    /* where the piece of the move being chosen will stand */
     /* What the best move there leads to when both sides play perfectly, for the player to move. */
     POD_MARK_WIN,
@@ -87,6 +86,8 @@ typedef struct pod_diagram_options {
     bool hide_coordinates;
     bool flip;                     /* turned by half: the last row below, the last column at the left */
     bool interactive;              /* adds data-square and class hooks for a page, leaves size to it */
+    bool bare;                     /* without style and definitions: for a page that has those of another drawing */
+    bool loose;                    /* no piece is drawn as locked: for a piece that stands for its kind */
     pod_language language;         /* of the title and description a screen reader hears */
     const pod_position *before;    /* with last: the position the last move was made in, or NULL */
     pod_move last;                 /* marked as the last move, its captured pieces shown as ghosts */

@@ -11,10 +11,9 @@ static const struct {
     pod_mark mark;
 } marks[] = {
     {"choosable", POD_MARK_CHOOSABLE}, {"chosen", POD_MARK_CHOSEN}, {"hint", POD_MARK_HINT}, {"focus", POD_MARK_FOCUS},
-    {"safe", POD_MARK_SAFE},           {"target", POD_MARK_TARGET}, {"win", POD_MARK_WIN},   {"draw", POD_MARK_DRAW},
-    {"loss", POD_MARK_LOSS},
+    {"target", POD_MARK_TARGET},       {"win", POD_MARK_WIN},       {"draw", POD_MARK_DRAW}, {"loss", POD_MARK_LOSS},
 };
-static const char mark_words[] = "choosable, chosen, hint, focus, safe, target, win, draw, loss";
+static const char mark_words[] = "choosable, chosen, hint, focus, target, win, draw, loss";
 enum { MARK_COUNT = sizeof marks / sizeof marks[0] };
 
 static bool read_square(const pod_position *position, wasm_slice word, unsigned *out) {
@@ -26,31 +25,7 @@ static bool read_square(const pod_position *position, wasm_slice word, unsigned 
     return true;
 }
 
-/* Marks the safe pieces of a position: all of them, or only one that stands on a square. */
-static void mark_safe_in(const pod_position *position, unsigned first, unsigned last, pod_diagram_options *options) {
-    pod_piece piece[POD_SQUARES_MAX];
-    pod_pieces(position, piece);
-    for (unsigned square = first; square <= last; square++) {
-        if (piece[square].safe) {
-            options->mark[square] = POD_MARK_SAFE;
-        }
-    }
-}
-
-/* All safe pieces, and that of the preview if it would be one. */
-static void mark_safe(const pod_position *position, pod_diagram_options *options) {
-    mark_safe_in(position, 0, POD_SQUARES_MAX - 1, options);
-    if (options->preview != POD_MOVE_NONE) {
-        const pod_game *game = pod_game_of(position);
-        pod_position after = *position;
-        pod_move_parts parts;
-        game->notation->describe(position, options->preview, &parts);
-        game->rules->apply(&after, options->preview);
-        mark_safe_in(&after, parts.to, parts.to, options);
-    }
-}
-
-/* One `mark KIND SQUARE…` line; `mark safe` alone marks every safe piece. */
+/* One `mark KIND SQUARE…` line. */
 static pod_error read_mark(const pod_position *position, wasm_slice line, pod_diagram_options *options,
                            pod_fault *fault) {
     wasm_slice rest = line;
@@ -64,9 +39,6 @@ static pod_error read_mark(const pod_position *position, wasm_slice line, pod_di
     }
     if (kind == MARK_COUNT) {
         return wasm_refuse(fault, "mark", word, mark_words);
-    }
-    if (marks[kind].mark == POD_MARK_SAFE && !rest.length) {
-        mark_safe(position, options);
     }
     while (wasm_next_word(&rest, &word)) {
         unsigned square;
@@ -127,6 +99,7 @@ static pod_error read_options(const wasm_call *call, const wasm_played *played, 
     options->hide_coordinates = wasm_is(wasm_value(call, "coordinates"), "no");
     options->flip = wasm_is(wasm_value(call, "flip"), "yes");
     options->interactive = wasm_is(wasm_value(call, "interactive"), "yes");
+    options->bare = wasm_is(wasm_value(call, "bare"), "yes");
     if (played->length && played->last.kind == POD_EVENT_MOVE) {
         options->before = &played->before;
         options->last = played->last.move;

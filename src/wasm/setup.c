@@ -158,8 +158,8 @@ pod_error wasm_setup(const wasm_call *call, pod__json *json, pod_fault *fault) {
     pod__json_object(json, "ok");
     write_judgement(json, &options, &made, call->language);
     write_squares(json, &made, call->language);
-    write_picture(json, &made, &(pod_diagram_options){.language = call->language, .interactive = true}, room,
-                  sizeof room);
+    write_picture(json, &made, &(pod_diagram_options){.language = call->language, .interactive = true, .bare = true},
+                  room, sizeof room);
     pod__json_end(json);
     return POD_OK;
 }
@@ -188,6 +188,8 @@ pod_error wasm_palette(const wasm_call *call, pod__json *json, pod_fault *fault)
     }
     const unsigned count = game->notation->piece_kinds(&board, kind);
     /* Each alone on a board of one square. */
+    const pod_diagram_options picture = {
+        .language = call->language, .hide_coordinates = true, .bare = true, .loose = true};
     board.rows = board.columns = 1;
     pod__json_array(json, "ok");
     for (unsigned i = 0; i < count; i++) {
@@ -196,8 +198,7 @@ pod_error wasm_palette(const wasm_call *call, pod__json *json, pod_fault *fault)
         pod__json_seat(json, "seat", kind[i].owner);
         pod__json_integer(json, "shows", kind[i].shows);
         write_kind_words(json, &board, call->language);
-        write_picture(json, &board, &(pod_diagram_options){.language = call->language, .hide_coordinates = true}, room,
-                      sizeof room);
+        write_picture(json, &board, &picture, room, sizeof room);
         pod__json_end(json);
     }
     pod__json_end(json);

@@ -40,11 +40,11 @@ static void marks_and_letters_can_be_read(void **state) {
         const char *mark, *ground;
         double least;
     } pairs[] = {
-        {"accent", "square", 7},      {"focus", "square", 7},  {"focus", "focus-edge", 7}, {"safe", "square", 7},
-        {"n-line", "square", 7},      {"a-pip", "a-face", 7},  {"b-pip", "b-face", 7},     {"c-pip", "c-face", 7},
-        {"d-pip", "d-face", 7},       {"e-pip", "e-face", 7},  {"f-pip", "f-face", 7},     {"a-face", "b-face", 7},
-        {"coordinate", "board", 4.5}, {"win", "square", 7},    {"draw", "square", 7},      {"loss", "square", 7},
-        {"a-edge", "square", 3},      {"b-edge", "square", 3},
+        {"accent", "square", 7},      {"focus", "square", 7}, {"focus", "focus-edge", 7}, {"gold", "hole", 7},
+        {"n-line", "square", 7},      {"a-pip", "a-face", 7}, {"b-pip", "b-face", 7},     {"c-pip", "c-face", 7},
+        {"d-pip", "d-face", 7},       {"e-pip", "e-face", 7}, {"f-pip", "f-face", 7},     {"a-face", "b-face", 7},
+        {"coordinate", "board", 4.5}, {"win", "square", 7},   {"draw", "square", 7},      {"loss", "square", 7},
+        {"a-face", "square", 3},      {"b-rim", "square", 3},
     };
     static const pod_theme themes[] = {POD_THEME_LIGHT, POD_THEME_DARK};
     pod_position position = position_of("start", "");

@@ -100,8 +100,8 @@ static const drawing drawings[] = {
                 {"role=\"img\"", 1},
                 {"pod-auto\"", 1},
                 {"prefers-color-scheme", 1},
-                {" width=\"", 27},
-                {" id=\"", 0}}},
+                {" width=\"", 81},
+                {" id=\"", 6}}},
     {.position = "1a1/b21/1n6 b 2 -",
      .variant = "",
      .hide_coordinates = true,
@@ -112,13 +112,14 @@ static const drawing drawings[] = {
                 {"pod-dark\"", 1},
                 {"<desc>À Noir de jouer. ", 1},
                 {"class=\"die die-n\" data-pips=\"6\"", 1},
+                {" locked\"", 0},
                 {"class=\"outline\"", 1}}},
     /* Figure 3 of the sheet: four dice leave, a six comes. */
     {.position = "a1b11/b11a3/1a11 b 2 -",
      .last = "b2=b1+a2+c2+b3",
      .interactive = true,
      .wanted = {{"class=\"last\"", 1},
-                {"class=\"die die-b placed\" data-pips=\"6\" data-square=\"b2\"", 1},
+                {"class=\"die die-b locked placed\" data-pips=\"6\" data-square=\"b2\"", 1},
                 {" captured\"", 4},
                 {"class=\"die die-a captured\" data-pips=\"3\" data-square=\"c2\"", 1},
                 {"class=\"hit\"", 9},
@@ -129,12 +130,11 @@ static const drawing drawings[] = {
                 {" role=\"button\"", 9}}},
     {.position = "a1b11/b11a3/1a11 b 2 -",
      .preview = "b2=a2+b3",
-     .mark = {{0, POD_MARK_SAFE}, {1, POD_MARK_CHOOSABLE}, {5, POD_MARK_CHOSEN}, {2, POD_MARK_HINT}},
+     .mark = {{1, POD_MARK_CHOOSABLE}, {5, POD_MARK_CHOSEN}, {2, POD_MARK_HINT}},
      .wanted = {{"class=\"die die-b preview\" data-pips=\"2\"", 1},
                 {"class=\"die die-b leaving\" data-pips=\"1\"", 2},
                 {"class=\"aim\"", 1},
                 {"class=\"cross\"", 2},
-                {"class=\"mark mark-safe\"", 1},
                 {"class=\"mark mark-choosable\"", 1},
                 {"class=\"mark mark-chosen\"", 1},
                 {"class=\"mark mark-hint\"", 1},
@@ -173,16 +173,24 @@ static const drawing drawings[] = {
                 {"class=\"die die-b ghost\" data-pips=\"2\"", 2},
                 {">1</text>", 2},
                 {">2</text>", 2},
-                {"<g class=\"rank\" transform=\"translate(360 304)\">", 1},
+                {"<g class=\"rank\" transform=\"translate(324 268)\">", 1},
                 {"class=\"digit\"", 3}}},
     /* What a move leads to is said over its ghost once more. */
     {.position = "3/3/3 a 2 -",
-     .mark = {{0, POD_MARK_WIN}, {1, POD_MARK_LOSS}, {2, POD_MARK_SAFE}},
+     .mark = {{0, POD_MARK_WIN}, {1, POD_MARK_LOSS}},
      .suggestion = {{"a1", 1}, {"c1", 2}, {"b2", 3}},
      .wanted = {{"<g class=\"mark mark-win\">", 1},
                 {"<g class=\"mark-win\"><g class=\"worth\"", 1},
-                {"class=\"worth\"", 3},
-                {"class=\"anchor\"", 1}}},
+                {"class=\"worth\"", 3}}},
+    /* What nothing can capture any more is let into the board; so is the die of a preview that would be. */
+    {.position = "a13/1b12/4 b 2 -", .preview = "d1", .wanted = {{" locked\"", 0}, {"class=\"sheen\"", 3}}},
+    {.position = "a6a52/1b12/4 b 2 -",
+     .wanted = {{"class=\"die die-a locked\" data-pips=\"6\"", 1},
+                {" locked\"", 1},
+                {"class=\"fillet\"", 1},
+                {"class=\"edge\"", 2},
+                {"class=\"carved\"", 3}}},
+    {.position = "a5a5/a5b1 - 2 -", .wanted = {{" locked\"", 4}, {"class=\"cast\"", 0}}},
     /* Six players: the first two need no sign in the corner. */
     {.position = "a1b1c1d1e1f1/6 a 6 -",
      .wanted = {{"class=\"badge\"", 4}, {"class=\"sign\"", 4}, {"class=\"face\"", 6}, {"class=\"cast\"", 6}}},
@@ -198,7 +206,7 @@ static const drawing drawings[] = {
                 {">10</text>", 1},
                 {">12</text>", 1},
                 {"data-pips=\"12\"", 1}}},
-    {.position = "1 a 2 -", .wanted = {{"class=\"square empty\"", 1}, {"viewBox=\"0 0 336 336\"", 1}}},
+    {.position = "1 a 2 -", .wanted = {{"class=\"square empty\"", 1}, {"viewBox=\"0 0 264 274\"", 1}}},
 };
 
 static pod_move move_of(const pod_position *position, const char *text) {
@@ -269,7 +277,7 @@ static void the_last_move_needs_no_position_before(void **state) {
 
 /* ---- Marks ------------------------------------------------------------------------------------------ */
 
-enum { SHAPE_SIZE = 1024, SHAPES = 9 };
+enum { SHAPE_SIZE = 1024, SHAPES = 8 };
 
 /* What is drawn from `part` up to `end`, without the names of its elements: what is left in grey, so to say. */
 static void copy_shape(const char *svg, const char *part, const char *end, char shape[SHAPE_SIZE]) {
@@ -292,7 +300,7 @@ static void copy_shape(const char *svg, const char *part, const char *end, char 
 /* The last move, what may be chosen, what is chosen, where the move ends, what leaves, a hint, the keyboard: no two of
    them are told apart by colour alone. */
 static void marks_differ_in_shape(void **state) {
-    static const char *const marks[] = {"choosable", "chosen", "hint", "focus", "safe", "target"};
+    static const char *const marks[] = {"choosable", "chosen", "hint", "focus", "target"};
     char shape[SHAPES][SHAPE_SIZE];
     pod_position before = position_of("a62/b5a5b5/3 b 2 -", "");
     pod_position after = before;
@@ -310,9 +318,9 @@ static void marks_differ_in_shape(void **state) {
     }
     options.preview = move_of(&after, "b3=b2+c3");
     char *svg = draw(&after, &options);
-    copy_shape(svg, "<path class=\"last\"", "/>", shape[6]);
-    copy_shape(svg, "<path class=\"aim\"", "/>", shape[7]);
-    copy_shape(svg, "<g class=\"cross\"", "</g>", shape[8]);
+    copy_shape(svg, "<rect class=\"last\"", "/>", shape[5]);
+    copy_shape(svg, "<path class=\"aim\"", "/>", shape[6]);
+    copy_shape(svg, "<g class=\"cross\"", "</g>", shape[7]);
     free(svg);
     for (unsigned i = 0; i < SHAPES; i++) {
         for (unsigned k = 0; k < i; k++) {
@@ -328,12 +336,12 @@ static void a_flipped_board_is_turned_by_half(void **state) {
     char *svg = draw(&position, &options);
     const char *first = strstr(svg, "<g class=\"square");
     (void)state;
-    assert_non_null(strstr(svg, "translate(568 168)\" data-square=\"a1\""));
-    assert_non_null(strstr(svg, "translate(168 368)\" data-square=\"c2\""));
+    assert_non_null(strstr(svg, "translate(532 132)\" data-square=\"a1\""));
+    assert_non_null(strstr(svg, "translate(132 332)\" data-square=\"c2\""));
     assert_non_null(first);
     assert_true(strncmp(strstr(first, "data-square"), "data-square=\"c1\"", 16) == 0);
-    assert_non_null(strstr(svg, "<text class=\"coordinate\" x=\"568\" y=\"515\">a</text>"));
-    assert_non_null(strstr(svg, "<text class=\"coordinate\" x=\"33\" y=\"183\">1</text>"));
+    assert_non_null(strstr(svg, "<text class=\"coordinate\" x=\"532\" y=\"456\">a</text>"));
+    assert_non_null(strstr(svg, "<text class=\"coordinate\" x=\"16\" y=\"140\">1</text>"));
     free(svg);
 }
 

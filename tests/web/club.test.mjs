@@ -53,13 +53,13 @@ test("a stranger is told who waits, and no connection is held for them", async (
 });
 
 test("a member finds the games that wait, the settings, and is told news", async () => {
-    const saved = { sound: false, theme: "dark", show_safe: true, board: "sand", dice: "gold", flip: true, typed_moves: 1 };
+    const saved = { sound: false, theme: "dark", board: "sand", coordinates: false, flip: true, typed_moves: 1 };
     await arrive(member, { settings: saved });
     assert.equal(club().games.value.length, 3);
-    const { name, sound, theme, showSafe } = state().settings;
-    assert.deepEqual([name, sound, theme, showSafe], ["Ada Lovelace", false, "dark", true]);
-    const { board, dice, flip, typedMoves } = state().settings;
-    assert.deepEqual([board, dice, flip, typedMoves], ["sand", "ivory", true, false], "what is unknown is as usual");
+    const { name, sound, theme, coordinates } = state().settings;
+    assert.deepEqual([name, sound, theme, coordinates], ["Ada Lovelace", false, "dark", false]);
+    const { board, flip, typedMoves } = state().settings;
+    assert.deepEqual([board, flip, typedMoves], ["walnut", true, false], "what is unknown is as usual");
     connection();
     assert.deepEqual(FakeSocket.last.sent, [{ type: "hello", language: "en", notices: true, alerts: true }]);
     assert.equal(page.shown.tableOf(state()), null);
@@ -133,10 +133,10 @@ test("signing out ends the connection of the member and makes a stranger", async
 test("a member's settings are changed here at once and on the server; a guest's only here", async () => {
     await arrive(member);
     replies["/me/settings"] = me();
-    const saved = page.me.changeSettings(app, { theme: "dark", showSafe: true, confirmMoves: true, zen: true });
+    const saved = page.me.changeSettings(app, { theme: "dark", coordinates: false, confirmMoves: true, zen: true });
     assert.equal(state().settings.theme, "dark");
     assert.equal(await saved, null);
-    assert.deepEqual(asked.at(-1), { path: "/me/settings", method: "POST", sent: { theme: "dark", show_safe: true, confirm_moves: true, zen: true } });
+    assert.deepEqual(asked.at(-1), { path: "/me/settings", method: "POST", sent: { theme: "dark", coordinates: false, confirm_moves: true, zen: true } });
     app = openPage({ route: { page: "home" } });
     await arrive();
     await page.me.changeSettings(app, { sound: false });

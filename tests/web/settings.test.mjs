@@ -8,9 +8,7 @@ const { loadSettings, saveSettings } = page.settings;
 const USUAL = {
     theme: "auto",
     sound: true,
-    showSafe: false,
-    board: "tide",
-    dice: "ivory",
+    board: "walnut",
     coordinates: true,
     flip: false,
     confirmMoves: false,
@@ -21,9 +19,7 @@ const USUAL = {
 const UNUSUAL = {
     theme: "dark",
     sound: false,
-    showSafe: true,
-    board: "sand",
-    dice: "contrast",
+    board: "sea",
     coordinates: false,
     flip: true,
     confirmMoves: true,

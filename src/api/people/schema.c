@@ -64,12 +64,10 @@ const api_schema_field api_account[] = {
 /* What is set in an account besides its texts (club/people/settings.h). */
 #define SETTINGS                                                                                                       \
     {"theme", "auto|light|dark", "Of the page.", true}, {"sound", "boolean", "Whether moves are heard.", true},        \
-        {"show_safe", "boolean", "Whether safe squares are marked.", true},                                            \
         {"confirm_moves", "boolean", "Whether a move is asked for once more.", true},                                  \
         {"auto_vacation", "boolean", "Whether a vacation begins by itself before a daily game is lost on time.",       \
          true},                                                                                                        \
-        {"board", "tide|slate|sand|contrast", "The colours of boards.", true},                                         \
-        {"dice", "ivory|flat|contrast", "How dice and pieces look.", true},                                            \
+        {"board", "walnut|felt|slate|sea|paper|contrast", "What boards and pieces are made of.", true},                \
         {"coordinates", "boolean", "Whether boards have letters and numbers.", true},                                  \
         {"flip", "boolean", "Whether boards are turned by half.", true},                                               \
         {"typed_moves", "boolean", "Whether moves can be typed.", true},                                               \

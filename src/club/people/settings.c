@@ -5,11 +5,9 @@
 static const club_setting settings_known[CLUB_SETTINGS_COUNT] = {
     [CLUB_SETTING_THEME] = {"theme", {"auto", "light", "dark", NULL}, 0},
     [CLUB_SETTING_SOUND] = {"sound", {"no", "yes", NULL}, 1},
-    [CLUB_SETTING_SHOW_SAFE] = {"show_safe", {"no", "yes", NULL}, 0},
     [CLUB_SETTING_CONFIRM] = {"confirm_moves", {"no", "yes", NULL}, 0},
     [CLUB_SETTING_VACATION] = {"auto_vacation", {"no", "yes", NULL}, 0},
-    [CLUB_SETTING_BOARD] = {"board", {"tide", "slate", "sand", "contrast", NULL}, 0},
-    [CLUB_SETTING_DICE] = {"dice", {"ivory", "flat", "contrast", NULL}, 0},
+    [CLUB_SETTING_BOARD] = {"board", {"walnut", "felt", "slate", "sea", "paper", "contrast", NULL}, 0},
     [CLUB_SETTING_COORDINATES] = {"coordinates", {"no", "yes", NULL}, 1},
     [CLUB_SETTING_FLIP] = {"flip", {"no", "yes", NULL}, 0},
     [CLUB_SETTING_TYPED_MOVES] = {"typed_moves", {"no", "yes", NULL}, 0},

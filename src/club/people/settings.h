@@ -9,16 +9,14 @@
 
 #include "ludopod/text.h"
 
-enum { CLUB_ZONE_SIZE = 65, CLUB_SETTING_WORDS_MAX = 5, CLUB_SETTINGS_SIZE = 256 };
+enum { CLUB_ZONE_SIZE = 65, CLUB_SETTING_WORDS_MAX = 7, CLUB_SETTINGS_SIZE = 256 };
 
 typedef enum club_setting_id {
     CLUB_SETTING_THEME,
     CLUB_SETTING_SOUND,
-    CLUB_SETTING_SHOW_SAFE,   /* squares that cannot be captured from */
     CLUB_SETTING_CONFIRM,     /* a move is asked for once more before it is made */
     CLUB_SETTING_VACATION,    /* a vacation begins by itself before a game is lost on time (club/game/time.h) */
-    CLUB_SETTING_BOARD,       /* the colours of the board */
-    CLUB_SETTING_DICE,        /* how dice and pieces look */
+    CLUB_SETTING_BOARD,       /* what boards and pieces are made of */
     CLUB_SETTING_COORDINATES, /* letters and numbers around the board */
     CLUB_SETTING_FLIP,        /* the board is turned by half */
     CLUB_SETTING_TYPED_MOVES, /* moves can be typed under the board */

@@ -32,11 +32,11 @@ const char *pod__cephalopod_seat_name(unsigned seat, pod_language language);
 
 /* ---- Drawing (die.c) ------------------------------------------------------------------------------ */
 
-enum { POD__DIE_HALF = 78, POD__DIE_CORNER = 40 };
+enum { POD__DIE_HALF = 77, POD__DIE_CORNER = 41 };
 
-/* Draws a die around the origin. state: what the die is doing, a class ("placed", "captured", "leaving", "preview",
-   "ghost"), or NULL. square: its name, for the page, or NULL. */
-void pod__draw_die(pod_text *out, pod_die die, const char *state, const char *square);
+/* Draws a die around the origin. locked: nothing can capture it any more. state: what the die is doing, a class
+   ("placed", "captured", "leaving", "preview", "ghost"), or NULL. square: its name, for the page, or NULL. */
+void pod__draw_die(pod_text *out, pod_die die, bool locked, const char *state, const char *square);
 
 /* ---- Words (diagram_words.c) ---------------------------------------------------------------------- */
 

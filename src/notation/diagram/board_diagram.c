@@ -3,17 +3,23 @@
 #include "notation/diagram/svg.h"
 #include "notation/text/sentence.h"
 
-enum { FRAME_WITH_COORDINATES = 68, FRAME_WITHOUT = 26, WORDS_SIZE = 128, DESCRIPTION_SIZE = 4096 };
+/* The frame is a share of the board's width, so that letters can be read at every size: 8 units a column. */
+enum { FRAME_A_COLUMN = 8, COLUMNS_LEAST = 4, COLUMNS_MOST = 10, FRAME_WITHOUT = 14 };
+enum { WORDS_SIZE = 128, DESCRIPTION_SIZE = 4096, BOARD_CORNER = 36, LIP = 10 };
 enum { RING_HALF = 87, RING_CORNER = 48 };
 
 static int frame(const pod__diagram *d) {
-    return d->options->hide_coordinates ? FRAME_WITHOUT : FRAME_WITH_COORDINATES;
+    int columns = d->position->columns;
+    if (d->options->hide_coordinates) {
+        return FRAME_WITHOUT;
+    }
+    return FRAME_A_COLUMN * (columns < COLUMNS_LEAST ? COLUMNS_LEAST : columns > COLUMNS_MOST ? COLUMNS_MOST : columns);
 }
 static int width(const pod__diagram *d) {
     return d->position->columns * POD__CELL + 2 * frame(d);
 }
 static int height(const pod__diagram *d) {
-    return d->position->rows * POD__CELL + 2 * frame(d);
+    return d->position->rows * POD__CELL + 2 * frame(d) + LIP;
 }
 int pod__centre_x(const pod__diagram *d, unsigned square) {
     unsigned columns = d->position->columns;
@@ -24,7 +30,7 @@ int pod__centre_x(const pod__diagram *d, unsigned square) {
 int pod__centre_y(const pod__diagram *d, unsigned square) {
     unsigned row = square / d->position->columns;
     unsigned drawn = d->options->flip ? d->position->rows - 1 - row : row;
-    return height(d) - frame(d) - (int)drawn * POD__CELL - POD__CELL / 2;
+    return height(d) - LIP - frame(d) - (int)drawn * POD__CELL - POD__CELL / 2;
 }
 
 unsigned pod__drawn_arrow(const pod__diagram *d, unsigned arrow) {
@@ -43,9 +49,7 @@ bool pod__captures_on(const pod_move_parts *parts, unsigned square) {
 /* ---- Marks ---- */
 
 void pod__draw_last(const pod__diagram *d) {
-    pod__svg_path(d->out, "last",
-                  "M-91-46V-65A26 26 0 0 1-65-91H-46M46-91H65A26 26 0 0 1 91-65V-46"
-                  "M91 46V65A26 26 0 0 1 65 91H46M-46 91H-65A26 26 0 0 1-91 65V46");
+    pod__svg_rect(d->out, "last", pod__svg_centred(POD__WELL_HALF - 1, d->drawing->well_corner(d->position)));
 }
 
 void pod__draw_aim(const pod__diagram *d) {
@@ -104,8 +108,7 @@ static void draw_value(const pod__diagram *d, unsigned square, pod_mark mark) {
     draw_worth(d, WORTH, WORTH, mark);
 }
 
-static const char *const mark_names[] = {"",     "choosable", "chosen", "hint", "focus",
-                                         "safe", "target",    "win",    "draw", "loss"};
+static const char *const mark_names[] = {"", "choosable", "chosen", "hint", "focus", "target", "win", "draw", "loss"};
 
 static void draw_worth_over(const pod__diagram *d, unsigned square) {
     pod_mark mark = d->options->mark[square];
@@ -128,9 +131,6 @@ static void draw_mark(const pod__diagram *d, unsigned square) {
     case POD_MARK_FOCUS:
         pod__svg_rect(d->out, "focus-edge", pod__svg_centred(91, 30));
         pod__svg_rect(d->out, "focus", pod__svg_centred(91, 30));
-        break;
-    case POD_MARK_SAFE:
-        pod__svg_path(d->out, "anchor", "M-76 64l13 13l-13 13l-13-13Z");
         break;
     case POD_MARK_CHOSEN:
         draw_chosen(d);
@@ -169,7 +169,6 @@ static void draw_square(const pod__diagram *d, unsigned square) {
         label_square(d, square);
     }
     pod__svg_group_body(d->out);
-    pod__svg_rect(d->out, "well", pod__svg_centred(POD__WELL_HALF, d->drawing->well_corner(d->position)));
     if (d->options->interactive) {
         pod__svg_rect(d->out, "hit", pod__svg_centred(POD__CELL / 2, 0));
     }
@@ -189,22 +188,53 @@ static void draw_squares(const pod__diagram *d) {
     }
 }
 
-/* ---- What is around them ---- */
+/* ---- What is around and under them ---- */
+
+/* A square is let into the wood: what lies in its shade is seen at its upper left edges. */
+static void draw_well(const pod__diagram *d, unsigned square) {
+    int corner = d->drawing->well_corner(d->position);
+    int left = pod__centre_x(d, square) - POD__WELL_HALF, top = pod__centre_y(d, square) - POD__WELL_HALF;
+    enum { SIDE = 2 * POD__WELL_HALF, SHADE = 4, LIGHT = 9 };
+    pod__svg_rect(d->out, "hollow", (pod__rectangle){left, top, SIDE, SIDE, corner});
+    pod__svg_rect(d->out, "well shade",
+                  (pod__rectangle){left + SHADE, top + SHADE, SIDE - SHADE, SIDE - SHADE, corner - 2});
+    pod__svg_rect(d->out, "well", (pod__rectangle){left + LIGHT, top + LIGHT, SIDE - LIGHT, SIDE - LIGHT, corner - 4});
+}
+
+/* The board is as thick as its lip; grain and light go over wood and squares alike. */
+static void draw_wood(const pod__diagram *d) {
+    pod__rectangle whole = {0, 0, width(d), height(d), BOARD_CORNER};
+    pod__rectangle upper = {0, 0, width(d), height(d) - LIP, BOARD_CORNER};
+    pod__svg_rect(d->out, "lip", whole);
+    pod__svg_rect(d->out, "board", upper);
+    if (d->drawing->under) {
+        d->drawing->under(d);
+    }
+    for (unsigned square = 0; square < (unsigned)d->position->rows * d->position->columns; square++) {
+        draw_well(d, square);
+    }
+    pod__svg_rect(d->out, "grain", upper);
+    pod__svg_rect(d->out, "lamp", upper);
+    pod_text_add_char(d->out, '\n');
+}
 
 static void draw_coordinates(const pod__diagram *d) {
     if (d->options->hide_coordinates) {
         return;
     }
+    int middle = frame(d) / 2, size = frame(d) * 2 / 3, base = frame(d) / 4;
+    pod_text_format(d->out, "<g font-size=\"%d\">", size);
     for (unsigned column = 0; column < d->position->columns; column++) {
         char label[] = {(char)('a' + column), '\0'};
-        pod__svg_label(d->out, "coordinate", pod__centre_x(d, column), height(d) - 21, label);
+        pod__svg_label(d->out, "coordinate", pod__centre_x(d, column), height(d) - LIP - middle + base, label);
     }
     for (unsigned row = 0; row < d->position->rows; row++) {
         char label[4];
         pod_text text = pod_text_over(label, sizeof label);
         pod_text_format(&text, "%u", row + 1);
-        pod__svg_label(d->out, "coordinate", 33, pod__centre_y(d, row * d->position->columns) + 15, label);
+        pod__svg_label(d->out, "coordinate", middle, pod__centre_y(d, row * d->position->columns) + base, label);
     }
+    pod__svg_group_end(d->out);
     pod_text_add_char(d->out, '\n');
 }
 
@@ -303,19 +333,20 @@ static void draw_words(const pod__diagram *d) {
 
 static void draw_document(const pod__diagram *d) {
     pod_theme theme = d->options->theme;
+    bool bare = d->options->bare;
     pod_text_format(d->out,
-                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pod-diagram pod-%s %s\" "
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pod-diagram pod-%s%s%s\" "
                     "viewBox=\"0 0 %d %d\"",
-                    d->drawing->name, pod__diagram_theme_class(theme), width(d), height(d));
+                    d->drawing->name, bare ? "" : " ", bare ? "" : pod__diagram_theme_class(theme), width(d),
+                    height(d));
     pod__svg_attribute(d->out, "lang", pod_language_code(d->options->language));
     draw_words(d);
-    pod__diagram_style(theme, d->out);
-    pod__svg_rect(d->out, "board", (pod__rectangle){0, 0, width(d), height(d), 44});
-    pod_text_add_char(d->out, '\n');
-    draw_coordinates(d);
-    if (d->drawing->under) {
-        d->drawing->under(d);
+    if (!bare) {
+        pod__diagram_style(theme, d->out);
+        pod__diagram_definitions(d->out);
     }
+    draw_wood(d);
+    draw_coordinates(d);
     draw_squares(d);
     if (d->drawing->over) {
         d->drawing->over(d);
@@ -339,5 +370,6 @@ void pod__draw_board(const pod__drawing *drawing, const pod_position *position, 
     if (d.has_preview) {
         game->notation->describe(position, d.options->preview, &d.preview);
     }
+    d.locked = drawing->locked && !d.options->loose ? drawing->locked(&d) : 0;
     draw_document(&d);
 }

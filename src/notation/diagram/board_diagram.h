@@ -6,7 +6,7 @@
 #include "ludopod/game.h"
 
 /* Units of the drawing: a square of the board is POD__CELL wide. */
-enum { POD__CELL = 200, POD__WELL_HALF = 94 };
+enum { POD__CELL = 200, POD__WELL_HALF = 95 };
 
 typedef struct pod__drawing pod__drawing;
 
@@ -18,6 +18,7 @@ typedef struct pod__diagram {
     pod_move_parts last; /* where the position before is not known: only at and to, both the square it names */
     pod_move_parts preview;
     bool has_last, has_preview;
+    uint64_t locked; /* squares whose pieces nothing can capture any more, a1 the lowest bit; 0 where a game has none */
     pod_text *out;
 } pod__diagram;
 
@@ -32,6 +33,8 @@ struct pod__drawing {
     bool (*is_empty)(const pod_position *position, unsigned square);
     /* How round the corners of a square are. */
     int (*well_corner)(const pod_position *position);
+    /* Optional: which pieces are locked. */
+    uint64_t (*locked)(const pod__diagram *diagram);
     /* What stands on a square, with what the last move and the preview do there. name is the square's where pieces
        carry it, else NULL. */
     void (*pieces)(const pod__diagram *diagram, unsigned square, const char *name);
@@ -52,7 +55,7 @@ int pod__centre_y(const pod__diagram *diagram, unsigned square);
 /* The marks that both a game's pieces and the page ask for. Each has a shape of its own, so that no colour is needed to
    tell them apart; docs/diagram.md lists them. All are drawn around the origin. */
 
-void pod__draw_last(const pod__diagram *diagram); /* the corners of a square: the last move came here */
+void pod__draw_last(const pod__diagram *diagram); /* around a square: the last move came here */
 void pod__draw_aim(const pod__diagram *diagram);  /* a stroke on each side: the move being shown ends here */
 void pod__draw_ring(const pod__diagram *diagram); /* around a piece: it could be picked, or is asked about */
 /* A cross in a corner or at a side, around the point x, y: the piece would leave. */

@@ -23,63 +23,82 @@ typedef struct colour {
         {name "-rim", rim, dark_rim, NULL, ".token-" seat " .rim,.token-" seat " .badge"},                             \
         {name "-arrow", arrow, dark_arrow, ".token-" seat " .arrow", ".token-" seat " .arrow,.token-" seat " .sign"}
 
-/* Ink blues and warm ivory; one accent, which has at least 7:1 on the squares. The colours of the third player
-   on are told apart by people of every colour vision (after M. Okabe and K. Ito, "Color universal design", 2008),
-   and a mark in the corner says the same again. */
+/* Walnut, ivory and deep blue. Marks have at least 7:1 on the squares, light as they are. The colours of the third
+   player on are told apart by people of every colour vision (after M. Okabe and K. Ito, "Color universal design",
+   2008), and a mark in the corner says the same again. */
 static const colour colours[] = {
-    {"board", "#c2d1dc", "#0f2033", ".board", NULL},
-    {"square", "#dbe6ed", "#1d3a57", ".well,.digit",
+    {"board", "#3d2515", "#2b180d", ".board", NULL},
+    {"lip", "#29170b", "#1a0d06", ".lip,.hollow", NULL},
+    {"square", "#583823", "#432918", ".well,.digit",
      ".joint,.cross .badge,.cross .sign,.tick .badge,.tick .sign,.worth .sign,.wedge"},
-    {"square-edge", "#b3c5d2", "#152c44", NULL, ".well"},
-    {"coordinate", "#39536b", "#a9c3d9", ".coordinate", NULL},
-    {"shadow", "#0b1f33", "#00060d", ".cast", ".cast"},
-    {"accent", "#7c2d0a", "#ffc46b", ".spark,.wedge,.cross .badge,.tick .badge,.rank .badge",
+    {"coordinate", "#f8e6cc", "#efd6b8", ".coordinate", NULL},
+    {"shadow", "#0d0603", "#060201", ".cast,.seat", ".cast"},
+    {"accent", "#fff0c8", "#ffdc94", ".last,.spark,.wedge,.cross .badge,.tick .badge,.rank .badge",
      ".last,.aim,.goal,.ring,.trail,.trail-preview,.trail-suggested,.sweep,.line-of-capture"},
-    {"focus", "#0a1a2b", "#ffffff", NULL, ".focus"},
-    {"focus-edge", "#ffffff", "#0a1a2b", NULL, ".focus-edge"},
-    {"safe", "#2f4860", "#b6cde0", ".anchor", NULL},
-    {"win", "#0a4f35", "#8ce3ba", ".mark-win .tint,.mark-win .badge", NULL},
-    {"draw", "#39485a", "#ccd8e3", ".mark-draw .tint,.mark-draw .badge", NULL},
-    {"loss", "#8a1b11", "#ffc2b9", ".mark-loss .tint,.mark-loss .badge", NULL},
-    DIE("a", "#fffaee", "#8a7c5c", "#ffffff", "#16283c", "#fbf3e2", "#a3957a", "#fffdf6", "#14253a"),
-    DIE("b", "#20415f", "#0b1c2e", "#3d6488", "#fbf5e6", "#0a1726", "#5f87aa", "#29486a", "#f3ead6"),
-    DIE("c", "#f0a23a", "#8a5206", "#ffc877", "#33210a", "#efa23e", "#8f5709", "#ffc877", "#2b1c06"),
-    DIE("d", "#74c1ee", "#1f6a96", "#aadcf8", "#0a2a40", "#6fbbe8", "#2a6d97", "#a6d8f5", "#0a2638"),
-    DIE("e", "#085c47", "#032c21", "#2f8a70", "#f2fcf8", "#075e48", "#5fc7ab", "#2f9b80", "#f0fbf6"),
-    DIE("f", "#e3a0c8", "#7d3f63", "#f6cce3", "#3b1830", "#de9ac3", "#7a3c60", "#f4c8e0", "#35132a"),
-    TOKEN("red", "a", "#b3261e", "#5f0f0a", "#e08a7d", "#fff8ea", "#c8352b", "#f0a197", "#e99a8e", "#fff8ea"),
-    TOKEN("blue", "b", "#f4f7fb", "#12345c", "#1d4f91", "#153f78", "#eef4fb", "#0c2443", "#3f7fc9", "#123a70"),
-    {"n-line", "#2f4860", "#b6cde0", ".die-n .numeral", ".die-n .outline,.die-n .pips"},
+    {"focus", "#ffffff", "#ffffff", NULL, ".focus"},
+    {"focus-edge", "#14100c", "#14100c", NULL, ".focus-edge"},
+    {"win", "#a6ecc6", "#8ce3ba", ".mark-win .tint,.mark-win .badge", NULL},
+    {"draw", "#ded8cc", "#ccd8e3", ".mark-draw .tint,.mark-draw .badge", NULL},
+    {"loss", "#ffccc2", "#ffc2b9", ".mark-loss .tint,.mark-loss .badge", NULL},
+    DIE("a", "#fdf4de", "#a98a55", "#fffaf0", "#2a1a0e", "#f3e6ca", "#8d6f40", "#fdf6e6", "#2a1a0e"),
+    DIE("b", "#205182", "#071829", "#b9dcf6", "#fbf4e6", "#1a4468", "#061421", "#9cc6ea", "#f6ecd8"),
+    DIE("c", "#f0a431", "#8a5200", "#ffcf85", "#2b1a02", "#efa23e", "#8f5709", "#ffc877", "#2b1c06"),
+    DIE("d", "#9fd8f5", "#1c5273", "#d3effd", "#06283d", "#8ecbeb", "#2a6d97", "#bfe5f9", "#062538"),
+    DIE("e", "#0a5641", "#021d15", "#6fd0b1", "#f1fbf6", "#085340", "#032018", "#5fc7ab", "#f0fbf6"),
+    DIE("f", "#f884b6", "#6e2c54", "#ffc2dc", "#22081a", "#ee84b2", "#7a3c60", "#f8bcd8", "#22081a"),
+    TOKEN("red", "a", "#9c2018", "#520c06", "#f0a99f", "#fff6e6", "#9c231a", "#300703", "#e5877c", "#fff6e6"),
+    TOKEN("blue", "b", "#f6f6f2", "#163d77", "#163d77", "#163d77", "#eef2f7", "#0e2547", "#2f67ad", "#153c74"),
+    {"n-line", "#f8e6cc", "#efd6b8", ".die-n .numeral,.square>.captured .numeral",
+     ".die-n .outline,.die-n .pips,.square>.captured .pips,.square>.captured .arrow"},
+    {"gold", "#f5c761", "#f3c35c", ".locked .numeral", ".fillet,.locked .pips"},
+    {"hole", "#241405", "#1c0f03", NULL, ".locked .carved"},
 };
 enum { COLOURS = sizeof colours / sizeof colours[0] };
 
 static const char lines[] =
     ".pod-diagram{font-family:system-ui,-apple-system,\"Segoe UI\",Roboto,\"DejaVu Sans\",sans-serif}\n"
     ".pod-diagram text{text-anchor:middle}\n"
-    ".pod-diagram .coordinate{font-size:42px;font-weight:500}\n"
+    ".pod-diagram .coordinate{font-weight:600}\n"
     ".pod-diagram .numeral{font-size:92px;font-weight:600}\n"
-    ".pod-diagram .well{stroke-width:2}\n"
+    ".pod-diagram .hollow{stroke:url(#pod-rim);stroke-width:3}\n"
+    ".pod-diagram .shade{fill-opacity:.55}\n"
+    ".pod-diagram .grain{fill:url(#pod-grain)}\n"
+    "#pod-grain path{fill:none;stroke:#140a03;stroke-opacity:.26;stroke-width:2.2}\n"
+    "#pod-grain .broad{stroke:#f0bd88;stroke-opacity:.11;stroke-width:3.4}\n"
+    ".pod-diagram .lamp{fill:url(#pod-lamp);stroke:url(#pod-rim);stroke-width:3}\n"
     ".pod-diagram .joint{stroke-width:44}\n"
     ".pod-diagram .hit{fill:#000;fill-opacity:0}\n"
-    ".pod-diagram .cast{fill-opacity:.15;stroke-width:14;stroke-opacity:.1}\n"
-    ".pod-diagram .rim,.pod-diagram .pips,.pod-diagram .sign,.pod-diagram .outline,.pod-diagram .last,"
+    ".pod-diagram .cast{fill-opacity:.3;stroke-width:16;stroke-opacity:.16}\n"
+    ".pod-diagram .sheen{fill:url(#pod-sheen);stroke:url(#pod-bevel);stroke-width:7}\n"
+    ".pod-diagram .die-b .sheen,.pod-diagram .die-e .sheen,.pod-diagram .token-a .sheen{opacity:.45}\n"
+    ".pod-diagram .carved{stroke:#fff;stroke-opacity:.5}\n"
+    ".pod-diagram .die-b .carved,.pod-diagram .die-e .carved{stroke-opacity:.22}\n"
+    ".pod-diagram .seat{fill-opacity:.5}\n"
+    ".pod-diagram .fillet{stroke-width:5}\n"
+    ".pod-diagram .sunk{fill:url(#pod-sunk)}\n"
+    ".pod-diagram .locked .face{stroke:none}\n"
+    ".pod-diagram .locked .carved{stroke-width:35;stroke-opacity:1}\n"
+    ".pod-diagram .locked .pips{stroke-width:25}\n"
+    ".pod-diagram .rim,.pod-diagram .pips,.pod-diagram .carved,.pod-diagram .fillet,.pod-diagram .sign,"
+    ".pod-diagram .outline,"
     ".pod-diagram .aim,.pod-diagram .goal,.pod-diagram .ring,.pod-diagram .focus,.pod-diagram .focus-edge"
     "{fill:none;stroke-linecap:round;stroke-linejoin:round}\n"
     ".pod-diagram .die .face{stroke-width:4}\n"
-    ".pod-diagram .pips{stroke-width:31}\n"
+    ".pod-diagram .pips,.pod-diagram .carved{stroke-width:32}\n"
     ".pod-diagram .sign{stroke-width:6}\n"
     ".pod-diagram .badge{stroke-width:6}\n"
     ".pod-diagram .outline{stroke-width:5;stroke-dasharray:15 11}\n"
-    ".pod-diagram .last{stroke-width:11}\n"
+    ".pod-diagram .last{stroke-width:6;fill-opacity:.09}\n"
     ".pod-diagram .ring{stroke-width:6}\n"
     ".pod-diagram .mark-chosen .ring{stroke-width:11}\n"
     ".pod-diagram .mark-hint .ring{stroke-width:9}\n"
-    ".pod-diagram .aim{stroke-width:14}\n"
+    ".pod-diagram .aim{stroke-width:9}\n"
     ".pod-diagram .goal{stroke-width:9}\n"
     ".pod-diagram .focus{stroke-width:8}\n"
     ".pod-diagram .focus-edge{stroke-width:18}\n"
-    ".pod-diagram .captured{opacity:.3}\n"
-    ".pod-diagram .captured .cast{display:none}\n"
+    ".pod-diagram .square>.captured{opacity:.55}\n"
+    ".pod-diagram .square>.captured :not(g,.pips,.arrow,.numeral){display:none}\n"
+    ".pod-diagram .square>.captured .arrow{fill:none}\n"
     ".pod-diagram .leaving{opacity:.45}\n"
     ".pod-diagram .preview{opacity:.8}\n"
     ".pod-diagram .token .arrow{stroke-width:6;stroke-linejoin:round}\n"

@@ -45,6 +45,8 @@ void pod__svg_group_end(pod_text *out);
 /* The style sheet every diagram carries: its colours, as CSS custom properties that a page can override, and the
    lines and letters that go with them. Names and classes are documented in docs/diagram.md. */
 
+/* The <defs> element: gradients and the grain of the wood, which the style sheet paints with. Always the same. */
+void pod__diagram_definitions(pod_text *out);
 /* The <style> element. */
 void pod__diagram_style(pod_theme theme, pod_text *out);
 /* The class that goes with a theme: "pod-auto", "pod-light", "pod-dark". */

@@ -15,7 +15,7 @@ static pod_square square_of(pod_move move) {
 
 static int well_corner(const pod_position *position) {
     (void)position;
-    return 26;
+    return 20;
 }
 
 /* What the last move took where the piece now stands is under it; a token with a cross in the corner says so. */

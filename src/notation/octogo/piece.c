@@ -2,7 +2,7 @@
 
 #include "base/text.h"
 
-enum { HALF = 80 };
+enum { HALF = 79 };
 
 /* Red is an ivory arrow on a red token, Blue a blue arrow on a pale token with a broad rim; the heads of the arrows
    differ too. So the two are told apart without any colour. Both point up; 58 units stay inside the octagon
@@ -44,10 +44,11 @@ static void draw_octagon(pod_text *out, const char *class, int half, int down) {
 }
 
 static void draw_body(pod_text *out, unsigned owner) {
-    draw_octagon(out, "cast", HALF - 1, 8); /* the shadow, with a wide line around it: as under a die */
-    draw_octagon(out, "edge", HALF, 3);
-    draw_octagon(out, "face", HALF, -3);
-    draw_octagon(out, "rim", owner == POD_OCTOGO_RED ? HALF - 9 : HALF - 10, -3);
+    draw_octagon(out, "cast", HALF, 12); /* the shadow, with a wide line around it: as under a die */
+    draw_octagon(out, "edge", HALF, 7);
+    draw_octagon(out, "face", HALF, -4);
+    draw_octagon(out, "rim", owner == POD_OCTOGO_RED ? HALF - 2 : HALF - 9, -4);
+    draw_octagon(out, "sheen", HALF - 4, -4);
 }
 
 void pod__draw_octogo_piece(const pod__diagram *d, pod_octogo_piece piece, const char *state, const char *square) {
@@ -61,7 +62,7 @@ void pod__draw_octogo_piece(const pod__diagram *d, pod_octogo_piece piece, const
     }
     pod_text_add(out, ">");
     draw_body(out, owner);
-    pod__svg_group(out, "top", 0, -3);
+    pod__svg_group(out, "top", 0, -4);
     pod__svg_group_body(out);
     pod__svg_turned_group(out, "heading", 45 * (int)pod__drawn_arrow(d, arrow));
     pod__svg_path(out, "arrow", arrows[owner]);

@@ -104,7 +104,6 @@ const remarkLines = ({ comment, tree = [] }: Remarks): Lines => [
   ]),
 ];
 
-/** Diagrams as parts of the page: they take their style and colours from it (build.mjs). */
 /** The line that the engine expects: its move and what follows, one move at least. */
 export const lineOf = ({ line, move }: Found): string[] => (line[0] === move ? line : [move]);
 
@@ -113,19 +112,17 @@ const opinionText = (found: Found): string => {
   return [move, ...found.expected, ...found.win, ...rest].join(" ");
 };
 
+/** A graph as a part of the page: it takes its style and colours from it (build.mjs), as bare diagrams do. */
 const withoutStyle = (svg: string) => svg.replace(/<style>[^]*?<\/style>/, "").replace(/ pod-(auto|light|dark)"/, '"');
 
 const setupVerbs = (ask: Call): Pick<Core, "palette" | "setup"> => ({
-  palette: (options, language) =>
-    (ask("palette", gameLines({ options, events: [] }, language)) as Kind[]).map((kind) => ({ ...kind, svg: withoutStyle(kind.svg) })),
-  setup: (options, language, pieces, turn) => {
-    const answer = ask("setup", [
+  palette: (options, language) => ask("palette", gameLines({ options, events: [] }, language)) as Kind[],
+  setup: (options, language, pieces, turn) =>
+    ask("setup", [
       ...gameLines({ options, events: [] }, language),
       ...pieces.map(({ at, seat, shows }) => ["piece", `${at} ${seat} ${shows}`] as const),
       ["turn", turn],
-    ]) as SetupAnswer;
-    return { ...answer, svg: withoutStyle(answer.svg) };
-  },
+    ]) as SetupAnswer,
 });
 
 /** What a character is called; the server may know more of them than the core does. */
@@ -140,7 +137,7 @@ export function makeCore(call: Call): Core {
     check: (game, language, move, at) =>
       call("check", [...gameLines(game, language), ["at", at], ["move", move]]) as string,
     diagram: (game, language, options) =>
-      withoutStyle(ask("diagram", [...gameLines(game, language), ...diagramLines(options)]) as string),
+      ask("diagram", [...gameLines(game, language), ...diagramLines(options), ["bare", "yes"]]) as string,
     picture: (game, language, at) => call("diagram", [...gameLines(game, language), ["at", at]]) as string,
     rules: (language, game) =>
       ask("rules", [

@@ -64,7 +64,7 @@ export interface Gestures {
   /** The move that the board shows as a ghost. */
   preview(position: Position, view: View): string | undefined;
   /** What the board marks besides the hint. */
-  marks(position: Position, view: View, settings: State["settings"]): Marks;
+  marks(position: Position, view: View): Marks;
   /** Whether a square can be picked for the choice, and whether it is; undefined where it cannot. */
   picked(position: Position, choice: Choice, square: string): boolean | undefined;
 }
@@ -125,8 +125,6 @@ export interface GamePage {
   /** Options of games whose perfect play is known: what the core solves in a moment, and what some servers have tables
    *  of. */
   solved?: { here?: readonly BoardOptions[]; elsewhere?: readonly BoardOptions[] };
-  /** Offers to mark pieces that are safe, in these words. */
-  safeText?(words: Words): string;
   /** What an option of the game is called; undefined: its own name. */
   optionName?(words: Words, option: GameOption): string | undefined;
   /** What one of an option's words is called; undefined: that word. */

@@ -3,20 +3,16 @@
 import type { Language } from "../core/types";
 
 export const THEMES = ["auto", "light", "dark"] as const;
-export const BOARD_SETS = ["tide", "slate", "sand", "contrast"] as const;
-export const DICE_SETS = ["ivory", "flat", "contrast"] as const;
+/** What boards and pieces are made of (styles/sets.css). */
+export const BOARD_SETS = ["walnut", "felt", "slate", "sea", "paper", "contrast"] as const;
 
 export type Theme = (typeof THEMES)[number];
 export type BoardSet = (typeof BOARD_SETS)[number];
-export type DiceSet = (typeof DICE_SETS)[number];
 
 interface Preferences {
   theme: Theme;
   sound: boolean;
-  /** Pieces that can never be captured are marked. */
-  showSafe: boolean;
   board: BoardSet;
-  dice: DiceSet;
   /** Letters and numbers around the board. */
   coordinates: boolean;
   /** The board is turned by half. */
@@ -46,9 +42,7 @@ interface Preference<Value> {
 const TABLE: { readonly [Name in keyof Preferences]: Preference<Preferences[Name]> } = {
   theme: { account: "theme", usual: "auto", words: THEMES },
   sound: { account: "sound", usual: true },
-  showSafe: { account: "show_safe", usual: false },
-  board: { account: "board", usual: "tide", words: BOARD_SETS },
-  dice: { account: "dice", usual: "ivory", words: DICE_SETS },
+  board: { account: "board", usual: "walnut", words: BOARD_SETS },
   coordinates: { account: "coordinates", usual: true },
   flip: { account: "flip", usual: false },
   confirmMoves: { account: "confirm_moves", usual: false },

@@ -1,14 +1,12 @@
 // What can be done with a game besides playing it.
 import { useState } from "preact/hooks";
-import { gamePage, positionAt, words } from "../state/app";
+import { positionAt, words } from "../state/app";
 import { flipBoard } from "../state/appearance";
-import { changeSettings } from "../state/club/me";
 import type { App } from "../state/context";
 import { resignLocal } from "../state/local";
 import type { OnlineTable, Table } from "../state/model";
 import { go } from "../state/navigate";
 import { openStudy } from "../state/study/study";
-import { Icon } from "./Icon";
 import { Item } from "./Item";
 import { Choices } from "./match/Offers";
 import { Sharing } from "./Sharing";
@@ -39,20 +37,12 @@ function Resign({ app, table }: { app: App; table: Table }) {
 
 export function TableMenu({ app, table }: { app: App; table: Table }) {
   const { t } = words(app);
-  const { settings, route, view } = app.store.get();
-  const safeText = gamePage(app, table.options.game).safeText?.(words(app));
+  const { route, view } = app.store.get();
   const online = route.page === "online";
   /** The server says what may be offered and given up. */
   const told = "match" in table && (table as OnlineTable).match.can !== null;
-  const toggleSafe = () => void changeSettings(app, { showSafe: !settings.showSafe });
   return (
     <div class="menu" role="group" aria-label={t("This game")}>
-      {safeText && (
-        <button type="button" class="item" aria-pressed={settings.showSafe} onClick={toggleSafe}>
-          <Icon name="shield" />
-          {safeText}
-        </button>
-      )}
       <Sharing app={app} table={table} />
       {!online && <Item icon="branch" text={t("Analyse")} onClick={() => openStudy(app, table, { ply: view.at ?? undefined })} />}
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}

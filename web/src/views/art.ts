@@ -37,7 +37,7 @@ function squareOf(line: string, ground: string): Square {
 }
 
 function groundOf(squares: readonly string[]): string {
-  const [, ground = ""] = /^<g [^>]*>((?:<rect [^>]*\/>)*)/.exec(squares[0] ?? "") ?? [];
+  const [, ground = ""] = /^<g [^>]*>(<rect class="hit"[^>]*\/>)?/.exec(squares[0] ?? "") ?? [];
   return squares.every((line) => line.startsWith(ground, line.indexOf(">") + 1)) ? ground : "";
 }
 

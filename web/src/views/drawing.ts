@@ -15,9 +15,9 @@ const ghostOf = ({ store }: App): string | null => store.get().view.hint ?? bett
 
 /** What moves are worth, the hint, and what the gestures of the game mark. */
 function marksOf(app: App, position: Position): Marks {
-  const { view, settings } = app.store.get();
+  const { view } = app.store.get();
   const hinted = position.moves.find(({ text }) => text === ghostOf(app));
-  return [...view.values, ...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view, settings)];
+  return [...view.values, ...(hinted ? [["hint", [hinted.at]] as const] : []), ...gamePage(app).gestures.marks(position, view)];
 }
 
 /** Null where there is no game. */

@@ -47,7 +47,6 @@ export const cephalopod: GamePage = {
   hint,
   showsSquaresLeft: true,
   solved: { here: [{ board: "3x3" }, { board: "2x4" }], elsewhere: [{ board: "2x5" }, { board: "3x4" }] },
-  safeText: ({ t }) => t("Mark dice that are safe"),
   optionName,
   optionWord,
   variantText,

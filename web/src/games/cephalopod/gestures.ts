@@ -5,7 +5,6 @@ import { movesAt, positionAt, refuse, say, whyNot, words } from "../../state/app
 import { changeView, play } from "../../state/board";
 import type { App, Choosing, Gestures } from "../../state/context";
 import type { Choice, Table, View } from "../../state/model";
-import type { Settings } from "../../state/preferences";
 import { diceOf, exact, fitting, hasChoice, isChoosable, sumText, toggled } from "./choice";
 import { squareText } from "./words";
 
@@ -90,12 +89,11 @@ function choiceShown(position: Position, { choice, hover }: View): Choice | null
   return begun && (choice || hasChoice(position, begun)) ? begun : null;
 }
 
-function marks(position: Position, view: View, { showSafe }: Settings): Marks {
+function marks(position: Position, view: View): Marks {
   const choice = choiceShown(position, view);
   const moves = choice ? movesAt(position, choice.at) : [];
   const open = choice ? diceOf(fitting(moves, choice.chosen)) : [];
   return [
-    ...(showSafe ? [["safe", []] as const] : []),
     ...(choice && !exact(moves, choice.chosen) ? [["target", [choice.at]] as const] : []),
     ...(open.length ? [["choosable", open] as const] : []),
     ...(choice?.chosen.length ? [["chosen", choice.chosen] as const] : []),
