@@ -32,7 +32,8 @@ async function open(t, config) {
   const folder = makeFolder();
   const server = await startServer(folder, { config, listen: "[::]:0" });
   const browsers = [];
-  const come = (localAddress) => (browsers.push(new Browser(`http://[::1]:${server.port}`, { family: 6, localAddress })), browsers.at(-1));
+  // A connection for each request: over an hour one that waits would be closed just as it is used again.
+  const come = (localAddress) => (browsers.push(new Browser(`http://[::1]:${server.port}`, { family: 6, localAddress, keepAlive: false })), browsers.at(-1));
   const close = async () => {
     browsers.forEach((browser) => browser.close());
     assert.deepEqual(await server.stop(), { code: 0, signal: null }, server.log.join("\n").slice(-4000));
