@@ -43,6 +43,7 @@ static bool find_route(api_exchange *at) {
 
 static bool read_body(api_exchange *at) {
     static const char nothing[] = "{}";
+    static const api_schema_field no_fields[] = {{0}};
     const transport_request *request = at->request;
     const size_t most = api_route_body_max(at->match.route);
     bool empty = request->body_length == 0;
@@ -52,7 +53,7 @@ static bool read_body(api_exchange *at) {
         return app_problem_set(&at->caller.problem, at->caller.language, APP_TOO_LARGE, number, NULL);
     }
     const api_schema *schema = at->match.route->request ? api_schema_find(at->match.route->request) : NULL;
-    at->fields = schema ? schema->fields : NULL;
+    at->fields = schema ? schema->fields : no_fields;
     at->body = api_ask_object(empty ? nothing : request->body, empty ? 2 : request->body_length, &at->caller);
     return at->body != NULL;
 }

@@ -15,28 +15,28 @@ void api_exchange_fail(api_exchange *at) {
     api_problem_answer(&at->caller.problem, at->request, at->answer);
 }
 
-void api_exchange_answer(api_exchange *at, int status, json_t *body) {
+void api_exchange_answer(api_exchange *at, json_t *body) {
     if (body || !at->caller.problem.class) {
-        transport_answer_own(at->answer, status, "application/json", api_json_text(body, NULL));
+        transport_answer_own(at->answer, api_route_status(at->match.route), "application/json",
+                             api_json_text(body, NULL));
     }
     json_decref(body);
 }
 
-void api_exchange_game(api_exchange *at, const app_cached_game *cached, int status) {
+void api_exchange_game(api_exchange *at, const app_cached_game *cached) {
     if (cached) {
-        api_exchange_answer(at, status, api_view(cached, &at->caller.person, at->self->wall_ms));
+        api_exchange_answer(at, api_view(cached, &at->caller.person, at->self->wall_ms));
     } else {
         api_exchange_fail(at);
     }
 }
 
 void api_exchange_act_in(api_exchange *at, const char *id, club_request *request) {
-    const app_cached_game *cached = app_act(at->self, id, request, &at->caller);
-    bool made = cached && strcmp(cached->game.id, request->id) == 0;
-    api_exchange_game(at, cached, made ? 201 : 200);
+    api_exchange_game(at, app_act(at->self, id, request, &at->caller));
 }
 
-void api_exchange_act(api_exchange *at, club_request request) {
+void api_exchange_act(api_exchange *at) {
+    club_request request = {.act = at->match.route->act};
     if (api_ask_body(at, &request.game)) {
         api_exchange_act_in(at, api_exchange_id(at), &request);
     }
@@ -83,6 +83,10 @@ const json_t *api_exchange_query(api_exchange *at) {
 
 bool api_ask_query(api_exchange *at, void *out) {
     return api_ask(at->match.route->query, api_exchange_query(at), out, &at->caller);
+}
+
+int api_route_status(const api_route *route) {
+    return route->status ? route->status : 200;
 }
 
 size_t api_route_body_max(const api_route *route) {

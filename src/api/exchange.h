@@ -33,14 +33,14 @@ bool api_ask_query(api_exchange *at, void *out);
 const json_t *api_exchange_query(api_exchange *at);
 
 /* Takes the body over and answers with it as JSON; NULL: the caller has a problem, or there was no memory. */
-void api_exchange_answer(api_exchange *at, int status, json_t *body);
+void api_exchange_answer(api_exchange *at, json_t *body);
 
 /* Answers with the game as the caller sees it, or with the caller's problem where it is NULL. */
-void api_exchange_game(api_exchange *at, const app_cached_game *cached, int status);
+void api_exchange_game(api_exchange *at, const app_cached_game *cached);
 /* An act in this game (NULL: to make one): answers with it. */
 void api_exchange_act_in(api_exchange *at, const char *id, club_request *request);
-/* An act in the game of the path, with what the body says of it : answers with the game. */
-void api_exchange_act(api_exchange *at, club_request request);
+/* The route's act in the game of the path, with what the body says of it: answers with the game. */
+void api_exchange_act(api_exchange *at);
 
 /* time.c: a person's vacation: a new reference. */
 json_t *api_view_vacation(app *self, const club_person *who);

@@ -46,7 +46,7 @@ static void create_game(api_exchange *at) {
 }
 
 static void show_game(api_exchange *at) {
-    api_exchange_game(at, app_find(at->self, api_exchange_id(at), &at->caller), 200);
+    api_exchange_game(at, app_find(at->self, api_exchange_id(at), &at->caller));
 }
 
 static void join(api_exchange *at) {
@@ -57,14 +57,6 @@ static void join(api_exchange *at) {
     }
     request.game.text = *request.game.text ? request.game.text : name;
     api_exchange_act_in(at, api_exchange_id(at), &request);
-}
-
-static void move(api_exchange *at) {
-    api_exchange_act(at, (club_request){.act = CLUB_MOVE});
-}
-
-static void resign(api_exchange *at) {
-    api_exchange_act(at, (club_request){.act = CLUB_RESIGN});
 }
 
 static json_t *event(const void *context, size_t index) {
@@ -137,9 +129,6 @@ static void list_clocks(api_exchange *at) {
 
 /* ---- The table ----------------------------------------------------------------------------------- */
 
-#define OF_GAMES (API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
-#define OF_CHANGES (API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
-
 static const api_schema_field browse_query[] = {
     {"lang", "en|fr|es", "The language of its frame; as the browser asks for when left out.", true},
     {0},
@@ -152,12 +141,12 @@ const api_route api_game_routes[] = {
      .summary = "Makes a game.",
      .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {201},
+     .status = 201,
      .request = "NewGame",
      .example = "{'game':'$','options':{'board':'5x5'},'seats':[{'kind':'you'},{'kind':'computer',"
                 "'character':'nautilus'}]}",
      .response = "Game",
-     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_TOO_MANY) | API_BIT(APP_UNAVAILABLE),
+     .problems = API_BIT(APP_TOO_MANY),
      .refusals = API_BIT(CLUB_ERROR_BOT_BUSY) | API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_NAME) |
                  API_BIT(CLUB_ERROR_CHARACTER) | API_BIT(CLUB_ERROR_SEATS) | API_BIT(CLUB_ERROR_NO_HUMAN) |
                  API_BIT(CLUB_ERROR_ENDLESS) | API_BIT(CLUB_ERROR_CLOCK) | API_BIT(CLUB_ERROR_DELAY) | API_UNRATED |
@@ -168,9 +157,7 @@ const api_route api_game_routes[] = {
      .operation = "showGame",
      .summary = "Shows a game as it stands.",
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Game",
-     .problems = OF_GAMES,
      .answer = show_game},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/games/{id}/join",
@@ -178,11 +165,9 @@ const api_route api_game_routes[] = {
      .summary = "Takes an open seat.",
      .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "Join",
      .example = "{'name':'Ada'}",
      .response = "Game",
-     .problems = OF_CHANGES,
      .refusals = API_BIT(CLUB_ERROR_BOT_BUSY) | API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_NAME) |
                  API_BIT(CLUB_ERROR_TAKEN) | API_BIT(CLUB_ERROR_FULL) | API_BIT(CLUB_ERROR_SEATED) |
                  API_BIT(CLUB_ERROR_BLOCKED),
@@ -193,38 +178,34 @@ const api_route api_game_routes[] = {
      .summary = "Makes a move.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "Move",
      .example = "{'ply':0,'move':'c3'}",
      .response = "Game",
-     .problems = OF_CHANGES,
      .refusals = API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_YOURS) |
                  API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_TIME) | API_BIT(CLUB_ERROR_PAUSED),
-     .answer = move},
+     .answer = api_exchange_act,
+     .act = CLUB_MOVE},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/games/{id}/resign",
      .operation = "resign",
      .summary = "Gives up a seat; until everyone has a move on the record, it cancels the game.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "Resignation",
      .example = "{'ply':0}",
      .response = "Game",
-     .problems = OF_CHANGES,
      .refusals = API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_YOURS) |
                  API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_WHICH_SEAT),
-     .answer = resign},
+     .answer = api_exchange_act,
+     .act = CLUB_RESIGN},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/games/{id}/events",
      .operation = "listEvents",
      .summary = "Lists the events of a game, each with its time.",
      .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Events",
      .query = api_page_query,
-     .problems = OF_GAMES | API_BIT(APP_BAD_FIELD),
      .answer = list_events},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/characters",
@@ -232,10 +213,9 @@ const api_route api_game_routes[] = {
      .summary = "Lists the characters that the computer plays as, with their ratings.",
      .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Characters",
      .query = api_page_query,
-     .problems = API_BIT(APP_BAD_FIELD),
+     .never = API_BIT(APP_UNAVAILABLE),
      .answer = list_characters},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/clocks",
@@ -243,23 +223,22 @@ const api_route api_game_routes[] = {
      .summary = "Lists the clocks that are offered for choice; any other by the same grammar can be asked for.",
      .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Clocks",
      .query = api_page_query,
-     .problems = API_BIT(APP_BAD_FIELD),
+     .never = API_BIT(APP_UNAVAILABLE),
      .answer = list_clocks},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/socket",
      .operation = "openSocket",
      .summary = "Opens a WebSocket with the subprotocol ludopod; docs/protocol.md says what is said over it.",
-     .status = {101},
+     .status = 101,
      .lines = "SocketMessage",
      .problems = API_BIT(APP_FOREIGN) | API_BIT(APP_NO_UPGRADE) | API_BIT(APP_BAD_VERSION) | API_BIT(APP_FULL)},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/watch",
      .operation = "openWatch",
      .summary = "Opens a WebSocket that belongs to nobody, whatever cookie is sent: for watching.",
-     .status = {101},
+     .status = 101,
      .lines = "SocketMessage",
      .problems = API_BIT(APP_FOREIGN) | API_BIT(APP_NO_UPGRADE) | API_BIT(APP_BAD_VERSION) | API_BIT(APP_FULL)},
     {.method = TRANSPORT_GET,
@@ -268,25 +247,23 @@ const api_route api_game_routes[] = {
      .summary = "Lists the codes of all refusals.",
      .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "ProblemTypes",
      .query = api_page_query,
-     .problems = API_BIT(APP_BAD_FIELD),
+     .never = API_BIT(APP_UNAVAILABLE),
      .answer = list_problems},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/openapi.json",
      .operation = "describe",
      .summary = "Answers this document.",
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .media = {"application/json"},
+     .never = API_BIT(APP_UNAVAILABLE),
      .answer = api_answer_openapi},
     {.method = TRANSPORT_GET,
      .pattern = "/api",
      .operation = "browse",
      .summary = "Shows this document as a page.",
      .plain = true,
-     .status = {200},
      .media = {"text/html"},
      .query = browse_query,
      .answer = api_answer_reference},
@@ -295,7 +272,6 @@ const api_route api_game_routes[] = {
      .operation = "browseStyle",
      .summary = "Answers the style sheet of that page.",
      .plain = true,
-     .status = {200},
      .media = {"text/css"},
      .answer = api_answer_reference_style},
     {.method = TRANSPORT_GET,
@@ -303,7 +279,6 @@ const api_route api_game_routes[] = {
      .operation = "health",
      .summary = "Answers as long as the server answers at all.",
      .plain = true,
-     .status = {200},
      .media = {"text/plain"},
      .answer = api_answer_health},
     {.method = TRANSPORT_GET,
@@ -311,7 +286,6 @@ const api_route api_game_routes[] = {
      .operation = "readiness",
      .summary = "Whether moves can be stored; if not, why.",
      .plain = true,
-     .status = {200},
      .media = {"text/plain"},
      .problems = API_BIT(APP_UNAVAILABLE),
      .answer = api_answer_readiness},
@@ -320,7 +294,6 @@ const api_route api_game_routes[] = {
      .operation = "metrics",
      .summary = "Numbers for Prometheus.",
      .plain = true,
-     .status = {200},
      .media = {"text/plain"},
      .answer = api_answer_metrics},
     {0},

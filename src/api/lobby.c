@@ -120,12 +120,10 @@ static void list_games(api_exchange *at) {
     for (size_t i = 0; i < of.ids.count; i++) {
         json_array_append_new(items, item(&of, i));
     }
-    api_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_page(at, &page)));
+    api_exchange_answer(at, json_pack("{s:o s:o}", "items", items, "next", next_page(at, &page)));
 }
 
 /* ---- The table -------------------------------------------------------------------------------------- */
-
-#define OF_LISTS (API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE))
 
 static const api_schema_field my_games_query[] = {
     {"state", "turn|running|over",
@@ -157,10 +155,8 @@ const api_route api_lobby_routes[] = {
      .summary = "Lists your own games, by urgency.",
      .listed = 100,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Games",
      .query = my_games_query,
-     .problems = OF_LISTS,
      .answer = list_my_games},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/games",
@@ -168,10 +164,8 @@ const api_route api_lobby_routes[] = {
      .summary = "Lists games that anyone may watch, the newest or those of the strongest players first.",
      .listed = 100,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Games",
      .query = games_query,
-     .problems = OF_LISTS,
      .answer = list_games},
     {0},
 };

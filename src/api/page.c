@@ -48,7 +48,7 @@ void api_page_answer(api_exchange *at, const api_list *list) {
     if (more) {
         link_next(at, end, limit);
     }
-    api_exchange_answer(at, 200,
+    api_exchange_answer(at,
                         json_pack("{s:o s:o}", "items", items, "next", more ? json_sprintf("%zu", end) : json_null()));
 }
 

@@ -59,7 +59,7 @@ static bool ask_club(api_exchange *at, const app_wish *wish, const char *name) {
 
 static void answer_paired(api_exchange *at, const char *game) {
     app_pair_no_longer(at->self, &at->caller.person);
-    api_exchange_answer(at, 200, json_pack("{s:s}", "paired", game));
+    api_exchange_answer(at, json_pack("{s:s}", "paired", game));
 }
 
 static void answer_waiting(api_exchange *at, const app_wish *wish) {
@@ -67,7 +67,7 @@ static void answer_waiting(api_exchange *at, const app_wish *wish) {
                              APP_PAIRING_COMPUTER_MS);
     json_object_set_new(view, "range", wish->rating ? json_integer(APP_PAIRING_RANGE) : json_null());
     json_object_set_new(view, "range_a_second", wish->rating ? json_integer(APP_PAIRING_WIDENING) : json_null());
-    api_exchange_answer(at, 200, view);
+    api_exchange_answer(at, view);
 }
 
 static void pair(api_exchange *at) {
@@ -87,7 +87,7 @@ static void pair(api_exchange *at) {
 
 static void stop_pairing(api_exchange *at) {
     bool waited = app_pair_no_longer(at->self, &at->caller.person);
-    api_exchange_answer(at, 200, json_pack("{s:b s:b}", "waiting", false, "waited", waited));
+    api_exchange_answer(at, json_pack("{s:b s:b}", "waiting", false, "waited", waited));
 }
 
 /* ---- The table ---------------------------------------------------------------------------------------- */
@@ -99,11 +99,10 @@ const api_route api_pairing_routes[] = {
      .summary = "Finds someone who wants the same game, or waits for one.",
      .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {200},
      .request = "Wish",
      .example = "{'game':'$','class':'live'}",
      .response = "Pairing",
-     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE) | API_BIT(APP_TOO_MANY) | API_BIT(APP_FULL),
+     .problems = API_BIT(APP_TOO_MANY) | API_BIT(APP_FULL),
      .refusals = API_BIT(CLUB_ERROR_BOT_OPEN) | API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_ENDLESS) |
                  API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_RATED_BOARD),
      .answer = pair},
@@ -113,9 +112,8 @@ const api_route api_pairing_routes[] = {
      .summary = "Waits no longer.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {200},
-     .request = "Nothing",
      .response = "Pairing",
+     .never = API_BIT(APP_UNAVAILABLE),
      .answer = stop_pairing},
     {0},
 };

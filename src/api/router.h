@@ -12,6 +12,7 @@
 #include <stdint.h>
 
 #include "api/schema.h"
+#include "club/decision.h"
 #include "transport/message.h"
 
 /* Below it are the API's paths, those of its version. */
@@ -61,14 +62,18 @@ typedef struct api_route {
         *lines;  /* name of the schema of the lines of JSON that it answers, and goes on; of a WebSocket's messages */
     bool secret; /* its answer holds or spends secrets, so it is not kept to be given once more */
     unsigned body_kib;              /* what a POST's body may have, where it is less than TRANSPORT_BODY_MAX; else 0 */
-    int status[2];                  /* of success; the second may be 0 */
-    const char *request, *response; /* names of schemas; NULL: no body, or one that media is about */
+    int status;                     /* of success; 0: 200 */
+    const char *request, *response; /* names of schemas; NULL: no body, or one that media is about, or says nothing */
     const char *example;            /* of the request; single quotes stand for double ones, $ for a game's name */
     const char *media[2];           /* the types of an answer that has no schema: text, or an object of JSON */
     const api_schema_field *query;  /* up to an entry without a name; NULL: none */
-    api_bits problems;              /* a bit for each app_problem_kind that it may answer, besides those of all */
-    api_bits refusals;              /* the same of club_error */
+    /* A bit for each app_problem_kind that it may answer besides those of all and those that follow from the rest: the
+       store is unavailable, a field is bad, what the path names is not there. never: those of them that it has not. */
+    api_bits problems, never;
+    api_bits refusals;                       /* the same of club_error */
     void (*answer)(struct api_exchange *at); /* NULL: a WebSocket, which is opened by api_connect() */
+    club_act act;                            /* of an answer() that serves several: what it does */
+    club_relation_kind relation;             /* the same */
 } api_route;
 
 typedef struct api_match {
@@ -81,6 +86,8 @@ typedef struct api_match {
 /* Whether a path fits a pattern; value is then filled. A segment for a parameter is neither empty nor longer than
    API_PARAMETER_SIZE - 1. */
 bool api_pattern_fits(const char *pattern, const char *path, char value[API_PARAMETERS_MAX][API_PARAMETER_SIZE]);
+/* Of success. */
+int api_route_status(const api_route *route);
 /* In bytes, of a POST. */
 size_t api_route_body_max(const api_route *route);
 /* All routes there are, family by family; NULL behind the last. */

@@ -124,18 +124,15 @@ static const api_schema_field game_query[] = {
     {0}};
 static const api_schema_field events_query[] = {HEARTBEAT, {0}};
 
-#define OF_STREAMS (API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE) | API_BIT(APP_FULL))
-
 const api_route api_stream_routes[] = {
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/games/{id}/stream",
      .operation = "streamGame",
      .summary = "Tells how a game goes on, a line of JSON for each message.",
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .lines = "GameStream",
      .query = game_query,
-     .problems = OF_STREAMS | API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED),
+     .problems = API_BIT(APP_FULL),
      .answer = stream_game},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/events",
@@ -143,10 +140,9 @@ const api_route api_stream_routes[] = {
      .summary = "Tells what happens to you, a line of JSON each: games that wait or begin, challenges, messages.",
      .right = API_FOR_PEOPLE,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .lines = "EventStream",
      .query = events_query,
-     .problems = OF_STREAMS | API_BIT(APP_NOBODY),
+     .problems = API_BIT(APP_FULL) | API_BIT(APP_NOBODY),
      .answer = stream_events},
     {0},
 };

@@ -93,7 +93,7 @@ static void say(api_exchange *at) {
         request.talk.room = room_of(at, &asked, &cached->game);
         cached = app_act(at->self, api_exchange_id(at), &request, &at->caller);
         if (cached) {
-            api_exchange_answer(at, 201, last_said(cached));
+            api_exchange_answer(at, last_said(cached));
         }
     }
 }
@@ -111,14 +111,14 @@ static void show_note(api_exchange *at) {
     } else if (store_find_note(at->self->store, cached->game.id, &at->caller.person, text, &fault)) {
         store_failed(at, &fault);
     } else {
-        api_exchange_answer(at, 200, json_pack("{s:s}", "text", text));
+        api_exchange_answer(at, json_pack("{s:s}", "text", text));
     }
 }
 
 static void keep_note(api_exchange *at) {
     club_request request = {.act = CLUB_NOTE};
     if (api_ask_body(at, &request.talk) && app_act(at->self, api_exchange_id(at), &request, &at->caller)) {
-        api_exchange_answer(at, 200, json_pack("{s:s}", "text", request.talk.text));
+        api_exchange_answer(at, json_pack("{s:s}", "text", request.talk.text));
     }
 }
 
@@ -156,7 +156,7 @@ static void answer_plan(api_exchange *at, const app_cached_game *cached) {
     if (cached && !club_plays(&cached->game, &at->caller.person)) {
         refuse(at, CLUB_ERROR_NOT_SEATED);
     } else if (cached) {
-        api_exchange_answer(at, 200, plan_json(cached, &at->caller.person));
+        api_exchange_answer(at, plan_json(cached, &at->caller.person));
     }
 }
 
@@ -259,9 +259,6 @@ const api_schema api_talk_schemas[] = {
 
 /* ---- Routes -------------------------------------------------------------------------------------- */
 
-#define OF_GAMES (API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
-#define OF_CHANGES (OF_GAMES | API_BIT(APP_BAD_FIELD))
-
 static const api_schema_field chat_query[] = {
     ROOM,
     API_LIMIT,
@@ -276,10 +273,8 @@ const api_route api_talk_routes[] = {
      .summary = "Lists what was said in a room of a game.",
      .listed = 100,
      .scope = CLUB_SCOPE_CHAT,
-     .status = {200},
      .response = "ChatMessages",
      .query = chat_query,
-     .problems = OF_CHANGES,
      .refusals = API_BIT(CLUB_ERROR_ROOM),
      .answer = list_messages},
     {.method = TRANSPORT_POST,
@@ -288,11 +283,10 @@ const api_route api_talk_routes[] = {
      .summary = "Says something in a room of a game.",
      .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHAT,
-     .status = {201},
+     .status = 201,
      .request = "NewChatMessage",
      .example = "{'text':'Hello'}",
      .response = "ChatMessage",
-     .problems = OF_CHANGES,
      .refusals = API_BIT(CLUB_ERROR_ROOM) | API_BIT(CLUB_ERROR_TEXT) | API_BIT(CLUB_ERROR_GUEST_CHAT) |
                  API_BIT(CLUB_ERROR_SILENCED) | API_BIT(CLUB_ERROR_CHAT_FULL),
      .answer = say},
@@ -302,9 +296,7 @@ const api_route api_talk_routes[] = {
      .summary = "Shows your private note on a game.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Note",
-     .problems = OF_GAMES,
      .refusals = API_BIT(CLUB_ERROR_NOT_SEATED),
      .answer = show_note},
     {.method = TRANSPORT_POST,
@@ -313,11 +305,9 @@ const api_route api_talk_routes[] = {
      .summary = "Writes your private note on a game, in the place of the one before.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "Note",
      .example = "{'text':'I left c3 open.'}",
      .response = "Note",
-     .problems = OF_CHANGES,
      .refusals = API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_TEXT),
      .answer = keep_note},
     {.method = TRANSPORT_GET,
@@ -326,9 +316,7 @@ const api_route api_talk_routes[] = {
      .summary = "Shows your conditional moves in a game.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Plans",
-     .problems = OF_GAMES,
      .refusals = API_BIT(CLUB_ERROR_NOT_SEATED),
      .answer = show_plan},
     {.method = TRANSPORT_POST,
@@ -337,11 +325,9 @@ const api_route api_talk_routes[] = {
      .summary = "Keeps conditional moves for your seat, in the place of those before.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "NewPlan",
      .example = "{'ply':1,'lines':['c3 d4']}",
      .response = "Plans",
-     .problems = OF_CHANGES,
      .refusals = API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_STALE) | API_BIT(CLUB_ERROR_NOT_YOURS) |
                  API_BIT(CLUB_ERROR_NOT_SEATED) | API_BIT(CLUB_ERROR_WHICH_SEAT) | API_BIT(CLUB_ERROR_PLAN_TURN) |
                  API_BIT(CLUB_ERROR_PLAN_SIZE) | API_BIT(CLUB_ERROR_PLAN_ANSWERS),

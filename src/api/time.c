@@ -5,24 +5,6 @@
 #include "app/acts.h"
 #include "app/app.h"
 
-/* ---- Offers ---------------------------------------------------------------------------------------- */
-
-static void make_offer(api_exchange *at) {
-    api_exchange_act(at, (club_request){.act = CLUB_PROPOSE});
-}
-
-static void accept_offer(api_exchange *at) {
-    api_exchange_act(at, (club_request){.act = CLUB_ACCEPT});
-}
-
-static void refuse_offer(api_exchange *at) {
-    api_exchange_act(at, (club_request){.act = CLUB_REFUSE});
-}
-
-static void abort_game(api_exchange *at) {
-    api_exchange_act(at, (club_request){.act = CLUB_ABORT});
-}
-
 /* ---- Vacations ------------------------------------------------------------------------------------- */
 
 json_t *api_view_vacation(app *self, const club_person *who) {
@@ -40,7 +22,7 @@ static void change_vacation(api_exchange *at) {
     app_decide(at->self, &(club_facts){0}, &(club_request){.act = ends ? CLUB_VACATION_END : CLUB_VACATION_BEGIN},
                &at->caller, id);
     if (!at->caller.problem.class) {
-        api_exchange_answer(at, 200, json_pack("{s:o}", "vacation", api_view_vacation(at->self, &at->caller.person)));
+        api_exchange_answer(at, json_pack("{s:o}", "vacation", api_view_vacation(at->self, &at->caller.person)));
     }
 }
 
@@ -122,9 +104,7 @@ const api_schema api_time_schemas[] = {
 
 /* ---- Routes ---------------------------------------------------------------------------------------- */
 
-#define OF_CHANGES (API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED) | API_BIT(APP_UNAVAILABLE))
 /* A rematch begins a game. */
-#define OF_AGREEMENTS (OF_CHANGES | API_BIT(APP_TOO_MANY))
 #define OF_REMATCHES                                                                                                   \
     (API_BIT(CLUB_ERROR_NOT_OVER) | API_BIT(CLUB_ERROR_GONE) | API_BIT(CLUB_ERROR_BLOCKED) |                           \
      API_BIT(CLUB_ERROR_AWAY) | API_BIT(CLUB_ERROR_BOT_BUSY))
@@ -137,64 +117,61 @@ const api_route api_time_routes[] = {
      .summary = "Offers the other players a take-back, a draw, a pause or, once the game is over, a rematch.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
-     .problems = OF_AGREEMENTS,
+     .problems = API_BIT(APP_TOO_MANY),
      .refusals = OF_PLAYERS | OF_REMATCHES | API_BIT(CLUB_ERROR_NO_MOVE) | API_BIT(CLUB_ERROR_NO_DRAW) |
                  API_BIT(CLUB_ERROR_NOT_MOVED) | API_BIT(CLUB_ERROR_RATED_TAKEBACK) | API_BIT(CLUB_ERROR_NO_CLOCK) |
                  API_BIT(CLUB_ERROR_PAUSED) | API_BIT(CLUB_ERROR_OFFERED),
-     .answer = make_offer},
+     .answer = api_exchange_act,
+     .act = CLUB_PROPOSE},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/games/{id}/accept",
      .operation = "acceptOffer",
      .summary = "Accepts what is offered; of a pause that is on, ends it.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
-     .problems = OF_AGREEMENTS,
+     .problems = API_BIT(APP_TOO_MANY),
      .refusals = OF_PLAYERS | OF_REMATCHES | API_BIT(CLUB_ERROR_NO_OFFER) | API_BIT(CLUB_ERROR_NOT_YOURS),
-     .answer = accept_offer},
+     .answer = api_exchange_act,
+     .act = CLUB_ACCEPT},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/games/{id}/refuse",
      .operation = "refuseOffer",
      .summary = "Refuses what is offered, or withdraws what you have offered.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "NewOffer",
      .example = "{'ply':2,'kind':'takeback'}",
      .response = "Game",
-     .problems = OF_CHANGES,
      .refusals = OF_PLAYERS | API_BIT(CLUB_ERROR_NO_OFFER) | API_BIT(CLUB_ERROR_NOT_OVER),
-     .answer = refuse_offer},
+     .answer = api_exchange_act,
+     .act = CLUB_REFUSE},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/games/{id}/abort",
      .operation = "abortGame",
      .summary = "Cancels a game in which not everyone has a move on the record.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_PLAY,
-     .status = {200},
      .request = "Abortion",
      .example = "{'ply':0}",
      .response = "Game",
-     .problems = OF_CHANGES,
      .refusals = OF_PLAYERS | API_BIT(CLUB_ERROR_ALL_MOVED),
-     .answer = abort_game},
+     .answer = api_exchange_act,
+     .act = CLUB_ABORT},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/me/vacation",
      .operation = "changeVacation",
      .summary = "Begins or ends your vacation, which stops the clocks of daily games that allow it.",
      .right = API_FOR_PEOPLE,
-     .status = {200},
      .request = "VacationAction",
      .example = "{'action':'begin'}",
      .response = "VacationAnswer",
-     .problems = API_BIT(APP_NOBODY) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE),
+     .problems = API_BIT(APP_NOBODY),
      .refusals = API_BIT(CLUB_ERROR_VACATION) | API_BIT(CLUB_ERROR_NO_VACATION) | API_BIT(CLUB_ERROR_VACATION_USED),
      .answer = change_vacation},
     {0},

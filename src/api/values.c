@@ -91,12 +91,12 @@ static void show_values(api_exchange *at) {
         return;
     }
     if (!pod_tables_probe(at->api->values, &position, &value)) {
-        api_exchange_answer(at, 200, json_pack("{s:n s:n s:n s:n s:[]}", "result", "least", "most", "plies", "moves"));
+        api_exchange_answer(at, json_pack("{s:n s:n s:n s:n s:[]}", "result", "least", "most", "plies", "moves"));
         return;
     }
     json_t *moves = moves_json(at->api->values, &position);
     pod__tables_keep_within(at->api->values, UNPACKED_MAX);
-    api_exchange_answer(at, 200, add_value(json_pack("{s:o}", "moves", moves), &value));
+    api_exchange_answer(at, add_value(json_pack("{s:o}", "moves", moves), &value));
     at->answer->cache = "private, max-age=86400";
 }
 
@@ -141,10 +141,9 @@ const api_route api_values_routes[] = {
      .operation = "showValues",
      .summary = "Says what each move of a position is worth, if a table of this server holds it.",
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Values",
      .query = values_query,
-     .problems = API_BIT(APP_BAD_FIELD),
+     .never = API_BIT(APP_UNAVAILABLE),
      .refusals = API_BIT(CLUB_ERROR_RULES),
      .answer = show_values},
     {0},

@@ -227,7 +227,7 @@ static double ask_once(attempt *at) {
     begin_turn(at->house); /* what was left to be done before */
     end_turn(at->house);
     const reply *answer = at->route->answer ? send_it(at) : try_socket(at->house, &at->ada, at->route->pattern);
-    if (answer->status != at->route->status[0] && answer->status != at->route->status[1]) {
+    if (answer->status != api_route_status(at->route)) {
         fail_msg("%s: %d: %s", at->route->operation, answer->status, answer->text);
     }
     return answer->loop_ms;

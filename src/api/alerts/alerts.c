@@ -82,6 +82,6 @@ void api_answer_read_alerts(api_exchange *at) {
     } else if (app_count_unread(at->self, &at->caller.person, &unread, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
     } else {
-        api_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
+        api_exchange_answer(at, json_pack("{s:I}", "unread", (json_int_t)unread));
     }
 }

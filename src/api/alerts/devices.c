@@ -47,7 +47,7 @@ static json_t *key_json(const app *self) {
 void api_answer_devices(api_exchange *at) {
     json_t *items = api_devices_json(at);
     if (items) {
-        api_exchange_answer(at, 200, json_pack("{s:o s:o}", "key", key_json(at->self), "items", items));
+        api_exchange_answer(at, json_pack("{s:o s:o}", "key", key_json(at->self), "items", items));
     }
 }
 

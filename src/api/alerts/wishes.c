@@ -51,7 +51,7 @@ static json_t *own_address_json(api_exchange *at, bool mail) {
 static void answer(api_exchange *at, const club_wishes *wishes, bool mail) {
     json_t *view = wishes_json(wishes, mail);
     json_object_set_new(view, "mail_address", own_address_json(at, mail));
-    api_exchange_answer(at, 200, view);
+    api_exchange_answer(at, view);
 }
 
 /* What holds for the caller now, and whether mails reach the caller. */

@@ -69,7 +69,7 @@ static json_t *view_hook(const app *self, const club_person *bot, const club_hoo
 }
 
 /* known: what it was like before. */
-static void answer_hook(api_exchange *at, const club_person *bot, const club_hook *known, int status) {
+static void answer_hook(api_exchange *at, const club_person *bot, const club_hook *known) {
     club_hook hook;
     store_fault fault;
     if (store_find_hook(at->self->store, bot, &hook, &fault)) {
@@ -80,7 +80,7 @@ static void answer_hook(api_exchange *at, const club_person *bot, const club_hoo
     if (hook.url[0] && hook.key_ms != known->key_ms) {
         add_secret(at->self, bot, &hook, view);
     }
-    api_exchange_answer(at, status, view);
+    api_exchange_answer(at, view);
 }
 
 /* ---- For the export ---------------------------------------------------------------------------------------------- */
@@ -147,7 +147,7 @@ static bool is_own(api_exchange *at, const asking *of) {
 void api_answer_hook(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_SET_HOOK, &of) && is_own(at, &of)) {
-        answer_hook(at, &of.bot.person, &of.hook, 200);
+        answer_hook(at, &of.bot.person, &of.hook);
     }
 }
 
@@ -165,12 +165,12 @@ static bool ask_url(api_exchange *at, const char **out) {
     return good || api_bad_field(&at->caller, "url", POD_N_("an address, with https, or null"));
 }
 
-static void carry_out(api_exchange *at, asking *of, int status) {
+static void carry_out(api_exchange *at, asking *of) {
     if (!app_carry_out(at->self, &of->own.facts, &of->own.request, &at->caller)) {
         return;
     }
     app_hooks_expect(at->self);
-    answer_hook(at, &of->bot.person, &of->hook, status);
+    answer_hook(at, &of->bot.person, &of->hook);
 }
 
 void api_answer_set_hook(api_exchange *at) {
@@ -178,20 +178,20 @@ void api_answer_set_hook(api_exchange *at) {
     const char *url;
     if (is_there(at) && begin(at, CLUB_SET_HOOK, &of) && ask_url(at, &url)) {
         of.own.request.people.hook = url;
-        carry_out(at, &of, 200);
+        carry_out(at, &of);
     }
 }
 
 void api_answer_turn_hook_key(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_TURN_HOOK_KEY, &of)) {
-        carry_out(at, &of, 200);
+        carry_out(at, &of);
     }
 }
 
 void api_answer_test_hook(api_exchange *at) {
     asking of;
     if (begin(at, CLUB_TEST_HOOK, &of)) {
-        carry_out(at, &of, 202);
+        carry_out(at, &of);
     }
 }

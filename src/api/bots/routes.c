@@ -54,7 +54,7 @@ static void list_all(api_exchange *at) {
                  last, limit);
     }
     json_t *next = more ? json_string(last) : json_null();
-    api_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next));
+    api_exchange_answer(at, json_pack("{s:o s:o}", "items", items, "next", next));
 }
 
 static bool add_own(api_exchange *at, json_t *items) {
@@ -80,11 +80,11 @@ static void list_own(api_exchange *at) {
 
 /* ---- Acts ------------------------------------------------------------------------------------------------------- */
 
-static void answer_bot(api_exchange *at, const club_person *who, int status) {
+static void answer_bot(api_exchange *at, const club_person *who) {
     json_t *items = json_array();
     const char *last = NULL;
     json_t *view = add_bot(at, who, items, &last) ? json_incref(json_array_get(items, 0)) : NULL;
-    api_exchange_answer(at, status, view);
+    api_exchange_answer(at, view);
     json_decref(items);
 }
 
@@ -107,7 +107,7 @@ static void make(api_exchange *at) {
         return;
     }
     memcpy(made.id, own.request.id, sizeof made.id);
-    answer_bot(at, &made, 201);
+    answer_bot(at, &made);
 }
 
 static void set(api_exchange *at) {
@@ -118,7 +118,7 @@ static void set(api_exchange *at) {
     good = good && api_ask_bot_terms(at, &terms);
     own.request.people.terms = json_object_get(at->body, "terms") ? &terms : NULL;
     if (good && app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        answer_bot(at, &bot.person, 200);
+        answer_bot(at, &bot.person);
     }
 }
 
@@ -133,8 +133,6 @@ static void retire(api_exchange *at) {
 
 /* ---- The table -------------------------------------------------------------------------------------------------- */
 
-#define OF_BOTS (API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD))
-
 const api_route api_bot_routes[] = {
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/bots",
@@ -142,10 +140,8 @@ const api_route api_bot_routes[] = {
      .summary = "Lists the bots of the club, and which challenges they take.",
      .listed = 50,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Bots",
      .query = api_page_query,
-     .problems = OF_BOTS,
      .answer = list_all},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/me/bots",
@@ -154,10 +150,8 @@ const api_route api_bot_routes[] = {
      .right = API_FOR_MEMBERS,
      .listed = API_PAGE_MAX,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Bots",
      .query = api_page_query,
-     .problems = OF_BOTS,
      .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = list_own},
     {.method = TRANSPORT_POST,
@@ -165,12 +159,12 @@ const api_route api_bot_routes[] = {
      .operation = "makeBot",
      .summary = "Makes a bot: a program that plays under a name of its own, by tokens that are made for it.",
      .right = API_FOR_MEMBERS,
-     .status = {201},
+     .status = 201,
      .request = "NewBot",
      .example = "{'handle':'deepsea','name':'Deep Sea','terms':{'games':[{'game':'$','boards':['5x5',"
                 "'3x5']},{'game':'$'}],'clocks':['live','none'],'rated':true}}",
      .response = "Bot",
-     .problems = OF_BOTS | API_BIT(APP_ATTEMPTS),
+     .problems = API_BIT(APP_ATTEMPTS),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_BOTS) | API_BIT(CLUB_ERROR_HANDLE) |
                  API_BIT(CLUB_ERROR_HANDLE_TAKEN) | API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_BOT_TERMS),
      .answer = make},
@@ -180,11 +174,9 @@ const api_route api_bot_routes[] = {
      .summary = "Sets what a bot is called, and which challenges it takes. A bot may do so itself.",
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {200},
      .request = "BotChange",
      .example = "{'terms':{'taking':true}}",
      .response = "Bot",
-     .problems = OF_BOTS,
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NAME) |
                  API_BIT(CLUB_ERROR_BOT_TERMS),
      .answer = set},
@@ -193,10 +185,7 @@ const api_route api_bot_routes[] = {
      .operation = "retireBot",
      .summary = "Takes a bot out of the club for good; its games stay.",
      .right = API_FOR_MEMBERS,
-     .status = {200},
-     .request = "Nothing",
      .response = "Bots",
-     .problems = OF_BOTS,
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
      .answer = retire},
     {.method = TRANSPORT_GET,
@@ -205,9 +194,7 @@ const api_route api_bot_routes[] = {
      .summary = "Shows the webhook of a bot, by which keys it signs, and how it fares.",
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Hook",
-     .problems = API_BIT(APP_UNAVAILABLE),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
      .answer = api_answer_hook},
     {.method = TRANSPORT_POST,
@@ -217,11 +204,10 @@ const api_route api_bot_routes[] = {
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .secret = true,
-     .status = {200},
      .request = "NewHook",
      .example = "{'url':'https://bots.example.net/robot'}",
      .response = "Hook",
-     .problems = OF_BOTS | API_BIT(APP_NO_HOOKS),
+     .problems = API_BIT(APP_NO_HOOKS),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT),
      .answer = api_answer_set_hook},
     {.method = TRANSPORT_POST,
@@ -231,10 +217,7 @@ const api_route api_bot_routes[] = {
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
      .secret = true,
-     .status = {200},
-     .request = "Nothing",
      .response = "Hook",
-     .problems = API_BIT(APP_UNAVAILABLE),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NO_HOOK),
      .answer = api_answer_turn_hook_key},
     {.method = TRANSPORT_POST,
@@ -243,10 +226,8 @@ const api_route api_bot_routes[] = {
      .summary = "Sends something of the type test there, which says nothing.",
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {202},
-     .request = "Nothing",
+     .status = 202,
      .response = "Hook",
-     .problems = API_BIT(APP_UNAVAILABLE),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_BOT) | API_BIT(CLUB_ERROR_NO_HOOK),
      .answer = api_answer_test_hook},
     {0},

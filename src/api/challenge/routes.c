@@ -6,19 +6,18 @@
 
 /* ---- Answers ---------------------------------------------------------------------------------------- */
 
-static void answer_challenge(api_exchange *at, const club_challenge *challenge, int status) {
+static void answer_challenge(api_exchange *at, const club_challenge *challenge) {
     club_identity who;
     if (app_find_identity(at->self, &at->caller.person, &who, &at->caller)) {
-        api_exchange_answer(at, status, api_view_challenge(at->self, challenge, &who));
+        api_exchange_answer(at, api_view_challenge(at->self, challenge, &who));
     }
 }
 
 /* id: NULL to make one. */
 static void act(api_exchange *at, const char *id, club_request request) {
     club_challenge challenge;
-    bool makes = request.act == CLUB_CHALLENGE || request.act == CLUB_CHALLENGE_COUNTER;
     if (app_act_on_challenge(at->self, id, &request, &at->caller, &challenge)) {
-        answer_challenge(at, &challenge, makes ? 201 : 200);
+        answer_challenge(at, &challenge);
     }
 }
 
@@ -43,22 +42,11 @@ static void create_by_line(api_exchange *at) {
     }
 }
 
-static void answer_one(api_exchange *at, club_request request) {
+static void answer_one(api_exchange *at) {
+    club_request request = {.act = at->match.route->act};
     if (api_ask_body(at, &request.challenge)) {
         act(at, api_exchange_id(at), request);
     }
-}
-
-static void accept_challenge(api_exchange *at) {
-    answer_one(at, (club_request){.act = CLUB_CHALLENGE_ACCEPT});
-}
-
-static void decline(api_exchange *at) {
-    answer_one(at, (club_request){.act = CLUB_CHALLENGE_DECLINE});
-}
-
-static void withdraw(api_exchange *at) {
-    answer_one(at, (club_request){.act = CLUB_CHALLENGE_WITHDRAW});
 }
 
 static void counter(api_exchange *at) {
@@ -72,7 +60,7 @@ static void counter(api_exchange *at) {
 static void show(api_exchange *at) {
     club_challenge challenge;
     if (app_find_challenge(at->self, api_exchange_id(at), &challenge, &at->caller)) {
-        answer_challenge(at, &challenge, 200);
+        answer_challenge(at, &challenge);
     }
 }
 
@@ -115,8 +103,6 @@ static void list(api_exchange *at) {
 
 /* ---- The table -------------------------------------------------------------------------------------- */
 
-#define OF_ONE (API_BIT(APP_NO_CHALLENGE) | API_BIT(APP_CHALLENGE_DAMAGED) | API_BIT(APP_UNAVAILABLE))
-#define OF_NEW (API_BIT(APP_BAD_FIELD) | API_BIT(APP_CHALLENGES_FAST) | API_BIT(APP_UNAVAILABLE))
 /* What can be wrong with terms, and with a challenge that is made. */
 #define OF_TERMS                                                                                                       \
     (API_BIT(CLUB_ERROR_RULES) | API_BIT(CLUB_ERROR_ENDLESS) | API_BIT(CLUB_ERROR_SEATS) | API_BIT(CLUB_ERROR_CLOCK) | \
@@ -142,11 +128,11 @@ const api_route api_challenge_routes[] = {
      .summary = "Challenges people, or anyone, to a game.",
      .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {201},
+     .status = 201,
      .request = "NewChallenge",
      .example = "{'terms':{'game':'$','options':{'board':'5x5'},'clock':'5m+8s'},'invited':{'kind':'anyone'}}",
      .response = "Challenge",
-     .problems = OF_NEW,
+     .problems = API_BIT(APP_CHALLENGES_FAST),
      .refusals = OF_TERMS | OF_NAMES | OF_RANGE | API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_TIMES) |
                  API_BIT(CLUB_ERROR_UNTIL),
      .answer = create},
@@ -156,11 +142,11 @@ const api_route api_challenge_routes[] = {
      .summary = "Challenges people by a command line.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {201},
+     .status = 201,
      .request = "ChallengeLine",
      .example = "{'line':'challenge -board=3x5 bob'}",
      .response = "Challenge",
-     .problems = OF_NEW,
+     .problems = API_BIT(APP_CHALLENGES_FAST),
      .refusals = OF_TERMS | OF_NAMES | OF_RANGE | API_BIT(CLUB_ERROR_LINE),
      .answer = create_by_line},
     {.method = TRANSPORT_GET,
@@ -169,19 +155,15 @@ const api_route api_challenge_routes[] = {
      .summary = "Lists challenges.",
      .listed = 50,
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Challenges",
      .query = list_query,
-     .problems = API_BIT(APP_BAD_FIELD) | API_BIT(APP_UNAVAILABLE),
      .answer = list},
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/challenges/{id}",
      .operation = "showChallenge",
      .summary = "Shows a challenge as it stands.",
      .scope = CLUB_SCOPE_READ,
-     .status = {200},
      .response = "Challenge",
-     .problems = OF_ONE,
      .answer = show},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/challenges/{id}/accept",
@@ -189,52 +171,49 @@ const api_route api_challenge_routes[] = {
      .summary = "Accepts a challenge; the game starts when all have.",
      .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {200},
      .request = "Acceptance",
      .example = "{'name':'Ada'}",
      .response = "Challenge",
-     .problems = OF_ONE | API_BIT(APP_BAD_FIELD) | API_BIT(APP_TOO_MANY),
+     .problems = API_BIT(APP_TOO_MANY),
      .refusals = API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_INVITED) |
                  API_BIT(CLUB_ERROR_ACCEPTED) | API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_BLOCKED) |
                  API_BIT(CLUB_ERROR_AWAY) | API_BIT(CLUB_ERROR_OUT_OF_RANGE) | API_UNRATED |
                  API_BIT(CLUB_ERROR_BOT_OPEN) | API_BIT(CLUB_ERROR_BOT_BUSY) | API_BIT(CLUB_ERROR_RATED_BOTS),
-     .answer = accept_challenge},
+     .answer = answer_one,
+     .act = CLUB_CHALLENGE_ACCEPT},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/challenges/{id}/decline",
      .operation = "declineChallenge",
      .summary = "Declines a challenge, or gives back a seat in one that is open to others.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {200},
      .request = "Declining",
      .example = "{'reason':'Not today.'}",
      .response = "Challenge",
-     .problems = OF_ONE | API_BIT(APP_BAD_FIELD),
      .refusals = API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_INVITED) | API_BIT(CLUB_ERROR_REASON),
-     .answer = decline},
+     .answer = answer_one,
+     .act = CLUB_CHALLENGE_DECLINE},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/challenges/{id}/withdraw",
      .operation = "withdrawChallenge",
      .summary = "Withdraws one's own challenge.",
      .right = API_FOR_PLAYERS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {200},
-     .request = "Nothing",
      .response = "Challenge",
-     .problems = OF_ONE,
      .refusals = API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_MAKER),
-     .answer = withdraw},
+     .answer = answer_one,
+     .act = CLUB_CHALLENGE_WITHDRAW},
     {.method = TRANSPORT_POST,
      .pattern = API_PATH "/challenges/{id}/counter",
      .operation = "counterChallenge",
      .summary = "Answers a challenge with other terms: a new challenge. One that is open to others stays.",
      .right = API_FOR_GUESTS,
      .scope = CLUB_SCOPE_CHALLENGE,
-     .status = {201},
+     .status = 201,
      .request = "Counter",
      .example = "{'terms':{'game':'$','options':{'board':'3x5'}}}",
      .response = "Challenge",
-     .problems = OF_ONE | API_BIT(APP_BAD_FIELD) | API_BIT(APP_CHALLENGES_FAST),
+     .problems = API_BIT(APP_CHALLENGES_FAST),
      .refusals = OF_TERMS | API_BIT(CLUB_ERROR_NAME) | API_BIT(CLUB_ERROR_CLOSED) | API_BIT(CLUB_ERROR_NOT_INVITED),
      .answer = counter},
     {0},

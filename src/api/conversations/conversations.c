@@ -67,7 +67,7 @@ void api_answer_conversations(api_exchange *at) {
     if (!answer) {
         app_account_fails(at->self, &at->caller, &fault);
     }
-    api_exchange_answer(at, 200, answer);
+    api_exchange_answer(at, answer);
 }
 
 /* ---- One of them ------------------------------------------------------------------------------------------------ */
@@ -118,7 +118,7 @@ void api_answer_messages(api_exchange *at) {
     app_correspondent with;
     int64_t before;
     if (app_find_correspondent(at->self, &at->caller, api_exchange_id(at), &with) && read_before(at, &before)) {
-        api_exchange_answer(at, 200, conversation_json(at, &with, before));
+        api_exchange_answer(at, conversation_json(at, &with, before));
     }
 }
 
@@ -134,7 +134,7 @@ void api_answer_write(api_exchange *at) {
                                     .at_ms = at->self->wall_ms,
                                     .person = at->caller.person,
                                     .text = request.conversation.text};
-        api_exchange_answer(at, 201, api_view_words(&said, &at->caller.person));
+        api_exchange_answer(at, api_view_words(&said, &at->caller.person));
     }
 }
 
@@ -150,7 +150,7 @@ void api_answer_read(api_exchange *at) {
     } else if (store_count_unread(at->self->store, &at->caller.person, &unread, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
     } else {
-        api_exchange_answer(at, 200, json_pack("{s:I}", "unread", (json_int_t)unread));
+        api_exchange_answer(at, json_pack("{s:I}", "unread", (json_int_t)unread));
     }
 }
 

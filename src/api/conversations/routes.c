@@ -74,8 +74,6 @@ static const api_schema_field cursor_query[] = {
     {0},
 };
 
-#define OF_ONE (API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PERSON))
-
 const api_route api_conversation_routes[] = {
     {.method = TRANSPORT_GET,
      .pattern = API_PATH "/me/conversations",
@@ -83,10 +81,8 @@ const api_route api_conversation_routes[] = {
      .summary = "Lists a member's conversations.",
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
-     .status = {200},
      .response = "Conversations",
      .query = cursor_query,
-     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = api_answer_conversations},
     {.method = TRANSPORT_GET,
@@ -95,10 +91,8 @@ const api_route api_conversation_routes[] = {
      .summary = "Lists what was written between a member and @handle, or in a conversation by its id.",
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
-     .status = {200},
      .response = "Messages",
      .query = cursor_query,
-     .problems = OF_ONE,
      .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = api_answer_messages},
     {.method = TRANSPORT_POST,
@@ -107,11 +101,10 @@ const api_route api_conversation_routes[] = {
      .summary = "Writes to a member.",
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
-     .status = {201},
+     .status = 201,
      .request = "NewMessage",
      .example = "{'text':'Good game'}",
      .response = "Message",
-     .problems = OF_ONE,
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_PERSON) | API_BIT(CLUB_ERROR_SELF) |
                  API_BIT(CLUB_ERROR_APART) | API_BIT(CLUB_ERROR_TEXT) | API_BIT(CLUB_ERROR_WRITTEN) |
                  API_BIT(CLUB_ERROR_BEGUN) | API_BIT(CLUB_ERROR_UNANSWERED),
@@ -122,11 +115,9 @@ const api_route api_conversation_routes[] = {
      .summary = "Says how far a conversation was read.",
      .right = API_FOR_MEMBERS,
      .scope = CLUB_SCOPE_CHAT,
-     .status = {200},
      .request = "ReadSoFar",
      .example = "{'read':1}",
      .response = "Unread",
-     .problems = OF_ONE,
      .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = api_answer_read},
     {0},

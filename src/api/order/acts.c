@@ -191,7 +191,7 @@ void api_answer_report(api_exchange *at) {
         look_up_reports(at, &act)) {
         settle_subject(cached, &act);
         if (app_carry_out(at->self, &act.facts, &act.request, &at->caller)) {
-            api_exchange_answer(at, 201, json_pack("{s:b}", "counted", !act.known.reported));
+            api_exchange_answer(at, json_pack("{s:b}", "counted", !act.known.reported));
             return;
         }
     }
@@ -209,34 +209,22 @@ void api_answer_case(api_exchange *at) {
     if (good && club_person_same(&act.about.person, &at->caller.person)) {
         good = refuse(at, CLUB_ERROR_SELF);
     }
-    api_exchange_answer(at, 200, good ? api_case_json(at, &act.about) : NULL);
+    api_exchange_answer(at, good ? api_case_json(at, &act.about) : NULL);
 }
 
 /* Carries it out and answers with the case as it then is. */
-static void finish_case(api_exchange *at, order_act *act, int status) {
+static void finish_case(api_exchange *at, order_act *act) {
     bool done = app_carry_out(at->self, &act->facts, &act->request, &at->caller), found;
     const club_person person = act->about.person;
     done = done && app_load_account(at->self, &at->caller, &person, &act->about, &found);
-    api_exchange_answer(at, status, done ? api_case_json(at, &act->about) : NULL);
+    api_exchange_answer(at, done ? api_case_json(at, &act->about) : NULL);
 }
 
-static void act_on_case(api_exchange *at, club_act what) {
+void api_answer_act_on_case(api_exchange *at) {
     order_act act;
-    if (begin(at, what, &act) && set_about_of_path(at, &act)) {
-        finish_case(at, &act, 200);
+    if (begin(at, at->match.route->act, &act) && set_about_of_path(at, &act)) {
+        finish_case(at, &act);
     }
-}
-
-void api_answer_claim(api_exchange *at) {
-    act_on_case(at, CLUB_CLAIM_CASE);
-}
-
-void api_answer_case_note(api_exchange *at) {
-    act_on_case(at, CLUB_NOTE_CASE);
-}
-
-void api_answer_case_close(api_exchange *at) {
-    act_on_case(at, CLUB_CLOSE_CASE);
 }
 
 /* ---- Measures --------------------------------------------------------------------------------------------------- */
@@ -259,7 +247,7 @@ void api_answer_decide(api_exchange *at) {
         look_up_message(at, cached, true, &act) && look_up_handle(at, &act) && look_up_ratings(at, &act)) {
         settle_subject(cached, &act);
         act.facts.game = act.request.order.measure == CLUB_MEASURE_GAME && cached ? &cached->game : NULL;
-        finish_case(at, &act, 201);
+        finish_case(at, &act);
     }
 }
 
@@ -271,19 +259,11 @@ static bool look_up_measure(api_exchange *at, order_act *out) {
     return checked(at, status, &fault) && (status || set_about(at, &out->measure.person, out));
 }
 
-static void act_on_measure(api_exchange *at, club_act what) {
+void api_answer_act_on_measure(api_exchange *at) {
     order_act act;
-    if (begin(at, what, &act) && look_up_measure(at, &act)) {
-        finish_case(at, &act, 200);
+    if (begin(at, at->match.route->act, &act) && look_up_measure(at, &act)) {
+        finish_case(at, &act);
     }
-}
-
-void api_answer_lift(api_exchange *at) {
-    act_on_measure(at, CLUB_LIFT);
-}
-
-void api_answer_appeal_answer(api_exchange *at) {
-    act_on_measure(at, CLUB_ANSWER_APPEAL);
 }
 
 /* ---- The log ---------------------------------------------------------------------------------------------------- */
@@ -308,9 +288,9 @@ void api_answer_own_measures(api_exchange *at) {
     api_answer_items(at, api_own_measures_json(at));
 }
 
-static void act_on_own(api_exchange *at, club_act what) {
+void api_answer_act_on_own(api_exchange *at) {
     order_act act;
-    json_t *own = begin(at, what, &act) && look_up_measure(at, &act) &&
+    json_t *own = begin(at, at->match.route->act, &act) && look_up_measure(at, &act) &&
                           app_carry_out(at->self, &act.facts, &act.request, &at->caller)
                       ? api_own_measures_json(at)
                       : NULL,
@@ -318,16 +298,8 @@ static void act_on_own(api_exchange *at, club_act what) {
     size_t i;
     json_array_foreach(own, i, one) {
         if (strcmp(json_string_value(json_object_get(one, "id")), act.measure.id) == 0) {
-            api_exchange_answer(at, 200, json_incref(one));
+            api_exchange_answer(at, json_incref(one));
         }
     }
     json_decref(own);
-}
-
-void api_answer_acknowledge(api_exchange *at) {
-    act_on_own(at, CLUB_ACKNOWLEDGE);
-}
-
-void api_answer_appeal(api_exchange *at) {
-    act_on_own(at, CLUB_APPEAL);
 }

@@ -25,17 +25,13 @@ void api_answer_report(api_exchange *at);
 /* For moderators. */
 void api_answer_cases(api_exchange *at);
 void api_answer_case(api_exchange *at);
-void api_answer_claim(api_exchange *at);
-void api_answer_case_note(api_exchange *at);
-void api_answer_case_close(api_exchange *at);
+void api_answer_act_on_case(api_exchange *at);
 void api_answer_decide(api_exchange *at);
-void api_answer_lift(api_exchange *at);
-void api_answer_appeal_answer(api_exchange *at);
+void api_answer_act_on_measure(api_exchange *at);
 void api_answer_log(api_exchange *at);
 /* For those whom it is about. */
 void api_answer_own_measures(api_exchange *at);
-void api_answer_acknowledge(api_exchange *at);
-void api_answer_appeal(api_exchange *at);
+void api_answer_act_on_own(api_exchange *at);
 
 /* ---- schema.c: the tables of what is listed ---- */
 

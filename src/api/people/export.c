@@ -212,7 +212,7 @@ void api_answer_export(api_exchange *at) {
     if (well) {
         json_object_set_new(page, "next",
                             from.part < PARTS ? json_sprintf("%zu-%s", from.part, from.in_it) : json_null());
-        api_exchange_answer(at, 200, page);
+        api_exchange_answer(at, page);
     } else {
         json_decref(page);
     }

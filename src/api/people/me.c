@@ -100,13 +100,13 @@ bool api_let_in(api_exchange *at, api_own *own) {
     if (done) {
         api_become(at, &own->facts.people.about->person, &ask->session.key);
         json_t *me = api_me(at->api, &at->caller);
-        api_exchange_answer(at, 200, me ? json_pack("{s:o}", "me", me) : NULL);
+        api_exchange_answer(at, me ? json_pack("{s:o}", "me", me) : NULL);
     }
     return done;
 }
 
 void api_answer_me(api_exchange *at) {
-    api_exchange_answer(at, 200, api_me(at->api, &at->caller));
+    api_exchange_answer(at, api_me(at->api, &at->caller));
 }
 
 /* ---- Settings ------------------------------------------------------------------------------------------------ */

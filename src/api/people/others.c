@@ -88,7 +88,7 @@ static bool answer_member(api_exchange *at, const club_account *of) {
         json_object_set_new(view, "bot", json_string(of->bot.owner));
         json_object_set_new(view, "terms", api_show(api_bot_terms, &of->terms, &at->caller));
     }
-    api_exchange_answer(at, 200, view);
+    api_exchange_answer(at, view);
     return true;
 }
 
@@ -112,7 +112,7 @@ static bool find_relations(api_exchange *at, const club_person *other, club_peop
     return !status || app_account_fails(at->self, &at->caller, &fault);
 }
 
-static void relate(api_exchange *at, club_relation_kind kind, bool on) {
+static void relate(api_exchange *at, bool on) {
     api_own own;
     club_account other;
     bool good = api_begin_own(at, CLUB_RELATE, &own) && find_of_path(at, &other) &&
@@ -120,7 +120,7 @@ static void relate(api_exchange *at, club_relation_kind kind, bool on) {
     if (good) {
         own.facts.people.about = &other;
         own.request.people.handle = api_exchange_id(at);
-        own.request.people.relation = kind;
+        own.request.people.relation = at->match.route->relation;
         own.request.people.on = on;
     }
     if (!good || !app_carry_out(at->self, &own.facts, &own.request, &at->caller) || !answer_member(at, &other)) {
@@ -128,28 +128,12 @@ static void relate(api_exchange *at, club_relation_kind kind, bool on) {
     }
 }
 
-void api_answer_block(api_exchange *at) {
-    relate(at, CLUB_BLOCK, true);
+void api_answer_relate(api_exchange *at) {
+    relate(at, true);
 }
 
-void api_answer_unblock(api_exchange *at) {
-    relate(at, CLUB_BLOCK, false);
-}
-
-void api_answer_mute(api_exchange *at) {
-    relate(at, CLUB_MUTE, true);
-}
-
-void api_answer_unmute(api_exchange *at) {
-    relate(at, CLUB_MUTE, false);
-}
-
-void api_answer_follow(api_exchange *at) {
-    relate(at, CLUB_FOLLOW, true);
-}
-
-void api_answer_unfollow(api_exchange *at) {
-    relate(at, CLUB_FOLLOW, false);
+void api_answer_unrelate(api_exchange *at) {
+    relate(at, false);
 }
 
 static bool add_followed(void *context, const store_person_row *row) {
@@ -207,7 +191,7 @@ void api_answer_invite(api_exchange *at) {
     if (api_begin_own(at, CLUB_INVITE, &own)) {
         auth_code_hash(&at->self->key, code, &own.request.people.code);
         if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-            api_exchange_answer(at, 201, json_pack("{s:s}", "invitation", code));
+            api_exchange_answer(at, json_pack("{s:s}", "invitation", code));
             sodium_memzero(code, sizeof code);
             return;
         }

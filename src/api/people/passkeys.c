@@ -92,7 +92,7 @@ static void answer_options(api_exchange *at) {
     auth_relying_party place;
     purpose_asked asked;
     if (read_purpose(at, &asked) && find_place(at, &place)) {
-        api_exchange_answer(at, 200, make_options(at, &place, &asked));
+        api_exchange_answer(at, make_options(at, &place, &asked));
     }
 }
 
@@ -300,11 +300,10 @@ const api_route api_passkey_routes[] = {
      .operation = "passkeyOptions",
      .summary = "Makes what a browser needs to make a passkey, or to sign with one.",
      .secret = true,
-     .status = {200},
      .request = "PasskeyPurpose",
      .example = "{'for':'sign-up','handle':'ann'}",
      .response = "PasskeyOptions",
-     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PASSKEYS),
+     .problems = API_BIT(APP_NO_PASSKEYS),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = answer_options},
     {.method = TRANSPORT_POST,
@@ -312,10 +311,9 @@ const api_route api_passkey_routes[] = {
      .operation = "signInWithPasskey",
      .summary = "Signs a member in with a passkey; the seats of a guest come along.",
      .secret = true,
-     .status = {200},
      .request = "PasskeySignIn",
      .response = "SignedIn",
-     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PASSKEYS) | API_BIT(APP_ATTEMPTS),
+     .problems = API_BIT(APP_NO_PASSKEYS) | API_BIT(APP_ATTEMPTS),
      .refusals = API_BIT(CLUB_ERROR_PASSKEY) | API_BIT(CLUB_ERROR_TOTP),
      .answer = answer_sign_in},
     {.method = TRANSPORT_GET,
@@ -324,10 +322,8 @@ const api_route api_passkey_routes[] = {
      .summary = "Lists a member's passkeys.",
      .right = API_FOR_MEMBERS,
      .listed = API_PAGE_MAX,
-     .status = {200},
      .response = "Passkeys",
      .query = api_page_query,
-     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS),
      .answer = answer_list},
     {.method = TRANSPORT_POST,
@@ -336,10 +332,9 @@ const api_route api_passkey_routes[] = {
      .summary = "Adds a passkey to an account.",
      .right = API_FOR_MEMBERS,
      .secret = true,
-     .status = {200},
      .request = "NewPasskey",
      .response = "Me",
-     .problems = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_FIELD) | API_BIT(APP_NO_PASSKEYS),
+     .problems = API_BIT(APP_NO_PASSKEYS),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_PASSKEY) | API_BIT(CLUB_ERROR_PASSKEYS) |
                  API_BIT(CLUB_ERROR_NAME),
      .answer = answer_add},
@@ -348,10 +343,7 @@ const api_route api_passkey_routes[] = {
      .operation = "removePasskey",
      .summary = "Removes a passkey from an account.",
      .right = API_FOR_MEMBERS,
-     .status = {200},
-     .request = "Nothing",
      .response = "Me",
-     .problems = API_BIT(APP_UNAVAILABLE),
      .refusals = API_BIT(CLUB_ERROR_MEMBERS) | API_BIT(CLUB_ERROR_NO_PASSKEY) | API_BIT(CLUB_ERROR_LAST_PASSKEY),
      .answer = answer_remove},
     {0},

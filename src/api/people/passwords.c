@@ -69,7 +69,7 @@ static void begin_totp(api_exchange *at, api_own *own) {
     auth_base32_print(secret, sizeof secret, &secret_text);
     auth_totp_print_uri(secret, at->self->config->club.name, own->account.handle, &uri_text);
     if (app_carry_out(at->self, &own->facts, &own->request, &at->caller)) {
-        api_exchange_answer(at, 200, json_pack("{s:s s:s}", "secret", shown, "uri", uri));
+        api_exchange_answer(at, json_pack("{s:s s:s}", "secret", shown, "uri", uri));
     }
     sodium_memzero(secret, sizeof secret);
     sodium_memzero(shown, sizeof shown);
@@ -117,7 +117,7 @@ void api_answer_recovery_codes(api_exchange *at) {
     }
     json_t *codes = api_make_recovery_codes(at->self, own.request.people.recovery);
     if (app_carry_out(at->self, &own.facts, &own.request, &at->caller)) {
-        api_exchange_answer(at, 200, json_pack("{s:O}", "recovery_codes", codes));
+        api_exchange_answer(at, json_pack("{s:O}", "recovery_codes", codes));
     }
     json_decref(codes);
 }
@@ -134,7 +134,7 @@ void api_answer_recover(api_exchange *at) {
         app_problem_set(&at->caller.problem, at->caller.language, APP_BUSY, NULL, NULL);
         at->caller.problem.retry_after = 1;
     } else {
-        api_exchange_answer(at, 202, json_object());
+        api_exchange_answer(at, json_object());
     }
 }
 

@@ -123,12 +123,8 @@ void api_answer_read(api_exchange *at);
 
 void api_answer_people(api_exchange *at);
 void api_answer_person(api_exchange *at);
-void api_answer_block(api_exchange *at);
-void api_answer_unblock(api_exchange *at);
-void api_answer_mute(api_exchange *at);
-void api_answer_unmute(api_exchange *at);
-void api_answer_follow(api_exchange *at);
-void api_answer_unfollow(api_exchange *at);
+void api_answer_relate(api_exchange *at);
+void api_answer_unrelate(api_exchange *at);
 void api_answer_follows(api_exchange *at);
 /* For administrators. */
 void api_answer_role(api_exchange *at);

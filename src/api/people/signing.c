@@ -67,7 +67,7 @@ static void answer_new_member(api_exchange *at, api_own *own) {
         me = api_me(at->api, &at->caller);
     }
     if (me) {
-        api_exchange_answer(at, 201, json_pack("{s:o s:O}", "me", me, "recovery_codes", codes));
+        api_exchange_answer(at, json_pack("{s:o s:O}", "me", me, "recovery_codes", codes));
     }
     json_decref(codes);
 }
@@ -162,5 +162,5 @@ void api_answer_sign_out(api_exchange *at) {
     at->caller = (app_caller){.language = at->caller.language, .limit = at->caller.limit};
     api_cookie_drop(app_config_secure(at->self->config), at->answer->set_cookie, sizeof at->answer->set_cookie);
     json_t *me = api_me(at->api, &at->caller);
-    api_exchange_answer(at, 200, me);
+    api_exchange_answer(at, me);
 }

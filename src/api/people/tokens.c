@@ -72,7 +72,7 @@ void api_answer_make_token(api_exchange *at) {
         made.created_ms = own.request.now_ms;
         memcpy(made.bot, bot.handle, sizeof made.bot);
         club_name_set(made.name, own.request.people.name, strlen(own.request.people.name));
-        api_exchange_answer(at, 201,
+        api_exchange_answer(at,
                             json_pack("{s:s s:o}", "secret", text, "token", api_show(api_token, &made, &at->caller)));
     }
     api_token_forget(text);

@@ -77,7 +77,7 @@ void profile_answer_games(api_exchange *at) {
             return;
         }
     }
-    api_exchange_answer(at, 200, json_pack("{s:o s:o}", "items", items, "next", next_of(&page)));
+    api_exchange_answer(at, json_pack("{s:o s:o}", "items", items, "next", next_of(&page)));
 }
 
 /* ---- Records ------------------------------------------------------------------------------------------------ */
@@ -186,7 +186,7 @@ void profile_answer_opponents(api_exchange *at) {
         return;
     }
     api_exchange_answer(
-        at, 200, json_pack("{s:o s:o}", "items", page.items, "next", page.more ? json_string(page.next) : json_null()));
+        at, json_pack("{s:o s:o}", "items", page.items, "next", page.more ? json_string(page.next) : json_null()));
 }
 
 /* ---- Openings ----------------------------------------------------------------------------------------------- */
@@ -221,5 +221,5 @@ void profile_answer_openings(api_exchange *at) {
         fail_store(at, &fault);
         return;
     }
-    api_exchange_answer(at, 200, json_pack("{s:o}", "items", items));
+    api_exchange_answer(at, json_pack("{s:o}", "items", items));
 }

@@ -148,7 +148,7 @@ void api_answer_attempt(api_exchange *at) {
         app_problem_set(&at->caller.problem, at->caller.language, APP_NO_PUZZLE, id, NULL);
     } else if (app_admit_attempts(at->self, &at->caller) && attempt(at, puzzle, &asked, &counted)) {
         if (!store_find_puzzle_attempt(at->self->store, &at->caller.person, puzzle->id, &kept, &fault)) {
-            api_exchange_answer(at, 200, attempt_json(&kept, counted));
+            api_exchange_answer(at, attempt_json(&kept, counted));
             return;
         }
         app_account_fails(at->self, &at->caller, &fault);
@@ -183,10 +183,9 @@ void api_answer_attempts(api_exchange *at) {
     if (store_find_puzzle_rating(at->self->store, &at->caller.person, asked.game, &standing, &fault)) {
         app_account_fails(at->self, &at->caller, &fault);
     } else {
-        api_exchange_answer(at, 200,
-                            json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
-                                      (json_int_t)standing.attempts, "rating",
-                                      own_json(standing.rating, standing.attempts)));
+        api_exchange_answer(at, json_pack("{s:I s:I s:o}", "counted", (json_int_t)counted, "attempts",
+                                          (json_int_t)standing.attempts, "rating",
+                                          own_json(standing.rating, standing.attempts)));
     }
 }
 
@@ -233,7 +232,7 @@ void api_answer_own_puzzles(api_exchange *at) {
     status =
         status ? status : store_list_puzzle_attempts(kept, &part, (store_attempt_visitor){&page, add_to_page}, &fault);
     if (!status) {
-        api_exchange_answer(at, 200, page_json(&standing, streak, &page));
+        api_exchange_answer(at, page_json(&standing, streak, &page));
         return;
     }
     json_decref(page.solved);
@@ -288,6 +287,6 @@ void api_answer_daily_puzzle(api_exchange *at) {
         }
     }
     if (puzzle) {
-        api_exchange_answer(at, 200, daily_json(puzzle, now_s));
+        api_exchange_answer(at, daily_json(puzzle, now_s));
     }
 }

@@ -83,7 +83,7 @@ void api_answer_ratings(api_exchange *at) {
         good = app_account_fails(at->self, &at->caller, &fault);
     }
     if (good) {
-        api_exchange_answer(at, 200, json_pack("{s:s s:o}", "handle", account.handle, "ratings", of.items));
+        api_exchange_answer(at, json_pack("{s:s s:o}", "handle", account.handle, "ratings", of.items));
     } else {
         json_decref(of.items);
     }
@@ -139,7 +139,7 @@ void api_answer_rating_history(api_exchange *at) {
         good = app_account_fails(at->self, &at->caller, &fault);
     }
     if (good) {
-        api_exchange_answer(at, 200, view_steps(&pool, &of));
+        api_exchange_answer(at, view_steps(&pool, &of));
     } else {
         json_decref(of.items);
     }

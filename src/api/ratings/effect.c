@@ -69,11 +69,11 @@ static void answer(api_exchange *at, const club_rating_change *of) {
     for (unsigned i = 0; i < of->count; i++) {
         json_array_append_new(seats, view_part(at, of, standing, i));
     }
-    api_exchange_answer(at, 200, json_pack("{s:s s:o}", "pool", of->pool, "seats", seats));
+    api_exchange_answer(at, json_pack("{s:s s:o}", "pool", of->pool, "seats", seats));
 }
 
 static void answer_unrated(api_exchange *at) {
-    api_exchange_answer(at, 200, json_pack("{s:n s:[]}", "pool", "seats"));
+    api_exchange_answer(at, json_pack("{s:n s:[]}", "pool", "seats"));
 }
 
 /* ---- Games and challenges ---------------------------------------------------------------------------------------- */

@@ -15,10 +15,58 @@ static const api_bits of_all = API_BIT(APP_MISDIRECTED) | API_BIT(APP_TOO_FAST);
 static const api_bits of_posts = API_BIT(APP_BAD_JSON) | API_BIT(APP_NOT_OBJECT) | API_BIT(APP_FOREIGN) |
                                  API_BIT(APP_TOO_LARGE) | API_BIT(APP_BAD_KEY) | API_BIT(APP_KEY_REUSED);
 
+/* What a path is below, by what stands before its braces, up to an entry that fits everything: what it names, and what
+   is said where there is none. */
+static const struct path_parameter {
+    const char *folder, *about;
+    api_bits problems;
+} path_parameters[] = {
+    {"/games/", "The game's id.", API_BIT(APP_NO_GAME) | API_BIT(APP_DAMAGED)},
+    {"/challenges/", "The challenge's id.", API_BIT(APP_NO_CHALLENGE) | API_BIT(APP_CHALLENGE_DAMAGED)},
+    {"/me/bots/", "The handle of a bot of yours.", 0},
+    {"/me/conversations/", "The conversation's id, or @ and the handle of the other member.", API_BIT(APP_NO_PERSON)},
+    {"/me/devices/", "The device's id (listPushDevices).", 0},
+    {"/me/passkeys/", "The passkey's id (listPasskeys).", 0},
+    {"/me/sessions/", "The session's id (listSessions).", 0},
+    {"/me/tokens/", "The token's id (listTokens).", 0},
+    {"/measures/", "The id of what a moderator has decided.", 0},
+    {"/moderation/cases/", "The person's id, or @ and the handle.", API_BIT(APP_NO_PERSON)},
+    {"/ratings/", "The pool's name: cephalopod-5x5-live.", API_BIT(APP_NO_POOL)},
+    {"/people/", "The member's handle.", API_BIT(APP_NO_PERSON)},
+    {"/puzzles/", "The puzzle's id.", 0},
+    {"/", NULL, 0},
+};
+
+static const struct path_parameter *path_parameter_of(const char *pattern, const char *braces) {
+    const size_t length = (size_t)(braces - pattern);
+    for (size_t i = 0;; i++) {
+        const char *folder = path_parameters[i].folder;
+        size_t own = strlen(folder);
+        if (own <= length && memcmp(braces - own, folder, own) == 0) {
+            return &path_parameters[i];
+        }
+    }
+}
+
+static bool has_fields(const api_route *route) {
+    const api_schema *of = route->request ? api_schema_find(route->request) : NULL;
+    return route->query || (of && of->fields[0].name);
+}
+
+/* Of what is part of the API: what follows from its path, its fields, and from where all is kept. */
+static api_bits problems_of_api(const api_route *route) {
+    api_bits all = API_BIT(APP_UNAVAILABLE) | API_BIT(APP_BAD_TOKEN) |
+                   API_BIT(route->scope ? APP_NO_SCOPE : APP_NOT_BY_TOKEN) |
+                   (has_fields(route) ? API_BIT(APP_BAD_FIELD) : 0);
+    for (const char *at = route->pattern; (at = strchr(at, '{')); at++) {
+        all |= path_parameter_of(route->pattern, at)->problems;
+    }
+    return all & ~route->never;
+}
+
 static api_bits problems_of(const api_route *route) {
     api_bits all = route->plain ? API_BIT(APP_MISDIRECTED) : of_all;
-    all |= route->plain || !route->answer ? 0 : API_BIT(APP_BAD_TOKEN);
-    all |= route->plain || !route->answer ? 0 : API_BIT(route->scope ? APP_NO_SCOPE : APP_NOT_BY_TOKEN);
+    all |= route->plain || !route->answer ? 0 : problems_of_api(route);
     all |= route->method == TRANSPORT_POST ? of_posts : 0;
     return (route->secret ? all & ~API_BIT(APP_KEY_REUSED) : all) | route->problems;
 }
@@ -45,43 +93,11 @@ static void add_parameter(json_t *to, parameter of, json_t *schema) {
                                         of.required, "description", of.about, "schema", schema));
 }
 
-/* By what stands before the braces, up to an entry that fits everything. */
-static const struct {
-    const char *folder, *about;
-} path_parameters[] = {
-    {"/games/", "The game's id."},
-    {"/challenges/", "The challenge's id."},
-    {"/me/bots/", "The handle of a bot of yours."},
-    {"/me/conversations/", "The conversation's id, or @ and the handle of the other member."},
-    {"/me/devices/", "The device's id (listPushDevices)."},
-    {"/me/passkeys/", "The passkey's id (listPasskeys)."},
-    {"/me/sessions/", "The session's id (listSessions)."},
-    {"/me/tokens/", "The token's id (listTokens)."},
-    {"/measures/", "The id of what a moderator has decided."},
-    {"/moderation/cases/", "The person's id, or @ and the handle."},
-    {"/ratings/", "The pool's name: cephalopod-5x5-live."},
-    {"/people/", "The member's handle."},
-    {"/puzzles/", "The puzzle's id."},
-    {"/", NULL},
-};
-
-/* NULL where the table lacks it. */
-static const char *about_path(const char *pattern, const char *braces) {
-    const size_t length = (size_t)(braces - pattern);
-    for (size_t i = 0;; i++) {
-        const char *folder = path_parameters[i].folder;
-        size_t own = strlen(folder);
-        if (own <= length && memcmp(braces - own, folder, own) == 0) {
-            return path_parameters[i].about;
-        }
-    }
-}
-
 static void add_path_parameters(json_t *to, const char *pattern) {
     for (const char *at = pattern; (at = strchr(at, '{')); at++) {
-        const char *about = about_path(pattern, at);
+        const char *about = path_parameter_of(pattern, at)->about;
         assert(about);
-        parameter of = {"path", at + 1, strcspn(at + 1, "}"), true, about ? about : ""};
+        parameter of = {"path", at + 1, strcspn(at + 1, "}"), true, about};
         add_parameter(to, of, api_schema_of_type("string"));
     }
 }
@@ -244,10 +260,9 @@ static json_t *refusal(const api_route *route, const char *codes, int status) {
 static json_t *answers_of(const api_route *route) {
     json_t *all = json_object();
     char key[16];
-    for (int i = 0; i < 2 && route->status[i]; i++) {
-        snprintf(key, sizeof key, "%d", route->status[i]);
-        json_object_set_new(all, key, success(route, route->status[i]));
-    }
+    const int done = api_route_status(route);
+    snprintf(key, sizeof key, "%d", done);
+    json_object_set_new(all, key, success(route, done));
     if (api_route_is_tagged(route)) {
         json_object_set_new(all, "304", unchanged(route));
     }
@@ -293,7 +308,7 @@ static json_t *example_of(const api_route *route) {
 }
 
 static json_t *body_of(const api_route *route) {
-    json_t *of_json = json_pack("{s:o}", "schema", schema_reference(route->request));
+    json_t *of_json = json_pack("{s:o}", "schema", schema_reference(route->request ? route->request : "Nothing"));
     if (route->example) {
         json_object_set_new(of_json, "example", example_of(route));
     }
@@ -328,7 +343,7 @@ static json_t *operation_of(const api_family *family, const api_route *route) {
     if (!route->plain && route->answer) {
         json_object_set_new(operation, "x-for", json_string(right_name(route->right)));
     }
-    if (route->request) {
+    if (route->method == TRANSPORT_POST) {
         json_object_set_new(operation, "requestBody", body_of(route));
     }
     return operation;
