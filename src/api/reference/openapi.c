@@ -1,6 +1,7 @@
 #include "api/exchange.h"
 #include "api/fields/tag.h"
 #include "api/problem.h"
+#include "api/reference/reference.h"
 #include "app/problem.h"
 #include "ludopod/game.h"
 #include "ludopod/version.h"
@@ -374,10 +375,12 @@ json_t *api_openapi(const api_catalogue *of) {
                   "Set by the first POST that is not refused; __Host-ludopod where the server is behind TLS.");
     json_t *token = json_pack("{s:s s:s s:s}", "type", "http", "scheme", "bearer", "description",
                               "A token that a member has made for a program, with what it may do (makeToken).");
-    return json_pack("{s:s s:{s:s s:s s:s s:{s:s s:s}} s:[{s:s}] s:o s:o s:{s:o s:o s:{s:o s:o}}}", "openapi", "3.1.0",
-                     "info", "title", "Ludopod", "version", pod_version(), "summary",
-                     "Board games against people and the computer; docs/protocol.md says what is meant.", "license",
-                     "name", "MIT", "identifier", "MIT", "servers", "url", "/", "tags", tags(of), "paths", paths(of),
-                     "components", "schemas", of->schemas(), "headers", headers(), "securitySchemes", "session", cookie,
-                     "token", token);
+    json_t *document = json_pack("{s:s s:{s:s s:s s:s s:{s:s s:s}} s:[{s:s}] s:o s:o s:{s:o s:o s:{s:o s:o}}}",
+                                 "openapi", "3.1.0", "info", "title", "Ludopod", "version", pod_version(), "summary",
+                                 "Board games against people and the computer; docs/protocol.md says what is meant.",
+                                 "license", "name", "MIT", "identifier", "MIT", "servers", "url", "/", "tags", tags(of),
+                                 "paths", paths(of), "components", "schemas", of->schemas(), "headers", headers(),
+                                 "securitySchemes", "session", cookie, "token", token);
+    reference_add_examples(document);
+    return document;
 }

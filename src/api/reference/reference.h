@@ -22,6 +22,9 @@ void reference_write_fields(const reference *of, const json_t *schema, pod_text 
 /* A sentence of the frame, which is HTML-escaped. */
 void reference_say(const reference *of, const char *message, pod_text *out);
 
+/* examples.c: adds to each answer of the document that is an object of its schemas an example. */
+void reference_add_examples(json_t *document);
+
 /* page.c: the routes. */
 void api_answer_openapi(api_exchange *at);
 void api_answer_reference(api_exchange *at);

@@ -147,6 +147,14 @@ test("the document has each row of the tables of routes, and no other", () => {
   assert.deepEqual(described, rows.sort());
 });
 
+test("each answer that is an object has an example, which its schema allows", () => {
+  const answers = contract.operations.flatMap(({ operationId, responses }) =>
+    Object.entries(responses).filter(([status]) => status.startsWith("2")).map(([, { content }]) => [operationId, Object.values(content ?? {})[0]]));
+  const objects = answers.filter(([, content]) => content?.schema.$ref);
+  assert.ok(objects.length > 100);
+  assert.deepEqual(objects.map(([operation, content]) => [operation, contract.complaintOfExample(content)]).filter(([, complaint]) => complaint), []);
+});
+
 test("each path that is described is there, with the methods that are described, and no other answers", async () => {
   const words = await club.words();
   for (const pattern of Object.keys(contract.document.paths)) {

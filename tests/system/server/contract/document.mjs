@@ -54,6 +54,12 @@ export class Contract {
     return validate(answer.json) ? null : `does not fit its schema: ${this.#ajv.errorsText(validate.errors)}`;
   }
 
+  /** What is wrong with the example of an answer; null when it is as described. */
+  complaintOfExample({ schema, example }) {
+    const validate = this.#validator(schema);
+    return example === undefined ? "is missing" : validate(example) ? null : this.#ajv.errorsText(validate.errors);
+  }
+
   #complainOfHeaders(promised, answer) {
     const described = Object.keys(promised.headers ?? {}).map((name) => name.toLowerCase());
     for (const name of NAMED) {
