@@ -3,9 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
-import { field, place, play, says, startOnBoard, startOnScreen, visit } from "./lib/page.mjs";
+import { keep, visit } from "./lib/page.mjs";
+import {
+    begin, button, chances, engineSwitch, field, graph, inviteFriend, kept, learn, moveValues, openRecord, showSolution,
+    startOnBoard, startOnScreen, stopEngine, tryFigure, unfold,
+} from "./lib/places.mjs";
+import { afterPly, NAMES } from "./lib/says.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { coach, keptGame, lineNote, picker, place, play, result, says, turn, variations } from "./lib/table.mjs";
 
 /** A puzzle with a wrong move that is entered by one click. */
 const isPlain = ({ refuted, best }) => !best.includes("=") && Object.entries(refuted).some(([move, answer]) => /^..$/.test(move) && answer);
@@ -21,66 +27,57 @@ async function chooseCapture(page) {
 async function finish(page) {
     await startOnBoard(page, 1, 3);
     await play(page, ["a1", "b1", "c1"]);
-    await page.locator(".result").waitFor();
-    await page.locator(".graph").waitFor();
+    await result(page).waitFor();
+    await graph(page).waitFor();
 }
 
 /** A mistake is explained, beside the board and its ghost. */
 async function learnFromMistake(page) {
-    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name }));
-    const options = { board: "", players: 2, variant: "", first: "a" };
-    const lost = { start: "a31b3/3/3 a 2 -", events: ["a1", "c1", "a:resign"], options, seats };
-    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(lost));
+    await keep(page, keptGame("", ["a1", "c1", "a:resign"], { start: "a31b3/3/3 a 2 -" }));
     await page.goto(`${server.url}/play`);
-    await page.getByRole("button", { name: /^Learn from/ }).click();
-    await page.getByRole("button", { name: "Show the better move" }).click();
-    await page.locator(".coach-line").waitFor();
-    await page.locator(".review .fold summary").click();
+    await learn(page).click();
+    await button(page, "Show the better move").click();
+    await coach(page).getByRole("listitem").first().waitFor();
+    await unfold(page, "The graph as a table");
 }
 
-async function invite(page) {
-    await page.getByRole("button", { name: "Create the game" }).click();
-    await page.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
-}
+const invite = (page) => inviteFriend(page);
 
 async function choosePiece(page) {
     await field(page, "Game").locator("select").selectOption("octogo");
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await begin(page).click();
     await place(page, "e1");
-    await page.locator('[data-turn="AL"]').hover();
+    await turn(page, "AL").hover();
 }
 
 async function askWay(page) {
     await choosePiece(page);
     await place(page, "e1");
-    await page.locator(".direction-picker").waitFor();
+    await picker(page).waitFor();
 }
 
-async function learn(page) {
+async function takeStep(page) {
     await place(page, "c1");
     await place(page, "c3");
-    await page.getByRole("button", { name: "Continue" }).waitFor();
+    await button(page, "Continue").waitFor();
 }
 
 async function readBeside(page) {
     await choosePiece(page);
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Show the rules beside the board" }).click();
+    await button(page, "Show the rules beside the board").click();
 }
 
 async function mistype(page) {
-    await page.locator("label.field", { hasText: "Game" }).first().locator("select").selectOption("octogo");
+    await field(page, "Game").locator("select").selectOption("octogo");
     await page.getByText("More options").click();
     await page.getByLabel("Pieces a side").fill("99");
     await page.getByLabel("Turns without a capture").fill("20000");
 }
 
 async function browse(page) {
-    await page
-        .getByLabel("A record, a position, or just the moves")
-        .fill('[Game "octogo"]\n\n{First.} 1. a1-a2 $1 {Well.} (1. b1-b2 b10>) a10> *');
-    await page.getByRole("button", { name: "Open the game" }).click();
-    await page.locator(".variations").waitFor();
+    await openRecord(page, '[Game "octogo"]\n\n{First.} 1. a1-a2 $1 {Well.} (1. b1-b2 b10>) a10> *');
+    await variations(page).waitFor();
 }
 
 async function keepGames(page) {
@@ -90,71 +87,66 @@ async function keepGames(page) {
         await page.goto(server.url);
     }
     await page.getByRole("link", { name: "My games" }).click();
-    await page.locator(".library-list").waitFor();
-    await page.getByRole("button", { name: "Delete the game" }).first().focus();
+    await kept(page).first().waitFor();
+    await button(page, "Delete the game").first().focus();
 }
 
 async function playOn(page) {
-    await page.getByLabel("A record, a position, or just the moves").fill("1. c3 c4 2. b3 *");
-    await page.getByRole("button", { name: "Open the game" }).click();
-    await says(page, "After 0 of 3 moves");
+    await openRecord(page, "1. c3 c4 2. b3 *");
+    await says(page, afterPly(0, 3));
     await page.keyboard.press(".");
-    await says(page, "After 1 of 3 moves");
-    await page.getByRole("button", { name: "Continue from here" }).click();
-    await page.getByRole("button", { name: "Back to that line" }).waitFor();
+    await says(page, afterPly(1, 3));
+    await button(page, NAMES.continueHere).click();
+    await button(page, "Back to that line").waitFor();
 }
 
 async function refuse(page) {
-    await page.getByLabel("A record, a position, or just the moves").fill("c3 c3");
-    await page.getByRole("button", { name: "Open the game" }).click();
+    await openRecord(page, "c3 c3");
     await page.getByRole("alert").waitFor();
 }
 
 /** All is proven, and what each move leads to is on the board. */
 async function analyse(page) {
-    await page.getByRole("button", { name: "Analyse", exact: true }).click();
+    await button(page, NAMES.analyse).click();
     for (const name of ["Engine", "Show what moves lead to"]) await page.getByRole("switch", { name }).click();
     await page.getByText("White wins for certain").waitFor();
     await page.getByText("With perfect play White wins").waitFor();
 }
 
 async function analyseThree(page) {
-    await page.getByLabel("A record, a position, or just the moves").fill('[Board "3x4"]\n[Players "3"]\n\n1. b2 c3 *');
-    await page.getByRole("button", { name: "Open the game" }).click();
-    await page.getByRole("button", { name: "Analyse", exact: true }).click();
-    await page.getByRole("switch", { name: "Engine" }).click();
-    await page.locator(".chances li").first().waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByRole("button", { name: "Continue", exact: true }).waitFor();
+    await openRecord(page, '[Board "3x4"]\n[Players "3"]\n\n1. b2 c3 *');
+    await button(page, NAMES.analyse).click();
+    await engineSwitch(page).click();
+    await chances(page).first().waitFor();
+    await stopEngine(page);
 }
 
 /** Ten puzzles have been given up, after which the rating and its curve are shown; of the next one a hint is asked for. */
 async function askHint(page) {
     for (let n = 0; n < 10; n++) {
-        await page.getByRole("button", { name: "Solution" }).click();
-        await page.getByRole("button", { name: "Show the solution" }).click();
-        await page.getByRole("button", { name: "Next puzzle" }).click();
+        await showSolution(page);
+        await button(page, "Next puzzle").click();
     }
-    await page.locator(".rating-course summary").click();
-    await page.locator(".rating-table").waitFor();
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.getByRole("button", { name: "Show the hint" }).waitFor();
+    await unfold(page, "As a table");
+    await page.getByRole("table").waitFor();
+    await button(page, NAMES.hint).click();
+    await button(page, "Show the hint").waitFor();
 }
 
 async function failPuzzle(page) {
     await place(page, Object.keys(PUZZLE.refuted).find((move) => /^..$/.test(move) && PUZZLE.refuted[move]));
-    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await button(page, NAMES.tryAgain).waitFor();
 }
 
 async function setUp(page) {
-    await page.getByRole("button", { name: "More", exact: true }).click();
-    await page.getByRole("button", { name: "Set up a position" }).click();
+    await button(page, "More").click();
+    await button(page, "Set up a position").click();
     await place(page, "c2");
 }
 
 const LINES = encodeURIComponent("{First.} 1. c3 c4 {Well.} (1... c2 $4 {No.} 2. b1) 2. b3 *");
 
-const isSolved = (page) => page.locator(".move-values li").first().waitFor();
+const isSolved = (page) => moveValues(page).first().waitFor();
 
 const scenes = [
     ["the first page", "/", async () => {}],
@@ -165,10 +157,10 @@ const scenes = [
     ["a new game on this screen", "/new/screen", async () => {}],
     ["an invitation", "/new/friend", invite],
     ["a text that is no game", "/open", refuse],
-    ["the rules", "/rules", (page) => page.getByRole("button", { name: "Try it" }).first().click()],
+    ["the rules", "/rules", tryFigure],
     ["a piece of Octogo being moved", "/new/screen", choosePiece],
     ["the direction picker", "/new/screen", askWay, true],
-    ["a step that is learnt", "/learn/octogo", learn],
+    ["a step that is learnt", "/learn/octogo", takeStep],
     ["the first step of Cephalopod", "/learn", async () => {}],
     ["the rules beside a board", "/new/screen", readBeside],
     ["options that cannot be", "/new/computer", mistype],
@@ -179,7 +171,7 @@ const scenes = [
     ["the engine's lines", "/explorer", analyse],
     ["the chances of three players", "/open", analyseThree],
     ["the places to study", "/study", async () => {}],
-    ["lines with comments", `/open#${LINES}`, (page) => page.locator(".line-note", { hasText: "No." }).waitFor()],
+    ["lines with comments", `/open#${LINES}`, (page) => lineNote(page, "No.").waitFor()],
     ["a position being set up", "/analysis", setUp],
     ["perfect play", "/explorer", isSolved, true],
     ["a hint that counts", "/puzzles", askHint],

@@ -2,8 +2,9 @@
 // nothing of it is lost; with a mouse, with a finger, and by keyboard alone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { becomes, cell, hasFocus, place, until, visit } from "./lib/page.mjs";
+import { becomes, hasFocus, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, place } from "./lib/table.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

@@ -2,8 +2,9 @@
 // server. Those that the club itself cures are tests of the club (tests/club, tests/server) by the same names.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { becomes, cell, movesBecome, place, until, visit } from "./lib/page.mjs";
+import { becomes, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, movesBecome, place } from "./lib/table.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 

@@ -2,8 +2,10 @@
 // word (the server is frozen), and while the server is gone.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { expectFaults, KEPT, movesBecome, place, takeSeat, UNREACHED, until, visit } from "./lib/page.mjs";
+import { expectFaults, KEPT, UNREACHED, until, visit } from "./lib/page.mjs";
+import { takeSeat } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { movesBecome, place } from "./lib/table.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -5,8 +5,10 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import test, { after, before } from "node:test";
 import { violations } from "./lib/inspect.mjs";
-import { becomes, cell, expectFaults, KEPT, play, says, startOnScreen, until, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, KEPT, until, visit } from "./lib/page.mjs";
+import { startOnScreen } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, play, says } from "./lib/table.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

@@ -1,8 +1,9 @@
 // The engine beside the analysis board, and perfect play on small boards: on a desktop, on a phone and by keyboard.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { becomes, cell, hasFocus, movesBecome, until, visit } from "./lib/page.mjs";
+import { becomes, hasFocus, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, movesBecome } from "./lib/table.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

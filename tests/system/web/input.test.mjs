@@ -1,7 +1,8 @@
 // Bad input: refused with words, and nothing is changed by it.
 import test from "node:test";
-import { becomes, expectFaults, squaresLeft, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { squaresLeft } from "./lib/table.mjs";
 
 for (const [rows, columns] of [
     ["99", "99"],

@@ -10,8 +10,10 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { chromium } from "playwright-core";
 import { numbers } from "../../numbers.mjs";
-import { place, startOnBoard, until } from "./lib/page.mjs";
+import { until } from "./lib/page.mjs";
+import { startOnBoard } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
+import { place } from "./lib/table.mjs";
 
 const SEED = Number(process.env.LUDOPOD_SEED ?? 20261122);
 const ROUNDS = process.env.LUDOPOD_LONG ? 50 : 3;

@@ -2,28 +2,20 @@
 // very small and in a very large window, and without anything that moves by itself.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { becomes, cell, counts, hasFocus, MOVING, movesBecome, place, squaresLeft, startOnScreen, until, visit } from "./lib/page.mjs";
+import { becomes, MOVING, PHONE, until, visit, visitAgain } from "./lib/page.mjs";
+import { chooseLanguage, startOnScreen, tabs, waysIn } from "./lib/places.mjs";
+import { SAYS } from "./lib/says.mjs";
 import { arrive, signedIn } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import {
+    board, cell, counts, drawn, focusedSquare, keptGame, menu, moveList, moves, movesBecome, nameOf, noteBoard, panel,
+    place, squaresLeft,
+} from "./lib/table.mjs";
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const SIDEWAYS = { ...PHONE, viewport: { width: 844, height: 390 } };
 
 /** Those that lie there: the ones that were just captured are a shade. */
-const dice = (page) => page.locator(".art .die:not(.captured)").count();
-const GLIMPSE = "This is how it goes.";
-
-/** Remembers whether the board has ever shown two dice and a capture, and what was said meanwhile, however short it was. */
-const watchBoard = (page) =>
-    page.addInitScript((said) => {
-        window.seen = new Set();
-        const parts = { dice: ".art .die-b", capture: ".art .captured" };
-        new MutationObserver(() => {
-            for (const [what, part] of Object.entries(parts)) if (document.querySelector(part)) window.seen.add(what);
-            if (document.querySelector(".panel")?.textContent.includes(said)) window.seen.add("words");
-        }).observe(document, { childList: true, subtree: true, characterData: true });
-    }, GLIMPSE);
-const seen = (page) => page.evaluate(() => [...window.seen].sort());
+const dice = (page) => drawn(page, "die").count();
 
 /** Counts what the browser calls layout shifts: what has moved without having been touched. */
 const watchShifts = (page) =>
@@ -36,55 +28,52 @@ const watchShifts = (page) =>
     });
 const shifts = (page) => page.evaluate(() => window.shifts);
 
-for (const [name, options, begin] of [
+for (const [name, options, touch] of [
     ["by the mouse", {}, (page) => place(page, "b2")],
     ["by touch", PHONE, (page) => cell(page, "b2").tap()],
     [
         "by the keyboard",
         {},
         async (page) => {
-            while (!(await page.locator("[data-cell]:focus").count())) await page.keyboard.press("Tab");
+            while (!(await focusedSquare(page))) await page.keyboard.press("Tab");
             await becomes(() => dice(page), 1, "a die where the keyboard is");
             await page.keyboard.press("Enter");
         },
     ],
 ]) {
     test(`a stranger sees dice being placed and captured, and begins ${name}`, async () => {
+        let seen;
         const page = await visit(browser, server.url, { ...MOVING, ...options }, async (opened) => {
             await watchShifts(opened);
-            await watchBoard(opened);
+            seen = await noteBoard(opened, SAYS.glimpse);
         });
-        await becomes(() => seen(page), ["capture", "dice", "words"]);
+        await becomes(seen, ["capture", "dice", "words"]);
         assert.ok((await squaresLeft(page)) < 15, "counted is what the board shows");
         assert.deepEqual(await shifts(page), []);
-        await begin(page);
-        await until(async () => [13, 14].includes(await squaresLeft(page)) && (await page.getByText(GLIMPSE).count()) === 0, "the stranger's own die");
-        assert.equal(await page.getByText(GLIMPSE).count(), 0);
+        await touch(page);
+        await until(async () => [13, 14].includes(await squaresLeft(page)) && (await page.getByText(SAYS.glimpse).count()) === 0, "the stranger's own die");
+        assert.equal(await page.getByText(SAYS.glimpse).count(), 0);
         await page.context().close();
     });
 }
 
 test("where nothing shall move a stranger sees dice that stand still, until the board is touched", async () => {
     const page = await visit(browser, server.url, PHONE);
-    await page.getByText(GLIMPSE).waitFor();
+    await page.getByText(SAYS.glimpse).waitFor();
     assert.ok((await dice(page)) >= 5, "dice on the board");
     assert.equal(await squaresLeft(page), 15 - (await dice(page)), "counted is what the board shows");
     const [white, black] = await counts(page);
     assert.equal(white + black, await dice(page), "the dice are the players'");
     await cell(page, "b2").tap();
     await until(async () => [13, 14].includes(await squaresLeft(page)), "the stranger's own die alone, or the answer to it");
-    assert.equal(await page.getByText(GLIMPSE).count(), 0);
+    assert.equal(await page.getByText(SAYS.glimpse).count(), 0);
     await page.context().close();
 });
 
 test("the list of moves shows whole rows, the last of them that on the board, in every window", async () => {
-    const page = await visit(browser, server.url, { viewport: { width: 1280, height: 917 } });
     // No two of them are neighbours: nothing can be captured.
     const events = [1, 2, 3, 4, 5, 6].flatMap((row) => [..."abcdefghij"].filter((_, column) => (column + row) % 2).map((column) => column + row));
-    const seats = ["Ada", "Bo"].map((name) => ({ kind: "human", name }));
-    const game = { events, seats, options: { game: "cephalopod", board: "6x10", players: 2, variant: "", first: "a" } };
-    await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
-    await page.goto(`${server.url}/play`);
+    const page = await visitAgain(browser, `${server.url}/play`, keptGame("6x10", events), { viewport: { width: 1280, height: 917 } });
     const list = page.getByRole("list", { name: "Moves" });
     await list.locator("li").nth(20).waitFor();
     const cut = () =>
@@ -105,7 +94,7 @@ test("the list of moves shows whole rows, the last of them that on the board, in
 
 test("the first page has ways to people, to the computer, to lessons and to puzzles, and asks for nothing", async () => {
     const page = await visit(browser, server.url);
-    assert.equal(await page.locator(".way").count(), 3);
+    assert.equal(await waysIn(page).count(), 3);
     for (const [way, path] of [["Play a person", "/lobby"], ["Play a character", "/new/computer"], ["Learn Cephalopod", "/learn"], ["Puzzle of the day", "/puzzles/daily"]])
         assert.equal(await page.locator("main").getByRole("link", { name: way }).getAttribute("href"), path);
     assert.equal(await page.locator("main :is(input, dialog, form)").count(), 0);
@@ -151,11 +140,11 @@ test("a phone held sideways has the board at the left, as high as the window", a
     const page = await visit(browser, server.url, SIDEWAYS);
     for (const path of ["/", "/play", "/analysis", "/puzzles", "/learn", "/learn/octogo"]) {
         await page.goto(server.url + path);
-        await page.locator(".art .board").waitFor();
-        const { x, y, width, height } = await placeOf(page.locator(".play-board"));
+        await drawn(page, "board").waitFor();
+        const { x, y, width, height } = await placeOf(board(page));
         assert.ok(x < 40, `${path}: the board begins at ${x} px`);
         assert.ok(y + height <= 390 && (height > 300 || width > 480), `${path}: the board is ${width}x${height} px at ${y} px`);
-        const beside = await placeOf(page.locator(".panel").first());
+        const beside = await placeOf(panel(page).first());
         assert.ok(beside.x >= x + width, `${path}: the line about the game is beside the board`);
     }
     await page.context().close();
@@ -163,24 +152,20 @@ test("a phone held sideways has the board at the left, as high as the window", a
 
 test("a name is not cut within a word, and each has a column of moves, with two players and with three", async () => {
     for (const names of [["Ada Lovelace", "Bartholomew"], ["Ada", "Bartholomew", "Cy"]]) {
-        const page = await visit(browser, server.url);
-        const seats = names.map((name) => ({ kind: "human", name }));
-        const game = { events: ["b2", "d2", "c4"].slice(0, names.length), seats, options: { game: "cephalopod", board: "5x5", players: names.length, variant: "", first: "a" } };
-        await page.evaluate((text) => localStorage.setItem("ludopod.game", text), JSON.stringify(game));
-        await page.goto(`${server.url}/play`);
+        const page = await visitAgain(browser, `${server.url}/play`, keptGame("5x5", ["b2", "d2", "c4"].slice(0, names.length), { names }));
         const rows = () =>
-            page.locator(".player-title", { hasText: "Bartholomew" }).evaluate((title) => {
+            nameOf(page, 1).evaluate((name) => {
                 const words = document.createRange();
-                words.selectNodeContents(title);
+                words.selectNodeContents(name);
                 return words.getClientRects().length;
             });
         for (const [width, height] of [[390, 844], [820, 1180], [844, 390], [1440, 900], [2560, 1440]]) {
             await page.setViewportSize({ width, height });
             await becomes(rows, 1, `${names.length} players, ${width}x${height}`);
         }
-        const moves = await page.locator(".moves li").evaluateAll((items) => items.map((item) => item.getBoundingClientRect()));
-        assert.equal(new Set(moves.map(({ left }) => left)).size, names.length, "a column each");
-        assert.equal(new Set(moves.map(({ top }) => top)).size, 1, "in one row");
+        const places = await moves(page).evaluateAll((items) => items.map((item) => item.getBoundingClientRect()));
+        assert.equal(new Set(places.map(({ left }) => left)).size, names.length, "a column each");
+        assert.equal(new Set(places.map(({ top }) => top)).size, 1, "in one row");
         await page.context().close();
     }
 });
@@ -188,13 +173,12 @@ test("a name is not cut within a word, and each has a column of moves, with two 
 test("the tab that is shown is in sight on a phone, also when its words and the window become others", async () => {
     const page = await arrive("/settings/vacation", signedIn, PHONE);
     const isInSight = () =>
-        page.locator("nav.tabs [aria-current]").evaluate((tab) => {
+        tabs(page).locator("[aria-current]").evaluate((tab) => {
             const [{ left, right }, room] = [tab.getBoundingClientRect(), tab.parentElement.getBoundingClientRect()];
             return left >= room.left - 1 && right <= room.right + 1;
         });
     await until(isInSight, "the chosen tab");
-    await page.locator('header select:has(option[lang="fr"])').selectOption("fr");
-    await page.locator('html[lang="fr"]').waitFor();
+    await chooseLanguage(page, "fr");
     await until(isInSight, "the chosen tab in French");
     await page.setViewportSize({ width: 340, height: 700 });
     await until(isInSight, "the chosen tab in a smaller window");
@@ -204,8 +188,7 @@ test("the tab that is shown is in sight on a phone, also when its words and the 
 test("a very large window has the moves in a column of their own", async () => {
     const page = await visit(browser, server.url, { viewport: { width: 2560, height: 1300 } });
     await startOnScreen(page);
-    const [board, moves, menu] = [".play-board", ".moves", ".menu"].map((part) => page.locator(part).boundingBox());
-    const [left, middle, right] = await Promise.all([board, moves, menu]);
+    const [left, middle, right] = await Promise.all([board, moveList, menu].map((part) => part(page).boundingBox()));
     assert.ok(left.x + left.width <= middle.x && middle.x + middle.width <= right.x, "board, moves and menu side by side");
     assert.ok(left.width > 1000, `the board is ${left.width} px wide`);
     await page.context().close();
@@ -215,10 +198,7 @@ test("the menu stays where it is while moves are made", async () => {
     for (const options of [{ viewport: { width: 1280, height: 720 } }, PHONE]) {
         const page = await visit(browser, server.url, options);
         await startOnScreen(page);
-        const height = () => page.evaluate(() => {
-            const [moves, menu] = [".moves", ".menu"].map((part) => document.querySelector(part).getBoundingClientRect().top);
-            return menu - moves;
-        });
+        const height = async () => (await menu(page).boundingBox()).y - (await moveList(page).boundingBox()).y;
         const first = await height();
         for (const [index, square] of ["a1", "e1", "c2", "a3", "e3", "a2", "e2", "c1", "c3"].entries()) {
             await place(page, square);
@@ -239,8 +219,7 @@ test("nothing is wider than a window of 320 pixels", async () => {
     await movesBecome(page, 1);
     for (const [language, paths] of [["en", SOME], ["fr", EVERY], ["es", SOME]]) {
         await page.goto(server.url);
-        await page.locator('header select:has(option[lang="fr"])').selectOption(language);
-        await page.locator(`html[lang="${language}"]`).waitFor();
+        await chooseLanguage(page, language);
         for (const path of paths) {
             await page.goto(server.url + path);
             await page.locator("main h1").first().waitFor();

@@ -2,22 +2,10 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import {
-    becomes,
-    expectFaults,
-    hasFocus,
-    moveCount,
-    movesBecome,
-    place,
-    play,
-    says,
-    startOnScreen,
-    UNREACHED,
-    until,
-    visit,
-    visitAgain,
-} from "./lib/page.mjs";
+import { becomes, expectFaults, hasFocus, UNREACHED, until, visit, visitAgain } from "./lib/page.mjs";
+import { startOnScreen } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { moveCount, movesBecome, place, play, says } from "./lib/table.mjs";
 
 const FINISHED = ["a1", "c1", "b1=a1+c1", "a1", "c1"];
 

@@ -3,8 +3,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import test, { after } from "node:test";
-import { becomes, hold, launch, moveCount, movesBecome, place, takeSeat, visit } from "./lib/page.mjs";
+import { becomes, hold, launch, visit } from "./lib/page.mjs";
+import { takeSeat } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
+import { moveCount, movesBecome, place } from "./lib/table.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const server = await Server.start({ config: "guest_chat = true;" });

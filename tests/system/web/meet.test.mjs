@@ -1,8 +1,9 @@
 // People meet, on a real server: a challenge waits in the lobby, and a stranger plays it two presses after opening the page.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { movesBecome, place, until, visit } from "./lib/page.mjs";
+import { until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { movesBecome, place } from "./lib/table.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const isInGame = (page) => /\/g\/\w+$/.test(page.url());

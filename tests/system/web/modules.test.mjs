@@ -2,8 +2,9 @@
 // of its two modules the one that the browser can run.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { expectFaults, place, UNREACHED, until } from "./lib/page.mjs";
+import { expectFaults, UNREACHED, until } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { place } from "./lib/table.mjs";
 
 /** Of all that the first screen needs, as it comes over the line. */
 const BUDGET_BYTES = 250_000;

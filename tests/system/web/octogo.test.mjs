@@ -1,19 +1,10 @@
 // Octogo in the browser: choosing a piece, its turns by button, board and keys, against the computer, and its rules.
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import {
-    becomes,
-    cell,
-    counts,
-    field,
-    moveCount,
-    movesBecome,
-    place,
-    says,
-    until,
-    visit,
-} from "./lib/page.mjs";
+import { becomes, until, visit } from "./lib/page.mjs";
+import { field } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, counts, moveCount, movesBecome, place, says } from "./lib/table.mjs";
 
 let page;
 before(async () => {

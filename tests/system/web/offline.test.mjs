@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { before } from "node:test";
-import { becomes, expectFaults, KEPT, moveCount, play, squaresLeft, startOnScreen, UNREACHED, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, KEPT, UNREACHED, visit } from "./lib/page.mjs";
+import { startOnScreen } from "./lib/places.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { moveCount, play, squaresLeft } from "./lib/table.mjs";
 
 let page;
 before(async () => {

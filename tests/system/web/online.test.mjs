@@ -1,8 +1,10 @@
 // A game over the network: two players in two browsers, and one who watches.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cell, expectFaults, movesBecome, place, squaresLeft, takeSeat, UNREACHED, until, visit } from "./lib/page.mjs";
+import { expectFaults, UNREACHED, until, visit } from "./lib/page.mjs";
+import { takeSeat } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, movesBecome, place, squaresLeft } from "./lib/table.mjs";
 
 let ada, bo, watcher, address;
 

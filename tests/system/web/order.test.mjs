@@ -2,8 +2,8 @@
 // it and appeals; another moderator undoes it. By mouse and by keyboard, in all languages.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { expectFaults, hasFocus, hold, launch, until, visit } from "./lib/page.mjs";
 import { inspect } from "./lib/inspect.mjs";
+import { expectFaults, hasFocus, hold, launch, until, visit } from "./lib/page.mjs";
 import { Server } from "./lib/server.mjs";
 
 const PASSWORD = "deep sea waves";

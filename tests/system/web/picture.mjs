@@ -1,7 +1,8 @@
 // The picture in README.md, of a game between two members with clocks and chat: node picture.mjs ../../../docs/screenshot.png.
 import { test } from "node:test";
-import { movesBecome, place, until, visit } from "./lib/page.mjs";
+import { until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { movesBecome, place } from "./lib/table.mjs";
 
 const [file = "screenshot.png"] = process.argv.slice(2);
 const LOOK = { viewport: { width: 1440, height: 900 }, colorScheme: "light", reducedMotion: "reduce" };

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { becomes, cell, choose, expectFaults, hasFocus, KEPT, place, UNREACHED, until, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, hasFocus, KEPT, UNREACHED, until, visit } from "./lib/page.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, choose, place } from "./lib/table.mjs";
 
 const shippedFor = async (game) =>
     (await readFile(join(root, `data/puzzles/${game}.jsonl`), "utf8")).trim().split("\n").map((line) => JSON.parse(line));

@@ -2,8 +2,9 @@
 // their pages show it.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { movesBecome, place, until, visit } from "./lib/page.mjs";
+import { until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { movesBecome, place } from "./lib/table.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const isInGame = (page) => /\/g\/\w+$/.test(page.url());

@@ -1,8 +1,9 @@
 // Going through a finished game: its graph, which can be stepped along, and its mistakes, one after the other.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { becomes, cell, hasFocus, place, says, until, visitAgain } from "./lib/page.mjs";
+import { becomes, hasFocus, until, visitAgain } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, place, says } from "./lib/table.mjs";
 
 const SLOW_PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 

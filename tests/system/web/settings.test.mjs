@@ -3,8 +3,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
-import { becomes, cell, follow, hasFocus, MOVING, movesBecome, place, startOnScreen, until, visit } from "./lib/page.mjs";
+import { becomes, follow, hasFocus, MOVING, until, visit } from "./lib/page.mjs";
+import { startOnScreen } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, movesBecome, place } from "./lib/table.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 

@@ -5,23 +5,11 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
-import {
-    becomes,
-    cell,
-    expectFaults,
-    KEPT,
-    moveCount,
-    movesBecome,
-    play,
-    says,
-    startOnScreen,
-    UNREACHED,
-    until,
-    visit,
-    visitAgain,
-} from "./lib/page.mjs";
+import { becomes, expectFaults, KEPT, UNREACHED, until, visit, visitAgain } from "./lib/page.mjs";
+import { startOnScreen } from "./lib/places.mjs";
 import { pageFolder, Server } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, moveCount, movesBecome, play, says } from "./lib/table.mjs";
 
 test("a double click places one die and complains of nothing", async () => {
     const page = await visit(browser, server.url, KEPT);

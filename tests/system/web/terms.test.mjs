@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { call, member } from "./lib/members.mjs";
-import { expectFaults, movesBecome, until, visit } from "./lib/page.mjs";
+import { expectFaults, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { movesBecome } from "./lib/table.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -6,8 +6,9 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
-import { expectFaults, movesBecome, place, UNREACHED, until, visit } from "./lib/page.mjs";
+import { expectFaults, UNREACHED, until, visit } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { movesBecome, place } from "./lib/table.mjs";
 
 const PASSWORD = "deep sea waves";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

@@ -9,8 +9,9 @@ import { Browser } from "../server/harness.mjs";
 import { deliver, makeMaildir } from "../server/maildir.mjs";
 import { MailProgram } from "../server/mailprogram.mjs";
 import { startMailServer } from "../server/smtp.mjs";
-import { asksWhat, choose, launch, moveCount, movesBecome, place, until, visit } from "./lib/page.mjs";
+import { launch, until, visit } from "./lib/page.mjs";
 import { root, Server } from "./lib/server.mjs";
+import { asksWhat, choose, moveCount, movesBecome, place } from "./lib/table.mjs";
 
 const PASSWORD = "deep sea waves";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };

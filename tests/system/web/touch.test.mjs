@@ -1,8 +1,9 @@
 // A finger on a phone: no pointer that hovers, squares large enough, text that may be large.
 import assert from "node:assert/strict";
 import test from "node:test";
-import { becomes, cell, moveCount, MOVING, movesBecome, says, until, visit, visitAgain } from "./lib/page.mjs";
+import { becomes, MOVING, until, visit, visitAgain } from "./lib/page.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cell, moveCount, movesBecome, says } from "./lib/table.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 const TOUCH = 44;

@@ -5,20 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
-import {
-    becomes,
-    field,
-    launch,
-    moveCount,
-    movesBecome,
-    place,
-    play,
-    says,
-    takeSeat,
-    until,
-    visit,
-} from "./lib/page.mjs";
+import { becomes, launch, until, visit } from "./lib/page.mjs";
+import { field, takeSeat } from "./lib/places.mjs";
 import { root, Server } from "./lib/server.mjs";
+import { moveCount, movesBecome, place, play, says } from "./lib/table.mjs";
 
 const folder = await mkdtemp(join(tmpdir(), "ludopod-toy-"));
 const core = (preset, file = "ludopod.wasm") => join(root, preset, "toy", file);

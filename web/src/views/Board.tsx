@@ -179,6 +179,8 @@ export function Board({ app: follower }: { app: App }) {
     <div class={`board-room${position.columns > COLUMNS_ON_A_PHONE ? " wide" : ""}`}>
       <div
         class={`play-board${ready ? " ready" : ""}${desk.premove ? " premove" : ""}${desk.analysis ? " analysing" : ""}`}
+        data-part="board"
+        data-state={`${ready ? "ready" : "waiting"}${desk.premove ? " premove" : ""}`}
         data-winner={LETTERS[winner]}
         style={{ "--rows": position.rows, "--columns": position.columns }}
       >

@@ -21,7 +21,7 @@ interface ChoicePanelProps {
 export function ChoicePanel({ app, action, ready, class: className, children, more }: ChoicePanelProps) {
   const { t } = words(app);
   return (
-    <div class={`panel choosing${className ? ` ${className}` : ""}`}>
+    <div class={`panel choosing${className ? ` ${className}` : ""}`} data-panel="choice">
       <div class="panel-text">{children}</div>
       <div class="panel-actions">
         <button type="button" class="button" onClick={() => cancel(app)}>

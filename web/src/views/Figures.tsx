@@ -47,7 +47,7 @@ function Trial({ app, game, figure, close }: { app: App; game: string; figure: F
           {t("Back to the figure")}
         </button>
       </div>
-      <div class="visually-hidden" role="status">
+      <div class="visually-hidden" data-part="said" role="status">
         {said}
       </div>
     </div>

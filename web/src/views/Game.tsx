@@ -50,7 +50,7 @@ export function Arena({ app, call, moves, children }: ArenaProps) {
         <TypedMove app={app} />
         <Controls app={app} table={table} />
       </div>
-      <aside class="side">
+      <aside class="side" data-part="side">
         {isFirst && review}
         <Fragment key="moves">{moves}</Fragment>
         {!isFirst && review}

@@ -131,7 +131,7 @@ function Step({ app, game, lessons, at, last, next }: StepProps) {
         {local.events.length === 0 && <Panel app={trial} table={local} position={position} />}
         <TypedMove app={trial} />
       </div>
-      <div class="visually-hidden" role="status">
+      <div class="visually-hidden" data-part="said" role="status">
         {said}
       </div>
     </div>

@@ -74,7 +74,7 @@ function StepButton({ app, step, follow, isCurrent, isEntry }: StepProps) {
           <span class="number">{ply}.</span> {node.text}
           {signs && <span class="signs">{signs}</span>}
         </button>
-        {node.after && <span class="line-note">{node.after}</span>}
+        {node.after && <span class="line-note" data-part="note">{node.after}</span>}
       </>
     );
   }, [step, isCurrent, isEntry, language]);

@@ -29,7 +29,7 @@ export function Moves({ app, table }: { app: App; table: Table }) {
     return () => turned.disconnect();
   }, [at, history.length]);
   return (
-    <section class="moves" aria-labelledby="moves-title">
+    <section class="moves" data-part="moves" aria-labelledby="moves-title">
       <h1 id="moves-title" class="title">
         {t("Moves")}
       </h1>

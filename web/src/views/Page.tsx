@@ -182,7 +182,7 @@ export function Page({ app }: { app: App }) {
       </footer>
       <BottomBar app={app} />
       <Toast app={app} />
-      <div class="visually-hidden" role="status" aria-live="polite">
+      <div class="visually-hidden" data-part="said" role="status" aria-live="polite">
         {said}
       </div>
     </div>

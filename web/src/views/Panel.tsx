@@ -16,7 +16,7 @@ function EarlierPanel({ app, table, at }: { app: App; table: Table; at: number }
   const { t } = words(app);
   const online = app.store.get().route.page === "online";
   return (
-    <div class="panel earlier">
+    <div class="panel earlier" data-panel="earlier">
       <p class="panel-text">
         {t("After {at} of {n} moves", { at, n: table.events.length })}
         {online && <small>{statusText(app, table)}</small>}
@@ -42,7 +42,7 @@ function StatusPanel({ app, table, position, about }: { app: App; table: Table; 
   const { notice } = app.store.get();
   const latest = position.latest?.spoken && <small>{sentence(position.latest.spoken)}</small>;
   return (
-    <div class={`panel${notice?.action ? " told" : ""}${notice?.refused ? " refused" : ""}`}>
+    <div class={`panel${notice?.action ? " told" : ""}${notice?.refused ? " refused" : ""}`} data-panel="status">
       <p class="panel-text">
         {statusText(app, table)}
         {notice ? <Remark app={app} /> : (about ?? latest)}
@@ -63,7 +63,7 @@ function Current({ app, table, position }: { app: App; table: Table; position: P
   const page = gamePage(app, table.options.game);
   if (proposed !== null) return <Proposal app={app} position={boardPosition(app) ?? position} proposed={proposed} />;
   if (choice) return <page.Panel app={app} table={boardTable(app) ?? table} position={boardPosition(app) ?? position} choice={choice} />;
-  if (isInLesson(app.store.get())) return notice && <p class={`panel${notice.refused ? " refused" : ""}`}>{notice.text}</p>;
+  if (isInLesson(app.store.get())) return notice && <p class={`panel${notice.refused ? " refused" : ""}`} data-panel="lesson">{notice.text}</p>;
   if (at !== null && !analysing) return <EarlierPanel app={app} table={table} at={at} />;
   if ((position.over || endedBy(table)) && !analysing) return <Result app={app} table={table} position={position} />;
   const about = hover && page.squareText?.(words(app), position, hover);

@@ -62,7 +62,7 @@ function Player(props: PlayerProps) {
     >
       <Portrait app={app} seat={seat} self={self} />
       <span class="player-name">
-        <span class="player-title" title={title} style={{ "--longest": longestWord(title) }}>
+        <span class="player-title" data-part="name" title={title} style={{ "--longest": longestWord(title) }}>
           {title}
         </span>
         {seat.rating && <RatingMark app={app} of={seat.change ? { ...seat.change, rating: seat.change.after } : seat.rating} />}
@@ -71,7 +71,7 @@ function Player(props: PlayerProps) {
       {"match" in table && <ClockFace app={app} table={table as OnlineTable} seat={seat} />}
       <span class="player-dice">
         <page.Mark seat={seat.seat} />
-        <span class="player-count" aria-label={page.count(words(app), count)}>
+        <span class="player-count" data-part="count" aria-label={page.count(words(app), count)}>
           {count}
         </span>
       </span>
@@ -105,7 +105,7 @@ export function Players({ app, table, position }: { app: App; table: Table; posi
       </ul>
       {"match" in table && <ClockTerms app={app} table={table as OnlineTable} />}
       {page.showsSquaresLeft && (
-        <p class="left">
+        <p class="left" data-part="left">
           <strong>{position.left}</strong> {tn("square left", "squares left", position.left)}
           {variant && ` · ${variant}`}
         </p>

@@ -3,7 +3,7 @@ import type { App } from "../state/context";
 
 export function Remark({ app }: { app: App }) {
   const { notice } = app.store.get();
-  return notice && <small class={notice.refused ? "refused" : undefined}>{notice.text}</small>;
+  return notice && <small class={notice.refused ? "refused" : undefined} data-refused={notice.refused || undefined}>{notice.text}</small>;
 }
 
 /** The button of a notice that has one. */

@@ -89,7 +89,7 @@ function toReview(): void {
 export function Result({ app, table, position }: { app: App; table: Table; position: Position }) {
   const { t } = words(app);
   return (
-    <section class="panel result" aria-label={t("Result")}>
+    <section class="panel result" data-panel="result" aria-label={t("Result")}>
       <Counts app={app} table={table} position={position} />
       <h2>{resultText(app, table, position)}</h2>
       <Ratings app={app} table={table} />

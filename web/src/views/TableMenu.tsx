@@ -42,7 +42,7 @@ export function TableMenu({ app, table }: { app: App; table: Table }) {
   /** The server says what may be offered and given up. */
   const told = "match" in table && (table as OnlineTable).match.can !== null;
   return (
-    <div class="menu" role="group" aria-label={t("This game")}>
+    <div class="menu" data-part="menu" role="group" aria-label={t("This game")}>
       <Sharing app={app} table={table} />
       {!online && <Item icon="branch" text={t("Analyse")} onClick={() => openStudy(app, table, { ply: view.at ?? undefined })} />}
       {!online && <Item icon="open" text={t("Open a game")} onClick={() => go(app, { page: "open" })} />}

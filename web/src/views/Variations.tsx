@@ -15,7 +15,7 @@ export function Variations({ app, table }: { app: App; table: Table }) {
   const tree = useMemo(() => withLine(table.tree ?? [], table.events), [table.tree, table.events]);
   return (
     <>
-      {comment && <p class="comment">{comment}</p>}
+      {comment && <p class="comment" data-part="comment">{comment}</p>}
       {variationsOf(table).length > 0 && (
         <section class="variations" aria-labelledby="variations-title">
           <h2 id="variations-title">{t("Variations")}</h2>

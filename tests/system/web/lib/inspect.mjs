@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { chooseLanguage } from "./places.mjs";
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
@@ -41,8 +42,7 @@ export async function wear(page, [language, colorScheme, size], options = {}) {
     await page.emulateMedia({ colorScheme, ...options });
     await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
     await page.setViewportSize(size);
-    await page.locator('header select:has(option[lang="fr"])').selectOption(language);
-    await page.locator(`html[lang="${language}"]`).waitFor();
+    await chooseLanguage(page, language);
 }
 
 /** Nothing wider than a phone's screen; text is as long in every theme. */

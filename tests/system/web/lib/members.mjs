@@ -1,16 +1,13 @@
 // Members on a real server, each with a browser of their own.
 import { visit } from "./page.mjs";
+import { becomeMember } from "./places.mjs";
 import { browser, server } from "./stage.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Signs somebody up; resolves to the page. `options`: of the browser's context. */
 export async function member(handle, options = {}) {
     const page = await visit(browser, `${server.url}/sign-up`, options);
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("Password").fill("deep sea waves");
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
+    await becomeMember(page, handle);
     return page;
 }
 

@@ -109,6 +109,8 @@ export async function launch({ whole = false } = {}) {
 /** For a visit on which the page's service worker is installed, as in a browser that keeps the page. */
 export const KEPT = { serviceWorkers: "allow" };
 
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
 /** For a visit on which things move, as they do for most people. */
 export const MOVING = { reducedMotion: "no-preference" };
 
@@ -212,13 +214,17 @@ export async function visit(browser, url, options = {}, before = undefined) {
     return page;
 }
 
-/** A visitor whose browser has kept that in localStorage, as values of JSON. */
+/** Has the browser keep that in localStorage, as values of JSON; a page that is open has read it before. */
+export const keep = (page, kept) =>
+    page.evaluate((entries) => {
+        for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
+    }, kept);
+
+/** A visitor whose browser has kept that in localStorage. */
 export function visitAgain(browser, url, kept, options = {}) {
     return visit(browser, url, options, async (page) => {
         await page.goto(new URL("/robots.txt", url).href);
-        await page.evaluate((entries) => {
-            for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
-        }, kept);
+        await keep(page, kept);
     });
 }
 
@@ -236,38 +242,6 @@ export async function withoutPauses(page) {
         const wait = window.setTimeout;
         window.setTimeout = (run, delay, ...rest) => wait(run, delay / 20, ...rest);
     });
-}
-
-export const cell = (page, square) => page.locator(`[data-cell="${square}"]`);
-
-export const place = (page, square) => cell(page, square).click();
-
-/** Plays moves of a game for two on one screen, captures with a choice included ("c3=b3+d3"). */
-export async function play(page, moves) {
-    for (const move of moves) {
-        const [square, captured = ""] = move.split("=");
-        const before = await moveCount(page);
-        await place(page, square);
-        if (await asksWhat(page, async () => (await moveCount(page)) > before)) await choose(page, captured.split("+"));
-        await movesBecome(page, before + 1);
-    }
-}
-
-/** After a press on a square: whether the page asks what to capture; it does not when the move `isMade`. */
-export async function asksWhat(page, isMade) {
-    const asks = () => page.locator(".choosing").isVisible();
-    await until(async () => (await asks()) || (await isMade()), "the move, or a question about it");
-    return asks();
-}
-
-/** Picks those dice, but not ones that have been picked for want of another choice, and captures. */
-export async function choose(page, squares) {
-    for (const square of squares) {
-        const isPicked = () => cell(page, square).getAttribute("aria-pressed");
-        if ((await isPicked()) !== "true") await place(page, square);
-        await becomes(isPicked, "true", `the die on ${square} to be picked`);
-    }
-    await page.getByRole("button", { name: "Capture", exact: true }).click();
 }
 
 /** Reads until it is as expected: what a press changes is on the screen a moment later. expected: a value, or a pattern. */
@@ -304,64 +278,19 @@ export async function hold(page, address, answer) {
     return release;
 }
 
+/** Goes on by Tab until that has the focus, as somebody without a mouse does. */
+export async function tabTo(page, locator) {
+    await locator.first().waitFor();
+    for (let presses = 0; presses < 150; presses++) {
+        if (await locator.first().evaluate((element) => element === document.activeElement)) return;
+        await page.keyboard.press("Tab");
+    }
+    assert.fail(`no Tab leads to ${locator}`);
+}
+
+/** How many pixels wider the page is than its window. */
+export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** What comes in the place of something has the focus a moment after it is there. */
 export const hasFocus = (locator) =>
     until(() => locator.evaluate((element) => element.contains(document.activeElement)), "the focus to have moved");
-
-export const movesBecome = (page, count) => until(async () => (await moveCount(page)) === count, `${count} moves`);
-
-export const moveCount = (page) => page.locator(".moves li").count();
-
-/** What each player has, once a board is there. */
-export async function counts(page) {
-    const each = page.locator(".player-count");
-    await each.first().waitFor();
-    return (await each.allTextContents()).map(Number);
-}
-
-export const squaresLeft = async (page) => Number(await page.locator(".left strong").textContent());
-
-/** Takes the free seat of the game that is shown. */
-export async function takeSeat(page, name) {
-    if (name) await page.getByLabel("Your name").fill(name);
-    await page.getByRole("button", { name: "Join the game" }).click();
-    await page.locator(".player", { hasText: /, you|^You/ }).first().waitFor();
-}
-
-/** Starts a game for two on this screen. */
-export async function startOnScreen(page, { board = "Quick", first = "Ada", second = "Bo" } = {}) {
-    await page.getByRole("link", { name: "Play on this screen" }).click();
-    await page.locator(".tile", { hasText: board }).click();
-    await page.getByLabel("Name of player 1").fill(first);
-    await page.getByLabel("Name of player 2").fill(second);
-    await page.getByRole("button", { name: "Start the game" }).click();
-    await page.locator(".moves").waitFor();
-}
-
-/** Starts a game for two on this screen, on a board of any size. */
-export async function startOnBoard(page, rows, columns) {
-    await page.getByRole("link", { name: "Play on this screen" }).click();
-    await page.locator(".tile", { hasText: "Other" }).click();
-    await page.getByLabel("Rows").fill(String(rows));
-    await page.getByLabel("Columns").fill(String(columns));
-    await page.getByRole("button", { name: "Start the game" }).click();
-    await page.locator(".moves").waitFor();
-}
-
-/** The field of a form that goes by that name. */
-export const field = (page, name) => page.locator("label.field", { has: page.getByText(name, { exact: true }) });
-
-export async function says(page, text) {
-    await page.locator(".panel, .panel-note", { hasText: text }).first().waitFor();
-}
-
-/** Notes all that the panel says from now on; the answer tells whether it has said something, however shortly. */
-export async function listen(page) {
-    await page.evaluate(() => {
-        const said = [];
-        const note = () => document.querySelectorAll(".panel, .panel-note").forEach(({ textContent }) => said.push(textContent));
-        new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
-        window.saidInPanel = said;
-    });
-    return (text) => page.evaluate((words) => window.saidInPanel.some((line) => line.includes(words)), text);
-}

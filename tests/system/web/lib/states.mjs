@@ -1,9 +1,11 @@
 // What a person comes to by playing and trying: states of the board's own screens, for pictures. Each opens a page of its own.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { field, place, play, startOnBoard, startOnScreen, visit } from "./page.mjs";
+import { visit } from "./page.mjs";
+import { field, startOnBoard, startOnScreen } from "./places.mjs";
 import { root } from "./server.mjs";
 import { browser, server } from "./stage.mjs";
+import { place, play } from "./table.mjs";
 
 const button = (page, name) => page.getByRole("button", { name, exact: true });
 const person = (name) => ({ kind: "human", name });

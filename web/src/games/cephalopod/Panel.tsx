@@ -32,7 +32,7 @@ export function Panel({ app, position, choice }: Choosing) {
       {choosing ? (
         <>
           <p>{sumText(position, chosen) || t("Choose the dice to capture.")}</p>
-          <small class={notice?.refused ? "refused" : undefined}>
+          <small class={notice?.refused ? "refused" : undefined} data-refused={notice?.refused || undefined}>
             <Meter position={position} chosen={chosen} />
             {notice?.text ?? t("{n} is the limit", { n: position.largest })}
           </small>

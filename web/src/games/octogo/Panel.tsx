@@ -75,7 +75,7 @@ export function Panel({ app, table, position, choice }: Choosing) {
   return (
     <ChoicePanel app={app} action={t("Move")} ready={!!now} class="turning" more={turns}>
       <p>{now ? turnName(words(app), now) : t("What should the piece on {square} do?", { square: choice.at })}</p>
-      {(notice ?? advice) && <small class={notice?.refused ? "refused" : undefined}>{notice?.text ?? advice}</small>}
+      {(notice ?? advice) && <small class={notice?.refused ? "refused" : undefined} data-refused={notice?.refused || undefined}>{notice?.text ?? advice}</small>}
     </ChoicePanel>
   );
 }

@@ -29,7 +29,7 @@ export function Panel({ app, position, choice }: Choosing) {
   return (
     <ChoicePanel app={app} action={t("Move")} ready={!!now} more={list}>
       <p>{now?.text ?? t("Choose a move.")}</p>
-      {notice && <small class={notice.refused ? "refused" : undefined}>{notice.text}</small>}
+      {notice && <small class={notice.refused ? "refused" : undefined} data-refused={notice.refused || undefined}>{notice.text}</small>}
     </ChoicePanel>
   );
 }

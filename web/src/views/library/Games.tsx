@@ -129,7 +129,7 @@ function Told({ app }: { app: App }) {
   }, [notice]);
   if (!notice) return null;
   return (
-    <div class="panel library-told" ref={panel}>
+    <div class="panel library-told" data-panel="library" ref={panel}>
       <p class="panel-text">
         <Remark app={app} />
       </p>

@@ -117,7 +117,7 @@ export function Chat({ app, table, over }: { app: App; table: OnlineTable; over:
   const room = wanted && rooms.includes(wanted) ? wanted : (rooms[0] ?? "watchers");
   const titles: Record<Room, string> = { players: t("Players"), watchers: t("Spectators") };
   return (
-    <details class="fold chat" open={chatOpen} onToggle={(event) => foldChat(app, event.currentTarget.open)}>
+    <details class="fold chat" data-part="chat" open={chatOpen} onToggle={(event) => foldChat(app, event.currentTarget.open)}>
       <summary>
         <Icon name="chat" />
         {room === "players" ? t("Chat with the players") : t("Chat of those who watch")}

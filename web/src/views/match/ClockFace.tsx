@@ -38,6 +38,7 @@ export function ClockFace({ app, table, seat }: { app: App; table: OnlineTable; 
   return (
     <span
       class={`clock${running ? " running" : ""}${low ? " low" : ""}`}
+      data-running={running || undefined}
       role="timer"
       aria-label={t("{name}: {time} left", { name: seatName(app, seat), time: text })}
       title={t("{time} left", { time: text })}

@@ -96,7 +96,7 @@ export function Choices({ app, table }: { app: App; table: OnlineTable }) {
       </summary>
       <div class="menu-part">
         {choices.map((group) => (
-          <div class="choice-group" key={group[0]}>
+          <div class="choice-group" data-part="choices" key={group[0]}>
             {group.map((choice) => (
               <Item icon={ICONS[choice]} text={choiceWords(app, choice, "").title} key={choice} onClick={() => askFor(app, choice)} />
             ))}

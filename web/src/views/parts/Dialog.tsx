@@ -48,7 +48,7 @@ export function Toast({ app }: { app: App }) {
   return (
     <div class="toasts">
       {toast && (
-        <div class="toast">
+        <div class="toast" data-part="toast">
           <span>{toast.text}</span>
           {to && (
             <button type="button" class="button" onClick={() => go(app, to)}>

@@ -20,9 +20,9 @@ interface RowProps {
 }
 
 export const Row = ({ picture, title, text, actions, calls, children }: RowProps) => (
-  <li class={`list-row${calls ? " calls" : ""}`}>
+  <li class={`list-row${calls ? " calls" : ""}`} data-part="row" data-calls={calls || undefined}>
     {picture}
-    <div class="list-about">
+    <div class="list-about" data-part="about">
       <strong>{title}</strong>
       {text && <small>{text}</small>}
     </div>
@@ -57,5 +57,5 @@ export function MiniBoard({ app, game }: { app: App; game: Pick<GameSummary, "ga
   };
   const { flip } = app.store.get().settings;
   const art = seen ? app.core.diagram(line, words(app).language, { coordinates: false, flip }) : "";
-  return <span class="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
+  return <span class="mini-board" data-part="mini-board" ref={element} aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />;
 }

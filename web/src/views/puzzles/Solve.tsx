@@ -136,7 +136,7 @@ export function Solve({ app, puzzle, daily, follows, next }: SolveProps) {
       <aside class="side">
         <Beside session={session} daily={daily} />
       </aside>
-      <div class="visually-hidden" role="status">
+      <div class="visually-hidden" data-part="said" role="status">
         {said}
       </div>
     </div>

@@ -37,7 +37,7 @@ interface ToldProps {
 }
 
 const Told = ({ title, tone, children, actions }: ToldProps) => (
-  <section class={`panel puzzle-told${tone ? ` ${tone}` : ""}`} aria-label={title}>
+  <section class={`panel puzzle-told${tone ? ` ${tone}` : ""}`} data-panel="verdict" aria-label={title}>
     <div class="panel-text">
       <h2>
         {tone && <Icon name={tone === "good" ? "check" : "close"} />}
@@ -127,7 +127,7 @@ function Hinted({ session }: { session: Session }) {
   const position = shown(trial);
   const about = hover && position && gamePage(app, puzzle.game).squareText?.(words(app), position, hover);
   return (
-    <div class="panel">
+    <div class="panel" data-panel="hint">
       <p class="panel-text">
         {hintOf(session)}
         {about && (
@@ -154,7 +154,7 @@ export function Verdict({ session, next }: { session: Session; next(): void }) {
   const { events } = session.trial.store.get().local;
   const { phase, asked } = session.progress.get();
   if (phase === "open") return asked ? <Asked session={session} key={asked} /> : <Wanted session={session} />;
-  if (phase === "wrong") return <p class="panel">{spokenMove(session, events)}</p>;
+  if (phase === "wrong") return <p class="panel" data-panel="reply">{spokenMove(session, events)}</p>;
   return phase === "refuted" ? (
     <Refuted session={session} next={next} />
   ) : (

@@ -154,7 +154,7 @@ export function Coach({ app }: { app: App }) {
   if (!review || !mistake) return null;
   const { Mark } = gamePage(app, review.base.options.game);
   return (
-    <section class="panel coach" aria-labelledby="coach-title" tabIndex={-1} ref={element}>
+    <section class="panel coach" data-panel="coach" aria-labelledby="coach-title" tabIndex={-1} ref={element}>
       <header>
         <Mark seat={mistake.seat} />
         <h2 id="coach-title">{titleOf({ app, review, mistake })}</h2>

@@ -126,7 +126,7 @@ function Found({ app, table, review, course }: PartProps & { course: Course }) {
     <>
       <Graph app={app} table={table} course={course} mistakes={mistakes} ready={ready} />
       <p class="quiet moment">{momentText(app, table, course, momentOf(app, table))}</p>
-      {ready && <p class="summary">{summaryText(app, table, end, course.points, mistakes)}</p>}
+      {ready && <p class="summary" data-part="summary">{summaryText(app, table, end, course.points, mistakes)}</p>}
       {ready && <p class="quiet accuracy">{accuracyText(app, table, course)}</p>}
       {ready && <Mistakes app={app} table={table} mistakes={inOrderOfLearning(mistakes, table)} />}
       {ready && <AsTable app={app} table={table} course={course} />}

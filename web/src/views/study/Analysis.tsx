@@ -44,7 +44,7 @@ function Lines({ app, study: { table } }: { app: App; study: Study }) {
   }, [isStart]);
   return (
     <div class="lines" ref={room}>
-      {table.comment && <p class="comment">{table.comment}</p>}
+      {table.comment && <p class="comment" data-part="comment">{table.comment}</p>}
       {tree.length > 0 ? (
         <LineTree app={app} tree={tree} label={t("Lines")} current={shown} follow={follow} onPick={(index) => showNode(app, index)} />
       ) : (
@@ -108,7 +108,7 @@ function Tabs({ app, tab, choose }: { app: App; tab: Tab; choose(tab: Tab): void
 function Beside({ app, study, choose }: { app: App; study: Study; choose(mode: Mode): void }) {
   const [tab, setTab] = useState<Tab>("lines");
   return (
-    <div class="study-side" data-tab={tab}>
+    <div class="study-side" data-part="study" data-tab={tab}>
       <Name app={app} study={study} />
       <Tabs app={app} tab={tab} choose={setTab} />
       <div class="study-lines">

@@ -81,7 +81,7 @@ function Verdict({ app, answer }: { app: App; answer: Drawn }) {
   const { t } = words(app);
   const fine = "over" in answer && answer.over ? t("The game is over in this position.") : t("This position can be analysed.");
   return (
-    <p class={`panel${answer.fault ? " refused" : ""}`} role="status">
+    <p class={`panel${answer.fault ? " refused" : ""}`} data-panel="setup" data-refused={!!answer.fault || undefined} role="status">
       {answer.fault ?? fine}
     </p>
   );

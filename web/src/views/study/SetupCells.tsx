@@ -39,7 +39,7 @@ export function SetupCells({ label, svg, squares, rows, columns, name, put, remo
   };
   return (
     <div class={`board-room${columns > 5 ? " wide" : ""}`}>
-      <div class="play-board ready" style={{ "--rows": rows, "--columns": columns }}>
+      <div class="play-board ready" data-part="board" data-state="ready" style={{ "--rows": rows, "--columns": columns }}>
         <div class="art" aria-hidden="true" dangerouslySetInnerHTML={{ __html: svg }} />
         <div class="cells" role="grid" aria-label={label} aria-rowcount={rows} aria-colcount={columns} ref={grid} onKeyDown={onKey}>
           {count(rows)

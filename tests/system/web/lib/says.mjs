@@ -1,0 +1,58 @@
+// Texts of the page that more than one test asks for. They are keys of the page's catalogues: one that the page does not say
+// any more is found as soon as a test begins, and what it says in another language is looked up, not repeated.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./server.mjs";
+
+const unquote = (lines) => [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => JSON.parse(`"${part}"`)).join("");
+
+/** From the English text to that of the language. */
+function readCatalogue(language) {
+    const file = readFileSync(join(root, `po/web.${language}.po`), "utf8");
+    const entries = [...file.matchAll(/^msgid ((?:"[^\n]*\n)+)(?:msgid_plural ((?:"[^\n]*\n)+))?msgstr(?:\[0\])? ((?:"[^\n]*\n)+)/gm)];
+    return new Map(entries.flatMap(([, one, many = one, text]) => [[unquote(one), unquote(text)], [unquote(many), unquote(text)]]));
+}
+
+const catalogues = { fr: readCatalogue("fr"), es: readCatalogue("es") };
+
+/** Where texts have gaps, what stands in them. */
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+/** A text of the page in one of its languages, which must be in the catalogues. */
+export function wording(english, values = {}, language = "en") {
+    const known = language === "en" ? catalogues.fr.has(english) && english : catalogues[language].get(english);
+    assert.ok(known, `the page does not say “${english}” in ${language}`);
+    return filled(known, values);
+}
+
+const each = (texts) => Object.fromEntries(Object.entries(texts).map(([name, english]) => [name, wording(english)]));
+
+/** What buttons are called. */
+export const NAMES = each({
+    again: "Play again",
+    analyse: "Analyse",
+    continueHere: "Continue from here",
+    copyRecord: "Copy the record",
+    hint: "Hint",
+    more: "Show more",
+    share: "Copy, save, share",
+    tryAgain: "Try again",
+    undo: "Undo",
+});
+
+/** How many moves of the game the board shows. */
+export const afterPly = (at, n) => wording("After {at} of {n} moves", { at, n });
+
+/** What the page tells. */
+export const SAYS = each({
+    choosePiece: "Your turn: choose one of your pieces.",
+    chooseDice: "Choose the dice to capture.",
+    glimpse: "This is how it goes. Touch a square: the board is yours.",
+    noGameWaits: "No game waits for you.",
+    noPlace: "This page does not exist.",
+    noSuchGame: "This game does not exist.",
+    recordCopied: "Record copied.",
+    leaves: "Whoever runs out of time leaves, and the others continue.",
+    watching: "you are watching",
+});
