@@ -140,8 +140,10 @@ static bool read_field(const api_schema_field *field, const json_t *value, void 
 
 bool api_ask(const api_schema_field *fields, const json_t *object, void *out, app_caller *caller) {
     for (const api_schema_field *field = fields; field->name; field++) {
-        if ((field->size || field->read) &&
-            !read_field(field, json_object_get(object, field->name), (char *)out + field->offset, caller)) {
+        if (field->all
+                ? !api_ask(field->all, object, (char *)out + field->offset, caller)
+                : !field->shown && (field->size || field->read) &&
+                      !read_field(field, json_object_get(object, field->name), (char *)out + field->offset, caller)) {
             return false;
         }
     }
@@ -239,20 +241,26 @@ static bool read_options(const json_t *value, void *out, app_caller *caller) {
     return api_read_options(value, setup->game, &setup->options, caller);
 }
 
+const api_schema_field api_agreed[] = {
+    {"clock", "string?", "The time for each player: as in 5m+8s, or a preset's name (GET /clocks); null for none.",
+     true, API_INTO(club_game_terms, clock), .read = api_read_clock},
+    {"class", "live|daily|none", "Of the clock; what is sent is not read.", true, API_INTO(club_game_terms, clock),
+     .shown = true},
+    {"rated", "boolean", "Whether it counts for ratings: among members, or of one against one computer.", true,
+     API_INTO(club_game_terms, rated), .usual = "false"},
+    {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it.", true,
+     API_INTO(club_game_terms, vacation), .usual = "false"},
+    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.", true,
+     API_INTO(club_game_terms, delay), .usual = "0", .most = CLUB_DELAY_MAX, .judged = true},
+    {0},
+};
+
 const api_schema_field api_new_game[] = {
     {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_setup, game),
      .read = api_read_game},
     {"options", "Options", "The game's own options; each has a default.", true, .read = read_options},
     {"seats", "NewSeat[]", "One a player, in order.", false, .expected = POD_N_("a list of 2 to 6 seats"),
      .read = read_seats},
-    {"clock", "string?", "The time for each player (GET /clocks); none when left out.", true,
-     API_INTO(club_setup, terms.clock), .read = api_read_clock},
-    {"delay", "integer",
-     "Those who do not play see the game so many moves late, until it is over: 0 to 100; 0 when left out.", true,
-     API_INTO(club_setup, terms.delay), .usual = "0", .most = CLUB_DELAY_MAX, .judged = true},
-    {"vacation", "boolean", "Of a daily clock: whether a player's vacation stops it; false when left out.", true,
-     API_INTO(club_setup, terms.vacation), .usual = "false"},
-    {"rated", "boolean", "Whether it counts for ratings: of a member against one computer; false when left out.", true,
-     API_INTO(club_setup, terms.rated), .usual = "false"},
+    {"", .all = api_agreed, API_INTO(club_setup, terms)},
     {0},
 };

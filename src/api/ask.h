@@ -30,6 +30,7 @@ bool api_read_clock(const json_t *value, void *out, app_caller *caller);
 
 /* Into a club_setup, whose names live as long as the object; into a club_seat_request. */
 extern const api_schema_field api_new_game[];
+extern const api_schema_field api_agreed[]; /* club_game_terms, of a game and a challenge, asked and shown */
 extern const api_schema_field api_new_seat[];
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "base/json.h"
 #include "base/text.h"
+#include "ludopod/rules.h"
 
 static void print_value(pod__json *json, const char *name, const json_t *value);
 
@@ -64,4 +65,17 @@ static void print(const void *context, pod_text *out) {
 
 char *api_json_text(const json_t *value, size_t *length) {
     return value ? pod__printed(print, value, length) : NULL;
+}
+
+json_t *api_json_string(const char *text) {
+    return text && *text ? json_string(text) : json_null();
+}
+
+json_t *api_json_moment(int64_t at_ms) {
+    return at_ms && at_ms != INT64_MAX ? json_integer(at_ms) : json_null();
+}
+
+json_t *api_json_seat(unsigned seat) {
+    const char letter[] = {(char)('a' + seat), 0};
+    return seat == POD_NOBODY ? json_null() : json_string(letter);
 }

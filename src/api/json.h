@@ -3,6 +3,7 @@
 #define LUDOPOD_API_JSON_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include <jansson.h>
 
@@ -13,5 +14,11 @@
    json_dumps() writes the same value, but looks at each object whether it is part of itself, which takes three times as
    long. */
 char *api_json_text(const json_t *value, size_t *length);
+
+/* Each a new reference, or null: for a text that is missing or empty, for a moment that never was or will be, for no
+   seat, which is its letter. */
+json_t *api_json_string(const char *text);
+json_t *api_json_moment(int64_t at_ms);
+json_t *api_json_seat(unsigned seat);
 
 #endif

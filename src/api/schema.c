@@ -104,6 +104,10 @@ json_t *api_schema_of_field(const api_schema_field *field) {
 
 static void add_fields(json_t *schema, const api_schema_field *fields, bool answered) {
     for (const api_schema_field *field = fields; field && field->name; field++) {
+        if (field->all) {
+            add_fields(schema, field->all, answered);
+            continue;
+        }
         json_t *property = api_schema_of_field(field);
         json_object_del(property, "default"); /* makers of typed clients take what has one for always there */
         json_object_set_new(json_object_get(schema, "properties"), field->name, property);

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "club/clock/terms.h"
 #include "club/people/account.h"
 
 struct app_caller;
@@ -16,7 +17,16 @@ struct app_caller;
    between bars, of which it is one ("human|computer"; the only one has a bar behind it: "running|"), or two types, of
    which either will do ("integer/string"). "[]" after it makes a list of it, "?" after that allows null. */
 /* What a member of a struct is; OTHER: a number, a bool or an enum, or what has functions of its own. */
-typedef enum api_member_kind { API_OTHER, API_TEXT, API_CHARS, API_PERSON, API_KEY, API_BOT } api_member_kind;
+typedef enum api_member_kind {
+    API_OTHER,
+    API_TEXT,
+    API_CHARS,
+    API_PERSON,
+    API_KEY,
+    API_BOT,
+    API_GAME,
+    API_CLOCK
+} api_member_kind;
 
 typedef struct api_schema_field {
     const char *name; /* NULL ends a table */
@@ -38,9 +48,13 @@ typedef struct api_schema_field {
     /* Of a field that is written: from such a member, too. A number is that of a word, lists of words are bits, a text
        that is not empty is true; of a session's key the text is its id, of a bot's mark the owner; a person and a key
        are true if they are the reader's. Where null is allowed, it stands for a text that is empty, for 0 and for never
-       (INT64_MAX); a field that may be left out and not be null is left out. */
+       (INT64_MAX); a text of a number is a seat's letter, words of a clock are its class; a field that may be left out
+       and not be null is left out, unless it has a usual value. */
     int per;                            /* what a number is divided by; 0: by 1 */
-    json_t *(*write)(const void *from); /* as of read: a new reference */
+    json_t *(*write)(const void *from); /* as of read: a new reference; NULL: it is left out */
+    bool shown;                         /* is not read, where a table is of both */
+    /* Of a row without a name (""): the fields of this table of the member stand in its place. */
+    const struct api_schema_field *all;
 } api_schema_field;
 
 /* Which member of a struct a field is. */
@@ -53,6 +67,8 @@ typedef struct api_schema_field {
         club_person: API_PERSON,                                                                                       \
         club_session_key: API_KEY,                                                                                     \
         club_bot_mark: API_BOT,                                                                                        \
+        const pod_game *: API_GAME,                                                                                    \
+        club_clock_terms: API_CLOCK,                                                                                   \
         default: API_OTHER)
 
 /* Of an act in a game: which state of it whoever asks has seen. */
@@ -99,6 +115,7 @@ extern const api_schema api_values_schemas[];       /* values.c */
 
 /* A struct as this reader sees it, by the fields that have a place in it or a function: a new reference. */
 json_t *api_show(const api_schema_field *fields, const void *from, const struct app_caller *reader); /* show.c */
+json_t *api_show_clock(const club_clock_terms *terms); /* the same file: as terms have it; null: there is none */
 
 /* {"type": …} of a field's type, or {"$ref": …}: a new reference, NULL without memory. */
 json_t *api_schema_of_type(const char *type);

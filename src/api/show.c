@@ -1,4 +1,5 @@
 #include "api/exchange.h"
+#include "api/json.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -60,13 +61,22 @@ static json_t *show_bot(const club_bot_mark *mark) {
 
 static json_t *show_number(const api_schema_field *field, int64_t number, bool may_lack) {
     return strchr(field->type, '|')                           ? show_words(field->type, number)
+           : strncmp(field->type, "string", 6) == 0           ? api_json_seat((unsigned)number)
            : strcmp(field->type, "boolean") == 0              ? json_boolean(number != 0)
            : may_lack && (number == 0 || number == INT64_MAX) ? json_null()
                                                               : json_integer(number);
 }
 
+json_t *api_show_clock(const club_clock_terms *terms) {
+    char clock[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(clock, sizeof clock);
+    club_clock_print(terms, &text);
+    return api_json_string(clock);
+}
+
 static json_t *show_field(const api_schema_field *field, const void *from, const app_caller *reader) {
-    const bool may_lack = field->optional || strchr(field->type, '?');
+    const bool may_lack = (field->optional && !field->usual) || strchr(field->type, '?');
+    const pod_game *game;
     if (field->write) {
         return field->write(from);
     }
@@ -77,6 +87,12 @@ static json_t *show_field(const api_schema_field *field, const void *from, const
         return show_key(from, strcmp(field->type, "boolean") == 0, reader);
     case API_BOT:
         return show_bot(from);
+    case API_GAME:
+        memcpy(&game, from, sizeof game);
+        return json_string(game->name);
+    case API_CLOCK:
+        return strchr(field->type, '|') ? json_string(club_clock_class_name(club_clock_class_of(from)))
+                                        : api_show_clock(from);
     case API_OTHER:
         return show_number(field, whole_of(field, from), may_lack);
     default:
@@ -84,17 +100,24 @@ static json_t *show_field(const api_schema_field *field, const void *from, const
     }
 }
 
-json_t *api_show(const api_schema_field *fields, const void *from, const app_caller *reader) {
-    json_t *object = json_object();
+static void show_all(json_t *object, const api_schema_field *fields, const char *from, const app_caller *reader) {
     for (const api_schema_field *field = fields; field->name; field++) {
-        json_t *value =
-            field->size || field->write ? show_field(field, (const char *)from + field->offset, reader) : NULL;
+        if (field->all) {
+            show_all(object, field->all, from + field->offset, reader);
+            continue;
+        }
+        json_t *value = field->size || field->write ? show_field(field, from + field->offset, reader) : NULL;
         if (field->optional && json_is_null(value) && !strchr(field->type, '?')) {
             json_decref(value);
         } else {
             json_object_set_new_nocheck(object, field->name, value);
         }
     }
+}
+
+json_t *api_show(const api_schema_field *fields, const void *from, const app_caller *reader) {
+    json_t *object = json_object();
+    show_all(object, fields, from, reader);
     return object;
 }
 

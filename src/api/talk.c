@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "api/exchange.h"
+#include "api/json.h"
 #include "api/live/live.h"
 #include "app/acts.h"
 #include "app/games/talk.h"
@@ -141,12 +142,11 @@ static json_t *lines_of(const club_plan *plan, const club_game *game) {
 static json_t *plan_json(const app_cached_game *cached, const club_person *who) {
     json_t *plans = json_array();
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
-        const char letter[] = {(char)('a' + i), 0};
         const club_plan *plan = cached->plans.of[i];
         if (plan && club_person_same(&cached->game.seat[i].person, who)) {
             json_array_append_new(plans,
-                                  json_pack("{s:s s:I s:o}", "seat", letter, "ply", (json_int_t)club_plan_ply(plan),
-                                            "lines", lines_of(plan, &cached->game)));
+                                  json_pack("{s:o s:I s:o}", "seat", api_json_seat(i), "ply",
+                                            (json_int_t)club_plan_ply(plan), "lines", lines_of(plan, &cached->game)));
         }
     }
     return json_pack("{s:o}", "plans", plans);

@@ -2,6 +2,8 @@
 #include <string.h>
 
 #include "api/exchange.h"
+#include "api/json.h"
+#include "api/view_time.h"
 #include "app/acts.h"
 #include "app/app.h"
 
@@ -9,8 +11,7 @@
 
 json_t *api_view_vacation(app *self, const club_person *who) {
     const club_vacation_state vacation = club_calendar_vacation_state(store_calendar(self->store), who, self->wall_ms);
-    return json_pack("{s:i s:o}", "days_left", vacation.days_left, "until_ms",
-                     vacation.until_ms ? json_integer(vacation.until_ms) : json_null());
+    return json_pack("{s:i s:o}", "days_left", vacation.days_left, "until_ms", api_json_moment(vacation.until_ms));
 }
 
 static void change_vacation(api_exchange *at) {
@@ -27,16 +28,6 @@ static void change_vacation(api_exchange *at) {
 }
 
 /* ---- Schemas --------------------------------------------------------------------------------------- */
-
-static const api_schema_field terms[] = {
-    {"clock", "string?", "The time for each player; null for none.", false},
-    {"class", "live|daily|none", "Of the clock.", false},
-    {"rated", "boolean", "Whether it counts for ratings.", false},
-    {"pool", "string", "Of a rated game: what it is rated together with, such as cephalopod-5x5-live.", true},
-    {"vacation", "boolean", "Whether a player's vacation stops the clock.", false},
-    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over.", false},
-    {0},
-};
 
 static const api_schema_field clock[] = {
     {"now_ms", "integer", "The club's time at which this was so: milliseconds since 1970.", false},
@@ -90,7 +81,7 @@ static const api_schema_field vacation_answer[] = {
 };
 
 const api_schema api_time_schemas[] = {
-    {"GameTerms", "What was agreed on before a game.", terms},
+    {"GameTerms", "What was agreed on before a game.", api_game_terms, .answered = true},
     {"GameClock", "The time left in a game.", clock},
     {"SeatClock", "The time left to a player.", seat_clock},
     {"Offer", "Something that all other players must accept.", offer_fields},

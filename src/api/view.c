@@ -5,6 +5,7 @@
 
 #include "api/json.h"
 #include "api/ratings/view.h"
+#include "api/schema.h"
 #include "api/view.h"
 #include "api/view_time.h"
 #include "base/text.h"
@@ -19,11 +20,6 @@ static bool is_online(const app_cached_game *cached, unsigned seat) {
     return cached->game.seat[seat].kind == CLUB_COMPUTER || cached->present[seat] > 0;
 }
 
-static json_t *letter(unsigned seat) {
-    char text[] = {(char)('a' + seat), 0};
-    return seat == POD_NOBODY ? json_null() : json_string(text);
-}
-
 void api_view_add_bot(json_t *view, const club_bot_mark *of) {
     if (of->is) {
         json_object_set_new(view, "bot", json_string(of->owner));
@@ -33,7 +29,7 @@ void api_view_add_bot(json_t *view, const club_bot_mark *of) {
 static json_t *view_seat(const app_cached_game *cached, unsigned index, const club_person *who) {
     const club_seat *seat = &cached->game.seat[index];
     json_t *view =
-        json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", letter(index), "kind",
+        json_pack("{s:o s:s s:s s:b s:b s:b}", "seat", api_json_seat(index), "kind",
                   seat->kind == CLUB_COMPUTER ? "computer" : "human", "name", seat->name, "taken", seat->taken, "you",
                   club_person_same(&seat->person, who), "online", is_online(cached, index));
     if (seat->kind == CLUB_COMPUTER) {
@@ -95,22 +91,15 @@ json_t *api_view(const app_cached_game *cached, const club_person *who, int64_t 
         "{s:s s:s s:o s:o s:o s:I s:o s:o s:o s:b s:s s:o s:I s:I s:I s:o}", "id", game->id, "game", game->game->name,
         "options", api_view_options(game->game, &game->options), "start", view_position(game, &game->start), "events",
         events, "ply", (json_int_t)game->ply, "position", view_position(game, &game->now), "seats", seats, "turn",
-        letter(club_turn(game)), "over", club_over(game), "result", result, "places", view_places(game), "watchers",
-        (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
-        (json_int_t)game->created, "next", game->next[0] ? json_string(game->next) : json_null());
+        api_json_seat(club_turn(game)), "over", club_over(game), "result", result, "places", view_places(game),
+        "watchers", (json_int_t)cached->watchers, "spectators", (json_int_t)cached->spectators, "created",
+        (json_int_t)game->created, "next", api_json_string(game->next));
     api_view_add_time(view, game, who, now_ms);
     return view;
 }
 
 static bool is_turn_of(const club_game *game, const club_person *who) {
     return !club_over(game) && club_person_same(&game->seat[club_turn(game)].person, who);
-}
-
-static json_t *view_clock_text(const club_clock_terms *terms) {
-    char clock[CLUB_CLOCK_TEXT_SIZE];
-    pod_text text = pod_text_over(clock, sizeof clock);
-    club_clock_print(terms, &text);
-    return *clock ? json_string(clock) : json_null();
 }
 
 /* When the time of the seat to move is over. */
@@ -138,11 +127,11 @@ json_t *api_view_summary(const app_cached_game *cached, const club_person *who) 
     return json_pack(
         "{s:s s:s s:o s:I s:o s:o s:o s:b s:o s:o s:s s:b s:b s:s s:s s:I s:i}", "id", game->id, "game",
         game->game->name, "options", api_view_options(game->game, &game->options), "ply", (json_int_t)game->ply,
-        "position", view_position(game, &game->now), "seats", seats, "turn", letter(club_turn(game)), "your_turn",
-        is_turn_of(game, who), "deadline_ms", view_zero(game), "clock", view_clock_text(&game->terms.clock), "class",
-        club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation", has_vacations(&game->terms), "over",
-        club_over(game), "state", club_state_name(club_state_of(game)), "result", result, "last_ms",
-        (json_int_t)last_ms, "delay", (int)game->terms.delay);
+        "position", view_position(game, &game->now), "seats", seats, "turn", api_json_seat(club_turn(game)),
+        "your_turn", is_turn_of(game, who), "deadline_ms", view_zero(game), "clock", api_show_clock(&game->terms.clock),
+        "class", club_clock_class_name(club_clock_class_of(&game->terms.clock)), "vacation",
+        has_vacations(&game->terms), "over", club_over(game), "state", club_state_name(club_state_of(game)), "result",
+        result, "last_ms", (json_int_t)last_ms, "delay", (int)game->terms.delay);
 }
 
 /* ---- Telling ------------------------------------------------------------------------------------ */
@@ -286,7 +275,7 @@ void api_publish_presence(const app_cached_game *cached) {
     json_t *online = json_array();
     for (unsigned i = 0; i < cached->game.seat_count; i++) {
         if (is_online(cached, i)) {
-            json_array_append_new(online, letter(i));
+            json_array_append_new(online, api_json_seat(i));
         }
     }
     tell(cached, PLAYERS | LOOKING_ON,

@@ -1,40 +1,35 @@
 #include "api/view_time.h"
+#include "api/json.h"
 
 #include "club/game/proposals.h"
 #include "club/game/time.h"
 #include "club/rating/rated.h"
 
-static json_t *letter(unsigned seat) {
-    const char text[] = {(char)('a' + seat), 0};
-    return json_string(text);
-}
-
 static json_t *letters(unsigned seats) {
     json_t *view = json_array();
     for (unsigned i = 0; i < POD_SEATS_MAX; i++) {
         if (seats & 1u << i) {
-            json_array_append_new(view, letter(i));
+            json_array_append_new(view, api_json_seat(i));
         }
     }
     return view;
 }
 
-/* ---- Clocks ------------------------------------------------------------------------------------------ */
+/* ---- Terms ------------------------------------------------------------------------------------------- */
 
-static json_t *view_terms(const club_game *game) {
-    char clock[CLUB_CLOCK_TEXT_SIZE];
-    pod_text text = pod_text_over(clock, sizeof clock);
-    const club_game_terms *terms = &game->terms;
-    club_clock_print(&terms->clock, &text);
-    json_t *view = json_pack("{s:o s:s s:b s:b s:i}", "clock", *clock ? json_string(clock) : json_null(), "class",
-                             club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated,
-                             "vacation", terms->vacation, "delay", (int)terms->delay);
+static json_t *write_pool(const void *from) {
     club_pool pool;
-    if (club_rated_pool(game, &pool)) {
-        json_object_set_new(view, "pool", json_string(pool.name));
-    }
-    return view;
+    return club_rated_pool(from, &pool) ? json_string(pool.name) : NULL;
 }
+
+const api_schema_field api_game_terms[] = {
+    {"", .all = api_agreed, API_INTO(club_game, terms)},
+    {"pool", "string", "Of a rated game: what it is rated together with, such as cephalopod-5x5-live.", true,
+     .write = write_pool},
+    {0},
+};
+
+/* ---- Clocks ------------------------------------------------------------------------------------------ */
 
 static void print_letter(pod__json *json, const char *name, unsigned seat) {
     const char text[] = {(char)('a' + seat), 0};
@@ -122,7 +117,7 @@ static json_t *view_offers(const club_game *game) {
             continue;
         }
         json_t *offer = json_pack("{s:s s:o s:o}", "kind", club_proposal_name((club_proposal_kind)kind), "by",
-                                  letter(of->by), "accepted", letters(of->accepted));
+                                  api_json_seat(of->by), "accepted", letters(of->accepted));
         if (kind == CLUB_PROPOSAL_TAKEBACK) {
             json_object_set_new(offer, "to_ply", json_integer((json_int_t)of->to_ply));
         }
@@ -143,11 +138,10 @@ static json_t *view_possibilities(const club_game *game, const club_person *who,
 }
 
 void api_view_add_time(json_t *view, const club_game *game, const club_person *who, int64_t now_ms) {
-    const char *reason = club_reason(game);
-    json_object_set_new(view, "terms", view_terms(game));
+    json_object_set_new(view, "terms", api_show(api_game_terms, game, NULL));
     json_object_set_new(view, "clock", view_clock(game, now_ms));
     json_object_set_new(view, "offers", view_offers(game));
     json_object_set_new(view, "state", json_string(club_state_name(club_state_of(game))));
-    json_object_set_new(view, "reason", reason ? json_string(reason) : json_null());
+    json_object_set_new(view, "reason", api_json_string(club_reason(game)));
     json_object_set_new(view, "can", view_possibilities(game, who, now_ms));
 }

@@ -322,8 +322,8 @@ void mail_print_challenge(const club_challenge *challenge, pod_language language
     pod_text_format(out, "%s %dx%d", terms->game->title, (int)terms->options.value[POD_OPTION_ROWS],
                     (int)terms->options.value[POD_OPTION_COLUMNS]);
     pod_text_add(out, ", ");
-    print_clock_terms(&terms->clock, language, out);
-    pod_text_format(out, ", %s", pod_translate(language, terms->rated ? POD_N_("rated") : POD_N_("not rated")));
+    print_clock_terms(&terms->agreed.clock, language, out);
+    pod_text_format(out, ", %s", pod_translate(language, terms->agreed.rated ? POD_N_("rated") : POD_N_("not rated")));
     pod_text_format(out, " (%s)\n", challenge->id);
     for (unsigned i = 0; i < challenge->seat_count; i++) {
         const club_challenge_seat *seat = &challenge->seat[i];

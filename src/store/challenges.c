@@ -20,20 +20,6 @@ static void bind_id(sql_row *row, int at, const char *id) {
     sql_bind_text(row, at, *id ? id : NULL);
 }
 
-static void bind_terms(sql_row *row, int at, const club_terms *terms) {
-    char options[OPTIONS_SIZE], clock[CLUB_CLOCK_TEXT_SIZE];
-    pod_text options_text = pod_text_over(options, sizeof options);
-    pod_text clock_text = pod_text_over(clock, sizeof clock);
-    store_options_print(terms->game, &terms->options, &options_text);
-    club_clock_print(&terms->clock, &clock_text);
-    sql_bind_text(row, at, terms->game->name);
-    sql_bind_text(row, at + 1, options);
-    sql_bind_text(row, at + 2, clock);
-    sql_bind_number(row, at + 3, terms->rated);
-    sql_bind_number(row, at + 4, terms->vacation);
-    sql_bind_number(row, at + 5, terms->random);
-}
-
 /* An open end is no value. */
 static void bind_end(sql_row *row, int at, int end) {
     if (end) {
@@ -44,20 +30,26 @@ static void bind_end(sql_row *row, int at, int end) {
 }
 
 static store_status add_row(sql_connection *database, const club_challenge *challenge, store_fault *fault) {
+    const club_terms *terms = &challenge->terms;
+    char options[OPTIONS_SIZE];
+    pod_text text = pod_text_over(options, sizeof options);
+    store_options_print(terms->game, &terms->options, &text);
     sql_row *row = sql_query(database, "add_challenge");
     sql_bind_text(row, 1, challenge->id);
-    bind_terms(row, 2, &challenge->terms);
-    sql_bind_text(row, 8, club_invited_names[challenge->invited]);
-    sql_bind_text(row, 9, challenge->by.person.id);
-    sql_bind_text(row, 10, challenge->by.name);
-    sql_bind_number(row, 11, challenge->times);
-    sql_bind_number(row, 12, challenge->standing);
-    bind_id(row, 13, challenge->counter_of);
-    sql_bind_number(row, 14, challenge->created_ms);
-    sql_bind_number(row, 15, challenge->until_ms);
-    bind_end(row, 16, challenge->range.least);
-    bind_end(row, 17, challenge->range.most);
-    sql_bind_number(row, 18, challenge->terms.delay);
+    sql_bind_text(row, 2, terms->game->name);
+    sql_bind_text(row, 3, options);
+    sql_bind_number(row, 4, terms->random);
+    sql_bind_text(row, 5, club_invited_names[challenge->invited]);
+    sql_bind_text(row, 6, challenge->by.person.id);
+    sql_bind_text(row, 7, challenge->by.name);
+    sql_bind_number(row, 8, challenge->times);
+    sql_bind_number(row, 9, challenge->standing);
+    bind_id(row, 10, challenge->counter_of);
+    sql_bind_number(row, 11, challenge->created_ms);
+    sql_bind_number(row, 12, challenge->until_ms);
+    bind_end(row, 13, challenge->range.least);
+    bind_end(row, 14, challenge->range.most);
+    store_bind_terms(row, 15, &terms->agreed);
     return sql_run(row, NULL, fault);
 }
 
@@ -205,31 +197,27 @@ static bool read_terms(sql_row *row, club_terms *out) {
     pod_fault ignored;
     const char *name = sql_text(row, 1);
     out->game = pod_game_find(name, strlen(name));
-    const char *clock = sql_text(row, 3);
-    out->rated = sql_number(row, 4) != 0;
-    out->vacation = sql_number(row, 5) != 0;
-    out->random = sql_number(row, 6) != 0;
-    out->delay = (unsigned)sql_number(row, 21);
+    out->random = sql_number(row, 3) != 0;
     return out->game && !store_options_parse(out->game, sql_text(row, 2), &out->options, &ignored) &&
-           (!*clock || club_clock_parse(clock, strlen(clock), &out->clock));
+           store_read_terms(row, 22, &out->agreed);
 }
 
 static bool read_course(sql_row *row, club_challenge *out) {
-    unsigned invited = place_of(sql_text(row, 7), club_invited_names, CLUB_INVITED_KINDS);
-    unsigned state = place_of(sql_text(row, 12), club_challenge_state_names, CLUB_CHALLENGE_STATES);
-    const char *reason = sql_text(row, 14);
+    unsigned invited = place_of(sql_text(row, 4), club_invited_names, CLUB_INVITED_KINDS);
+    unsigned state = place_of(sql_text(row, 9), club_challenge_state_names, CLUB_CHALLENGE_STATES);
+    const char *reason = sql_text(row, 11);
     out->invited = (club_invited)invited;
     out->state = (club_challenge_state)state;
-    out->times = (unsigned)sql_number(row, 10);
-    out->standing = sql_number(row, 11) != 0;
-    snprintf(out->ended_by.person.id, sizeof out->ended_by.person.id, "%s", sql_text(row, 13));
-    snprintf(out->counter_of, sizeof out->counter_of, "%s", sql_text(row, 15));
-    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 16));
-    out->created_ms = sql_number(row, 17);
-    out->until_ms = sql_number(row, 18);
-    out->away_until_ms = sql_number(row, 20);
-    out->range = (club_range){(int)sql_number(row, 22), (int)sql_number(row, 23)};
-    static const identity_columns maker = {8, 9, 19, 24};
+    out->times = (unsigned)sql_number(row, 7);
+    out->standing = sql_number(row, 8) != 0;
+    snprintf(out->ended_by.person.id, sizeof out->ended_by.person.id, "%s", sql_text(row, 10));
+    snprintf(out->counter_of, sizeof out->counter_of, "%s", sql_text(row, 12));
+    snprintf(out->game, sizeof out->game, "%s", sql_text(row, 13));
+    out->created_ms = sql_number(row, 14);
+    out->until_ms = sql_number(row, 15);
+    out->away_until_ms = sql_number(row, 17);
+    out->range = (club_range){(int)sql_number(row, 18), (int)sql_number(row, 19)};
+    static const identity_columns maker = {5, 6, 16, 20};
     return invited < CLUB_INVITED_KINDS && state < CLUB_CHALLENGE_STATES && read_identity(row, maker, &out->by) &&
            club_words_set(out->reason, CLUB_REASON_MAX, reason, strlen(reason));
 }

@@ -36,17 +36,11 @@ static int64_t sooner(int64_t left, int64_t right) {
 
 /* From the seventh parameter on. */
 static void bind_terms(sql_row *row, const club_game *game) {
-    char clock[CLUB_CLOCK_TEXT_SIZE];
-    pod_text text = pod_text_over(clock, sizeof clock);
-    club_clock_print(&game->terms.clock, &text);
-    sql_bind_text(row, 7, clock);
-    sql_bind_text(row, 8, club_clock_class_name(club_clock_class_of(&game->terms.clock)));
-    sql_bind_number(row, 9, game->terms.rated);
-    sql_bind_number(row, 10, game->terms.vacation);
-    bind_moment(row, 11, game->started_ms);
-    sql_bind_text(row, 12, club_state_name(club_state_of(game)));
-    bind_moment(row, 13, club_deadline(game));
-    sql_bind_number(row, 14, game->terms.delay);
+    sql_bind_text(row, 7, club_clock_class_name(club_clock_class_of(&game->terms.clock)));
+    bind_moment(row, 8, game->started_ms);
+    sql_bind_text(row, 9, club_state_name(club_state_of(game)));
+    bind_moment(row, 10, club_deadline(game));
+    store_bind_terms(row, 11, &game->terms);
 }
 
 static store_status add_game_row(sql_connection *database, const club_game *game, store_fault *fault) {
@@ -216,15 +210,6 @@ static store_status damaged(const char *id, const char *what, const pod_fault *w
     return STORE_DAMAGED;
 }
 
-static bool read_terms(sql_row *row, club_game *out) {
-    const char *clock = sql_text(row, 6);
-    out->terms.rated = sql_number(row, 7) != 0;
-    out->terms.vacation = sql_number(row, 8) != 0;
-    out->started_ms = sql_number(row, 9);
-    out->terms.delay = (unsigned)sql_number(row, 10);
-    return !*clock || club_clock_parse(clock, strlen(clock), &out->terms.clock);
-}
-
 static store_status read_game(sql_row *row, const char *id, club_game *out, store_fault *fault) {
     pod_fault why = {0};
     const char *name = sql_text(row, 0);
@@ -243,7 +228,8 @@ static store_status read_game(sql_row *row, const char *id, club_game *out, stor
     out->version = (size_t)sql_number(row, 5);
     snprintf(out->id, sizeof out->id, "%s", id);
     snprintf(out->next, sizeof out->next, "%s", sql_text(row, 4));
-    return read_terms(row, out) ? STORE_OK : damaged(id, "clock", NULL, fault);
+    out->started_ms = sql_number(row, 6);
+    return store_read_terms(row, 7, &out->terms) ? STORE_OK : damaged(id, "clock", NULL, fault);
 }
 
 static store_status load_game(sql_connection *database, const char *id, club_game *out, store_fault *fault) {

@@ -44,3 +44,21 @@ pod_error store_options_parse(const pod_game *game, const char *text, pod_option
     }
     return POD_OK;
 }
+
+void store_bind_terms(sql_row *row, int at, const club_game_terms *terms) {
+    char clock[CLUB_CLOCK_TEXT_SIZE];
+    pod_text text = pod_text_over(clock, sizeof clock);
+    club_clock_print(&terms->clock, &text);
+    sql_bind_text(row, at, clock);
+    sql_bind_number(row, at + 1, terms->rated);
+    sql_bind_number(row, at + 2, terms->vacation);
+    sql_bind_number(row, at + 3, terms->delay);
+}
+
+bool store_read_terms(sql_row *row, int at, club_game_terms *out) {
+    const char *clock = sql_text(row, at);
+    out->rated = sql_number(row, at + 1) != 0;
+    out->vacation = sql_number(row, at + 2) != 0;
+    out->delay = (unsigned)sql_number(row, at + 3);
+    return !*clock || club_clock_parse(clock, strlen(clock), &out->clock);
+}

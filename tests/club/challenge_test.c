@@ -164,8 +164,8 @@ static void a_line_has_terms(void **state) {
         line("challenge -clock=\"240h+36h cap 240h\" -board=3x5 -rated -game=cephalopod -vacation -random bo_ -- ann");
     assert_int_equal(offer.terms.options.value[POD_OPTION_ROWS], 3);
     assert_int_equal(offer.terms.options.value[POD_OPTION_COLUMNS], 5);
-    assert_int_equal(offer.terms.clock.cap_ms, 240 * 3600 * INT64_C(1000));
-    assert_true(offer.terms.rated && offer.terms.vacation && offer.terms.random && !offer.with_me);
+    assert_int_equal(offer.terms.agreed.clock.cap_ms, 240 * 3600 * INT64_C(1000));
+    assert_true(offer.terms.agreed.rated && offer.terms.agreed.vacation && offer.terms.random && !offer.with_me);
     assert_int_equal(offer.invited, CLUB_INVITED_PEOPLE);
     assert_int_equal(offer.handle_count, 2);
     assert_string_equal(offer.handle[1], "ann");
@@ -173,7 +173,7 @@ static void a_line_has_terms(void **state) {
     assert_int_equal(offer.invited, CLUB_INVITED_ANYONE);
     assert_int_equal(offer.seats, 2);
     assert_true(offer.with_me);
-    assert_int_equal(offer.terms.delay, 3);
+    assert_int_equal(offer.terms.agreed.delay, 3);
     assert_int_equal(offer.range.least, 1200);
     assert_int_equal(offer.range.most, 1600);
     offer = line("challenge -players=3 -rating=1500- -anyone");
@@ -295,10 +295,10 @@ static void what_is_asked_for_has_limits(void **state) {
     (void)state;
     club_offer by_name = line("challenge bo_"), anyone = open_to(CLUB_INVITED_ANYONE, 2), rated = anyone,
                often = by_name, too_often = anyone, late = anyone, past = anyone, crowd = anyone;
-    rated.terms.rated = true;
+    rated.terms.agreed.rated = true;
     club_offer timeless = rated, small = rated, snub = rated, six = rated;
-    rated.terms.clock = clock_of("5m+8s");
-    small.terms.clock = snub.terms.clock = six.terms.clock = rated.terms.clock;
+    rated.terms.agreed.clock = clock_of("5m+8s");
+    small.terms.agreed.clock = snub.terms.agreed.clock = six.terms.agreed.clock = rated.terms.agreed.clock;
     small.terms.options.value[POD_OPTION_ROWS] = 2;
     snub.terms.options.value[POD_OPTION_VARIANT] = POD_CEPHALOPOD_SNUB;
     six.seats = 6;
@@ -343,7 +343,7 @@ static void what_is_asked_for_has_limits(void **state) {
 
 static club_offer ranged(int least, int most) {
     club_offer offer = open_to(CLUB_INVITED_ANYONE, 2);
-    offer.terms.clock = clock_of("5m+8s");
+    offer.terms.agreed.clock = clock_of("5m+8s");
     offer.range = (club_range){least, most};
     return offer;
 }
@@ -383,10 +383,10 @@ static void a_range_is_of_games_that_have_ratings(void **state) {
     (void)state;
     club_offer good = ranged(1200, 1600), upside_down = ranged(1600, 1200), high = ranged(1, CLUB_RANGE_MAX + 1),
                negative = ranged(-1, 0), timeless = good, small = good, by_name = line("challenge bo_"), link = good;
-    timeless.terms.clock = (club_clock_terms){0};
+    timeless.terms.agreed.clock = (club_clock_terms){0};
     small.terms.options.value[POD_OPTION_ROWS] = 2;
     by_name.range = good.range;
-    by_name.terms.clock = good.terms.clock;
+    by_name.terms.agreed.clock = good.terms.agreed.clock;
     link.invited = CLUB_INVITED_LINK;
     const struct {
         const club_identity *who;
@@ -413,7 +413,7 @@ static void a_range_is_of_games_that_have_ratings(void **state) {
 static void a_delay_is_agreed_on(void **state) {
     (void)state;
     club_offer late = line("challenge -delay=4 bo_"), too_late = late;
-    too_late.terms.delay = CLUB_DELAY_MAX + 1;
+    too_late.terms.agreed.delay = CLUB_DELAY_MAX + 1;
     club_challenge challenge = {0};
     assert_int_equal(act(&challenge, (deed){.act = CLUB_CHALLENGE, .who = &ann, .offer = &too_late}), CLUB_ERROR_DELAY);
     challenge = made(&ann, late);

@@ -84,8 +84,9 @@ static club_challenge load(store *in, const char *id) {
 static void assert_same_terms(const club_terms *left, const club_terms *right) {
     assert_ptr_equal(left->game, right->game);
     assert_memory_equal(left->options.value, right->options.value, sizeof left->options.value);
-    assert_same_clock_terms(&left->clock, &right->clock);
-    assert_true(left->rated == right->rated && left->vacation == right->vacation && left->random == right->random);
+    assert_same_clock_terms(&left->agreed.clock, &right->agreed.clock);
+    assert_true(left->agreed.rated == right->agreed.rated && left->agreed.vacation == right->agreed.vacation &&
+                left->random == right->random);
 }
 
 static void assert_same_person(const club_identity *left, const club_identity *right) {
@@ -118,9 +119,9 @@ void a_challenge_comes_back_as_it_was(void **state) {
     store *in = with_people(*state);
     club_offer offer = offer_of(CLUB_INVITED_LINK, 4);
     store_fault fault;
-    offer.terms.vacation = offer.terms.random = true;
+    offer.terms.agreed.vacation = offer.terms.random = true;
     offer.times = 7;
-    assert_true(club_clock_parse("10m+3x30s", 9, &offer.terms.clock));
+    assert_true(club_clock_parse("10m+3x30s", 9, &offer.terms.agreed.clock));
     assert_int_equal(pod_options_set(offer.terms.game, &offer.terms.options, "board", "3x5", NULL), POD_OK);
     club_challenge made = make(in, "aaaaaaaaaa", &offer), back = load(in, "aaaaaaaaaa");
     assert_same(&made, &back);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/bots/bots.h"
+#include "api/json.h"
 #include "app/acts.h"
 #include "app/outbox/hooks/delivery.h"
 #include "app/outbox/hooks/sign.h"
@@ -20,19 +21,14 @@ static const char *state_of(const club_hook *hook) {
                               : "new";
 }
 
-/* Moments that have not been are null. */
-static json_t *moment(int64_t ms) {
-    return ms ? json_integer(ms) : json_null();
-}
-
 static void add_key(const app *self, const club_person *bot, int64_t key_ms, int64_t until_ms, json_t *keys) {
     char text[HOOK_KEY_TEXT_SIZE];
     hook_keys of;
     hook_keys_of(&self->key, bot, key_ms, &of);
     hook_key_text(&of, text);
     sodium_memzero(&of, sizeof of);
-    json_array_append_new(
-        keys, json_pack("{s:s s:I s:o}", "key", text, "from_ms", (json_int_t)key_ms, "until_ms", moment(until_ms)));
+    json_array_append_new(keys, json_pack("{s:s s:I s:o}", "key", text, "from_ms", (json_int_t)key_ms, "until_ms",
+                                          api_json_moment(until_ms)));
 }
 
 /* Beside the newest key the secret, by which anybody could sign: in the answer to whoever has made them, and in no
@@ -60,12 +56,12 @@ static json_t *keys_of(const app *self, const club_person *bot, const club_hook 
 }
 
 static json_t *view_hook(const app *self, const club_person *bot, const club_hook *hook, pod_language language) {
-    return json_pack("{s:o s:s s:o s:i s:o s:i s:o s:s s:o s:o s:o}", "url",
-                     hook->url[0] ? json_string(hook->url) : json_null(), "state", state_of(hook), "keys",
-                     keys_of(self, bot, hook), "waiting", hook->waiting, "next_ms", moment(hook->next_ms), "failures",
-                     hook->failures, "status", hook->status ? json_integer(hook->status) : json_null(), "why",
-                     hook->why[0] ? pod_translate(language, hook->why) : "", "tried_ms", moment(hook->tried_ms),
-                     "taken_ms", moment(hook->taken_ms), "failing_ms", moment(hook->failing_ms));
+    return json_pack(
+        "{s:o s:s s:o s:i s:o s:i s:o s:s s:o s:o s:o}", "url", api_json_string(hook->url), "state", state_of(hook),
+        "keys", keys_of(self, bot, hook), "waiting", hook->waiting, "next_ms", api_json_moment(hook->next_ms),
+        "failures", hook->failures, "status", hook->status ? json_integer(hook->status) : json_null(), "why",
+        hook->why[0] ? pod_translate(language, hook->why) : "", "tried_ms", api_json_moment(hook->tried_ms), "taken_ms",
+        api_json_moment(hook->taken_ms), "failing_ms", api_json_moment(hook->failing_ms));
 }
 
 /* known: what it was like before. */

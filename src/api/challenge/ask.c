@@ -2,28 +2,27 @@
 #include <string.h>
 
 #include "api/challenge/challenge.h"
+#include "api/view.h"
 
 static bool read_options(const json_t *value, void *out, app_caller *caller) {
     club_terms *terms = out;
     return api_read_options(value, terms->game, &terms->options, caller);
 }
 
+static json_t *write_options(const void *from) {
+    const club_terms *terms = from;
+    return api_view_options(terms->game, &terms->options);
+}
+
 const api_schema_field api_terms[] = {
     {"game", "string", "A name of the table of games; cephalopod when left out.", true, API_INTO(club_terms, game),
      .read = api_read_game},
-    {"options", "Options", "The game's own options; each has a default.", true, .read = read_options},
-    {"clock", "string?", "As in 5m+8s, or a preset's name; null for none.", true, API_INTO(club_terms, clock),
-     .read = api_read_clock},
-    {"class", "live|daily|none", "Of the clock; is not read.", true},
-    {"rated", "boolean", "Whether it counts for ratings: among members only.", true, API_INTO(club_terms, rated),
-     .usual = "false"},
+    {"options", "Options", "The game's own options; each has a default.", true, .read = read_options,
+     .write = write_options},
+    {"", .all = api_agreed, API_INTO(club_terms, agreed)},
     {"pool", "string", "Of rated games: what they are rated together with; is not read.", true},
     {"order", "given|random", "Whether seats are drawn by lot.", true, API_INTO(club_terms, random),
      .expected = POD_N_("given or random"), .usual = "given"},
-    {"vacation", "boolean", "Whether a vacation stops the clock.", true, API_INTO(club_terms, vacation),
-     .usual = "false"},
-    {"delay", "integer", "Those who do not play see the game so many moves late, until it is over: 0 to 100.", true,
-     API_INTO(club_terms, delay), .usual = "0", .most = CLUB_DELAY_MAX, .judged = true},
     {0},
 };
 

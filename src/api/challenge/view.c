@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "api/challenge/challenge.h"
+#include "api/json.h"
 #include "api/ratings/view.h"
 #include "api/view.h"
 #include "app/app.h"
@@ -10,14 +11,9 @@
 #include "store/ratings.h"
 
 json_t *api_view_identity(const club_identity *who) {
-    json_t *view =
-        json_pack("{s:o s:s}", "handle", who->handle[0] ? json_string(who->handle) : json_null(), "name", who->name);
+    json_t *view = json_pack("{s:o s:s}", "handle", api_json_string(who->handle), "name", who->name);
     api_view_add_bot(view, &who->bot);
     return view;
-}
-
-static json_t *text_or_null(const char *text) {
-    return *text ? json_string(text) : json_null();
 }
 
 static unsigned bots_in(const club_challenge *challenge) {
@@ -31,30 +27,18 @@ static unsigned bots_in(const club_challenge *challenge) {
 static bool find_pool(const club_challenge *challenge, club_pool *out) {
     club_fault why;
     const club_terms *terms = &challenge->terms;
-    const club_pool_terms of = {terms->game, &terms->options, &terms->clock,
+    const club_pool_terms of = {terms->game, &terms->options, &terms->agreed.clock,
                                 .seats = (unsigned)terms->options.value[POD_OPTION_PLAYERS],
                                 .bots = bots_in(challenge)};
-    return terms->rated && !club_pool_of(&of, out, &why);
+    return terms->agreed.rated && !club_pool_of(&of, out, &why);
 }
 
-static void add_pool(json_t *view, const club_challenge *challenge) {
+static json_t *view_terms(const club_challenge *challenge) {
+    json_t *view = api_show(api_terms, &challenge->terms, NULL);
     club_pool pool;
     if (find_pool(challenge, &pool)) {
         json_object_set_new(view, "pool", json_string(pool.name));
     }
-}
-
-static json_t *view_terms(const club_challenge *challenge) {
-    const club_terms *terms = &challenge->terms;
-    char clock[CLUB_CLOCK_TEXT_SIZE];
-    pod_text text = pod_text_over(clock, sizeof clock);
-    club_clock_print(&terms->clock, &text);
-    json_t *view =
-        json_pack("{s:s s:o s:o s:s s:b s:s s:b s:i}", "game", terms->game->name, "options",
-                  api_view_options(terms->game, &terms->options), "clock", text_or_null(clock), "class",
-                  club_clock_class_name(club_clock_class_of(&terms->clock)), "rated", terms->rated, "order",
-                  terms->random ? "random" : "given", "vacation", terms->vacation, "delay", (int)terms->delay);
-    add_pool(view, challenge);
     return view;
 }
 
@@ -62,10 +46,9 @@ static json_t *view_seats(const club_challenge *challenge, const club_identity *
     json_t *seats = json_array();
     for (unsigned i = 0; i < challenge->seat_count; i++) {
         const club_challenge_seat *seat = &challenge->seat[i];
-        const char letter[] = {(char)('a' + i), 0};
         bool waits = club_person_is_nobody(&seat->who.person);
         json_array_append_new(seats,
-                              json_pack("{s:s s:o s:b s:b}", "seat", letter, "person",
+                              json_pack("{s:o s:o s:b s:b}", "seat", api_json_seat(i), "person",
                                         waits ? json_null() : api_view_identity(&seat->who), "accepted", seat->accepted,
                                         "you", club_person_same(&seat->who.person, &who->person)));
     }
@@ -127,7 +110,7 @@ json_t *api_view_challenge(app *self, const club_challenge *challenge, const clu
         "times_left", challenge->standing ? json_null() : json_integer(challenge->times), "standing",
         challenge->standing, "seeking", challenge->seeking, "state", state, "reason", challenge->reason, "by",
         api_view_identity(&challenge->by), "rating", view_rating(self, challenge), "yours",
-        club_person_same(&challenge->by.person, &who->person), "counter_of", text_or_null(challenge->counter_of),
-        "game", text_or_null(challenge->game), "created_at_ms", (json_int_t)challenge->created_ms, "until_ms",
+        club_person_same(&challenge->by.person, &who->person), "counter_of", api_json_string(challenge->counter_of),
+        "game", api_json_string(challenge->game), "created_at_ms", (json_int_t)challenge->created_ms, "until_ms",
         (json_int_t)challenge->until_ms, "can", view_can(self, challenge, who), "range", view_range(challenge));
 }

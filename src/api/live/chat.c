@@ -1,3 +1,4 @@
+#include "api/json.h"
 #include "api/live/live.h"
 #include "api/view.h"
 #include "store/order.h"
@@ -8,9 +9,8 @@
 /* The letter of the person's first seat, or null. */
 static json_t *seat_of(const club_game *game, const club_person *who) {
     for (unsigned i = 0; i < game->seat_count; i++) {
-        const char letter[] = {(char)('a' + i), 0};
         if (club_person_same(&game->seat[i].person, who)) {
-            return json_string(letter);
+            return api_json_seat(i);
         }
     }
     return json_null();

@@ -1,26 +1,12 @@
 /* Cases, measures and the log as JSON. */
 #include <string.h>
 
+#include "api/json.h"
 #include "api/order/order.h"
 #include "club/clock/calendar.h"
 #include "store/people.h"
 
 enum { CASES_MAX = 200, CASE_LOG_MAX = 50, CONTEXTS_MAX = 8 };
-
-/* ---- Parts --------------------------------------------------------------------------------------------------- */
-
-static json_t *text_or_null(const char *text) {
-    return text && *text ? json_string(text) : json_null();
-}
-
-static json_t *moment_or_null(int64_t at_ms) {
-    return at_ms ? json_integer(at_ms) : json_null();
-}
-
-/* For ever is null, as what has no end. */
-static json_t *end_or_null(int64_t until_ms) {
-    return until_ms && until_ms != CLUB_NEVER_MS ? json_integer(until_ms) : json_null();
-}
 
 /* ---- Cases ---------------------------------------------------------------------------------------------------- */
 
@@ -105,18 +91,18 @@ json_t *api_log_json(api_exchange *at, const club_person *about, size_t most) {
 
 static json_t *person_json(const club_account *about, const club_restraint *restraint, int64_t now_ms) {
     return json_pack("{s:s s:o s:s s:b s:o s:b s:o s:b s:o s:b}", "person", about->person.id, "handle",
-                     text_or_null(about->handle), "name", about->name, "former", about->deleted_ms != 0,
-                     "member_since_ms", moment_or_null(about->member_since_ms), "muted",
-                     now_ms < restraint->muted_until_ms, "muted_until_ms", end_or_null(restraint->muted_until_ms),
+                     api_json_string(about->handle), "name", about->name, "former", about->deleted_ms != 0,
+                     "member_since_ms", api_json_moment(about->member_since_ms), "muted",
+                     now_ms < restraint->muted_until_ms, "muted_until_ms", api_json_moment(restraint->muted_until_ms),
                      "banned", now_ms < restraint->banned_until_ms, "banned_until_ms",
-                     end_or_null(restraint->banned_until_ms), "official", about->roles != 0);
+                     api_json_moment(restraint->banned_until_ms), "official", about->roles != 0);
 }
 
 static store_status find_moderator(api_exchange *at, const club_person *by, json_t *into, store_fault *fault) {
     club_account account = {0};
     store_status status =
         club_person_is_nobody(by) ? STORE_OK : store_load_account(at->self->store, by, &account, fault);
-    json_object_set_new(into, "moderator", text_or_null(account.handle));
+    json_object_set_new(into, "moderator", api_json_string(account.handle));
     json_object_set_new(into, "yours", json_boolean(club_person_same(by, &at->caller.person)));
     return status == STORE_NOT_FOUND ? STORE_OK : status;
 }

@@ -1,19 +1,16 @@
 #include <stdio.h>
 
+#include "api/json.h"
 #include "api/profile/profile.h"
 #include "api/view.h"
 #include "app/acts.h"
 #include "club/game/game.h"
 #include "ludopod/character.h"
 
-static json_t *text_or_null(const char *text) {
-    return *text ? json_string(text) : json_null();
-}
-
 json_t *profile_view_seat(const store_played_seat *seat, unsigned index) {
-    const char letter[] = {(char)('a' + index), 0};
-    json_t *view = json_pack("{s:s s:s s:o s:s s:b}", "seat", letter, "kind", seat->character ? "computer" : "human",
-                             "handle", text_or_null(seat->handle), "name", seat->name, "former", seat->former);
+    json_t *view =
+        json_pack("{s:o s:s s:o s:s s:b}", "seat", api_json_seat(index), "kind", seat->character ? "computer" : "human",
+                  "handle", api_json_string(seat->handle), "name", seat->name, "former", seat->former);
     api_view_add_bot(view, &seat->bot);
     if (seat->character) {
         json_object_set_new(view, "character", json_string(pod_character_at(seat->character)->name));
@@ -26,15 +23,7 @@ json_t *profile_view_score(const store_score *score) {
                      (json_int_t)score->drawn, "lost", (json_int_t)score->lost);
 }
 
-static json_t *view_clock(const club_clock_terms *terms) {
-    char clock[CLUB_CLOCK_TEXT_SIZE];
-    pod_text text = pod_text_over(clock, sizeof clock);
-    club_clock_print(terms, &text);
-    return text_or_null(clock);
-}
-
 json_t *profile_view_game(api_exchange *at, const store_played *played) {
-    const char letter[] = {(char)('a' + played->seat), 0};
     const char *position = played->position;
     size_t moves = played->moves;
     char line[CLUB_OPENING_SIZE];
@@ -54,9 +43,10 @@ json_t *profile_view_game(api_exchange *at, const store_played *played) {
     for (unsigned i = 0; i < played->seat_count; i++) {
         json_array_append_new(seats, profile_view_seat(&played->of[i], i));
     }
-    return json_pack("{s:s s:s s:o s:o s:s s:b s:s s:o s:o s:I s:s s:I}", "id", played->id, "game", played->game->name,
-                     "options", api_view_options(played->game, &played->options), "clock", view_clock(&played->clock),
-                     "class", club_clock_class_name(club_clock_class_of(&played->clock)), "rated", played->rated,
-                     "seat", letter, "seats", seats, "result", text_or_null(club_result_name(played->result)), "moves",
-                     (json_int_t)moves, "position", position, "at_ms", (json_int_t)played->at_ms);
+    return json_pack(
+        "{s:s s:s s:o s:o s:s s:b s:o s:o s:o s:I s:s s:I}", "id", played->id, "game", played->game->name, "options",
+        api_view_options(played->game, &played->options), "clock", api_show_clock(&played->clock), "class",
+        club_clock_class_name(club_clock_class_of(&played->clock)), "rated", played->rated, "seat",
+        api_json_seat(played->seat), "seats", seats, "result", api_json_string(club_result_name(played->result)),
+        "moves", (json_int_t)moves, "position", position, "at_ms", (json_int_t)played->at_ms);
 }

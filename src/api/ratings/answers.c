@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "api/json.h"
 #include "api/people/people.h"
 #include "api/ratings/ratings.h"
 #include "api/ratings/view.h"
@@ -100,13 +101,12 @@ typedef struct steps {
 
 static void add_step(void *context, const store_rating_step *step) {
     steps *of = context;
-    const char seat[] = {(char)('a' + step->part.seat), 0};
     if (of->count++ >= of->most) {
         return;
     }
     json_t *view = api_view_rating_change(step->part.before, step->part.after);
     json_object_set_new(view, "game", json_string(step->game));
-    json_object_set_new(view, "seat", json_string(seat));
+    json_object_set_new(view, "seat", api_json_seat(step->part.seat));
     json_object_set_new(view, "place", json_integer(step->part.place));
     json_object_set_new(view, "games", json_integer((json_int_t)step->part.games));
     json_object_set_new(view, "at_ms", json_integer(step->at_ms));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "api/challenge/challenge.h"
+#include "api/json.h"
 #include "api/people/people.h"
 #include "api/ratings/ratings.h"
 #include "api/ratings/view.h"
@@ -49,8 +50,7 @@ static json_t *view_outcomes(const club_rating_change *of, const club_rating_sta
 
 static json_t *view_part(api_exchange *at, const club_rating_change *of, const club_rating_standing *standing,
                          unsigned part) {
-    const char seat[] = {(char)('a' + of->part[part].seat), 0};
-    return json_pack("{s:s s:b s:o s:o}", "seat", seat, "you",
+    return json_pack("{s:o s:b s:o s:o}", "seat", api_json_seat(of->part[part].seat), "you",
                      club_person_same(&of->part[part].person, &at->caller.person), "rating",
                      api_view_standing(&standing[part], of->at_ms), "outcomes", view_outcomes(of, standing, part));
 }

@@ -136,7 +136,8 @@ static bool find_asker(app *self, const club_terms *terms, club_challenge_facts 
     static const unsigned seats[] = {[CLUB_POOL_TWO] = 2, [CLUB_POOL_MANY] = 3};
     bool well = true;
     for (size_t i = 0; well && i < sizeof seats / sizeof seats[0]; i++) {
-        const club_pool_terms of = {terms->game, &terms->options, &terms->clock, seats[i], .bots = facts->actor.bot.is};
+        const club_pool_terms of = {terms->game, &terms->options, &terms->agreed.clock, seats[i],
+                                    .bots = facts->actor.bot.is};
         club_pool pool;
         club_fault why;
         well = club_pool_of(&of, &pool, &why) ||

@@ -18,7 +18,7 @@ bool app_pair_rating(app *self, const club_person *person, const club_terms *ter
     club_fault why;
     store_fault fault;
     club_rating_standing standing;
-    const club_pool_terms of = {terms->game, &terms->options, &terms->clock, .seats = 2};
+    const club_pool_terms of = {terms->game, &terms->options, &terms->agreed.clock, .seats = 2};
     *out = 0;
     if (club_person_is_nobody(person) || club_pool_of(&of, &pool, &why)) {
         return true;
@@ -29,7 +29,7 @@ bool app_pair_rating(app *self, const club_person *person, const club_terms *ter
     }
     if (standing.games) {
         *out = (int)lround(club_rating_at(&standing, self->wall_ms).rating);
-    } else if (terms->rated) {
+    } else if (terms->agreed.rated) {
         *out = CLUB_RATING_BEGIN;
     }
     return true;
@@ -50,8 +50,8 @@ static bool read_offer(app *self, const char *id, app_offer *out, app_caller *ca
     out->wish = (app_wish){.person = challenge.by.person,
                            .game = terms->game,
                            .options = terms->options,
-                           .class = club_clock_class_of(&terms->clock),
-                           .rated = terms->rated,
+                           .class = club_clock_class_of(&terms->agreed.clock),
+                           .rated = terms->agreed.rated,
                            .asked_ms = self->now_ms - (self->wall_ms - challenge.created_ms)};
     return app_pair_rating(self, &out->wish.person, terms, &out->wish.rating, caller);
 }

@@ -25,8 +25,7 @@ static club_clock_terms clock_of(club_clock_class class) {
 club_offer app_pair_offer(const app_wish *wish, const app_wish *other) {
     return (club_offer){.terms = {.game = wish->game,
                                   .options = wish->any ? other->options : wish->options,
-                                  .clock = clock_of(wish->class),
-                                  .rated = wish->rated,
+                                  .agreed = {.clock = clock_of(wish->class), .rated = wish->rated},
                                   .random = true},
                         .seats = 2,
                         .times = 1};

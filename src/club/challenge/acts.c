@@ -63,7 +63,7 @@ static club_error check_whom(const acting *at) {
 
 /* A game that could not be rated with a bot is not begun, so the bot does not take a seat in it either. */
 static club_error check_rated(const acting *at) {
-    const bool many = at->challenge.terms.rated && at->challenge.seat_count > 2;
+    const bool many = at->challenge.terms.agreed.rated && at->challenge.seat_count > 2;
     return many && at->actor.bot.is ? refuse(at, CLUB_ERROR_RATED_BOTS) : CLUB_OK;
 }
 
@@ -225,7 +225,7 @@ static club_error check_game(const acting *at) {
 
 /* Rated games, games with someone called by name, and ranges of ratings are for members. */
 static club_error check_members(const acting *at, bool by_name) {
-    bool members = by_name || at->challenge.terms.rated || !club_range_is_open(&at->challenge.range);
+    bool members = by_name || at->challenge.terms.agreed.rated || !club_range_is_open(&at->challenge.range);
     return members && !is_member(&at->actor) ? refuse(at, CLUB_ERROR_MEMBERS) : CLUB_OK;
 }
 
@@ -493,7 +493,7 @@ static club_error pair(acting *at) {
     const club_offer *offer = at->request->offer;
     begin(at, offer, CLUB_INVITED_ANYONE);
     at->challenge.range = offer->range;
-    if (offer->terms.rated && !(is_member(&at->actor) && is_member(&at->facts->invited[0]))) {
+    if (offer->terms.agreed.rated && !(is_member(&at->actor) && is_member(&at->facts->invited[0]))) {
         return refuse(at, CLUB_ERROR_MEMBERS);
     }
     if (at->actor.bot.is || at->facts->invited[0].bot.is) {

@@ -51,7 +51,7 @@ static club_error check_options(const asking *of) {
 static club_error check_clock(const asking *of) {
     char clocks[POD_FAULT_ARGUMENT_SIZE] = "";
     pod_text text = pod_text_over(clocks, sizeof clocks);
-    if (of->bot->terms.classes & 1u << club_clock_class_of(&of->terms->clock)) {
+    if (of->bot->terms.classes & 1u << club_clock_class_of(&of->terms->agreed.clock)) {
         return CLUB_OK;
     }
     club_bot_clocks_print(&of->bot->terms, &text);
@@ -92,7 +92,7 @@ club_error club_bot_check_terms(const club_bot_facts *bot, const club_bot_questi
     error = error ? error : check_players(&of);
     error = error ? error : check_options(&of);
     error = error ? error : check_clock(&of);
-    if (!error && terms->rated && !bot->terms.rated) {
+    if (!error && terms->agreed.rated && !bot->terms.rated) {
         error = club_refuse(fault, CLUB_ERROR_BOT_RATED, bot->handle, NULL);
     }
     error = error ? error : check_rating(&of, question->rating);

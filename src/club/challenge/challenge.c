@@ -15,7 +15,7 @@ const char *const club_challenge_state_names[CLUB_CHALLENGE_STATES] = {[CLUB_CHA
 /* ---- Pools ------------------------------------------------------------------------------------- */
 
 club_error club_terms_pool(const club_terms *terms, unsigned seats, club_pool *out, club_fault *fault) {
-    const club_pool_terms of = {terms->game, &terms->options, &terms->clock, .seats = seats};
+    const club_pool_terms of = {terms->game, &terms->options, &terms->agreed.clock, .seats = seats};
     return club_pool_of(&of, out, fault);
 }
 
@@ -53,7 +53,7 @@ static bool may_accept(const club_challenge *challenge, const club_identity *who
     const club_range *range = &challenge->range;
     bool ranged = seat == POD_NOBODY && !club_range_is_open(range);
     bool waited_for = seat == POD_NOBODY ? challenge->invited != CLUB_INVITED_PEOPLE : !challenge->seat[seat].accepted;
-    return waited_for && (!(challenge->terms.rated || ranged) || who->handle[0]) &&
+    return waited_for && (!(challenge->terms.agreed.rated || ranged) || who->handle[0]) &&
            (!ranged || !rating || club_range_has(range, rating));
 }
 
@@ -86,10 +86,7 @@ bool club_challenge_comes_back(const club_challenge *challenge, const club_perso
 club_setup club_challenge_setup(const club_challenge *challenge) {
     const club_terms *terms = &challenge->terms;
     club_setup setup = {
-        .game = terms->game,
-        .options = terms->options,
-        .terms = {.clock = terms->clock, .rated = terms->rated, .vacation = terms->vacation, .delay = terms->delay},
-        .seat_count = challenge->seat_count};
+        .game = terms->game, .options = terms->options, .terms = terms->agreed, .seat_count = challenge->seat_count};
     for (unsigned i = 0; i < challenge->seat_count; i++) {
         const club_identity *who = &challenge->seat[i].who;
         setup.seat[i] = club_person_is_nobody(&who->person)

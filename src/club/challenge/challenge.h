@@ -39,12 +39,9 @@ typedef struct club_identity {
 /* What will be played. */
 typedef struct club_terms {
     const pod_game *game;
-    pod_options options; /* with as many players as the challenge has seats */
-    club_clock_terms clock;
-    bool rated;     /* for members only */
-    bool vacation;  /* whether a vacation stops the clock */
-    bool random;    /* seats are drawn by lot; else they are as given */
-    unsigned delay; /* so many moves late those who watch see the game (club/game/game.h) */
+    pod_options options;    /* with as many players as the challenge has seats */
+    club_game_terms agreed; /* rated: for members only */
+    bool random;            /* seats are drawn by lot; else they are as given */
 } club_terms;
 
 typedef enum club_invited {

@@ -129,7 +129,7 @@ static club_error read_delay(const word *at, const char *value, club_offer *out,
         club_refuse_number(fault, CLUB_ERROR_DELAY, CLUB_DELAY_MAX, 0);
         return refuse_at(fault, at);
     }
-    out->terms.delay = (unsigned)delay;
+    out->terms.agreed.delay = (unsigned)delay;
     return CLUB_OK;
 }
 
@@ -163,8 +163,8 @@ static bool *flag_of(club_offer *offer, const word *at) {
         bool *flag;
     } flags[] = {{"-with-me", &offer->with_me},
                  {"-random", &offer->terms.random},
-                 {"-rated", &offer->terms.rated},
-                 {"-vacation", &offer->terms.vacation}};
+                 {"-rated", &offer->terms.agreed.rated},
+                 {"-vacation", &offer->terms.agreed.vacation}};
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         if (strcmp(at->text, flags[i].name) == 0) {
             return flags[i].flag;
@@ -188,7 +188,8 @@ static club_error read_switch(const word *at, club_offer *out, club_fault *fault
         return CLUB_OK;
     }
     if (clock) {
-        return club_clock_parse(clock, strlen(clock), &out->terms.clock) ? CLUB_OK : refuse_clock(fault, at, clock);
+        return club_clock_parse(clock, strlen(clock), &out->terms.agreed.clock) ? CLUB_OK
+                                                                                : refuse_clock(fault, at, clock);
     }
     return value_of(at, "game") ? CLUB_OK : read_option(at, out, fault);
 }

@@ -1,9 +1,9 @@
 -- Challenges and their seats.
 
 -- name: add_challenge
-INSERT INTO challenge (id, version, game, options, clock, rated, vacation, random, invited, maker, maker_name, times,
-                       standing, state, reason, counter_of, created_ms, until_ms, rating_least, rating_most, delay)
-VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 'open', '', $13, $14, $15, $16, $17, $18)
+INSERT INTO challenge (id, version, game, options, random, invited, maker, maker_name, times, standing, state, reason,
+                       counter_of, created_ms, until_ms, rating_least, rating_most, clock, rated, vacation, delay)
+VALUES ($1, 0, $2, $3, $4, $5, $6, $7, $8, $9, 'open', '', $10, $11, $12, $13, $14, $15, $16, $17, $18)
 
 -- name: add_challenge_seat
 INSERT INTO challenge_seat (challenge, seat, person, name, accepted) VALUES ($1, $2, $3, $4, $5)
@@ -37,12 +37,13 @@ UPDATE challenge SET state = $3, ended_by = $4, reason = $5, version = version +
 
 -- Members are called as they are called now.
 -- name: load_challenge
-SELECT challenge.version, game, options, clock, rated, vacation, random, invited, maker,
+SELECT challenge.version, game, options, random, invited, maker,
        CASE WHEN person.handle IS NULL THEN maker_name ELSE person.name END, times, standing, state,
        ended_by, reason, counter_of, started, created_ms, until_ms, person.handle,
-       CASE WHEN person.deleted_ms IS NULL THEN person.banned_until_ms ELSE 9223372036854775807 END, delay,
+       CASE WHEN person.deleted_ms IS NULL THEN person.banned_until_ms ELSE 9223372036854775807 END,
        coalesce(rating_least, 0), coalesce(rating_most, 0),
-       person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner)
+       person.owner, (SELECT keeper.handle FROM person AS keeper WHERE keeper.id = person.owner),
+       clock, rated, vacation, delay
 FROM challenge JOIN person ON person.id = maker WHERE challenge.id = $1
 
 -- name: load_challenge_seats

@@ -1,7 +1,7 @@
 -- Games, their seats and their journals.
 
 -- name: add_game
-INSERT INTO game (id, game, options, start, turn, created, clock, class, rated, vacation, started_ms, state, deadline_ms,
+INSERT INTO game (id, game, options, start, turn, created, class, started_ms, state, deadline_ms, clock, rated, vacation,
     delay)
 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 
@@ -70,7 +70,7 @@ INSERT INTO due (game, at_ms) SELECT DISTINCT game, CAST($2 AS BIGINT) FROM seat
 ON CONFLICT (game) DO UPDATE SET at_ms = excluded.at_ms
 
 -- name: load_game
-SELECT game, options, start, created, next, version, clock, rated, vacation, started_ms, delay FROM game WHERE id = $1
+SELECT game, options, start, created, next, version, started_ms, clock, rated, vacation, delay FROM game WHERE id = $1
 
 -- name: load_seats
 SELECT kind, character, taken, seat.name, seat.person, character_version,

@@ -190,9 +190,9 @@ static model_challenge begin(const attempt *of, club_invited invited, const char
     model_challenge made = {.kind = offer->terms.game,
                             .options = offer->terms.options,
                             .clock = of->clock,
-                            .rated = offer->terms.rated,
-                            .vacation = offer->terms.vacation,
-                            .delay = offer->terms.delay,
+                            .rated = offer->terms.agreed.rated,
+                            .vacation = offer->terms.agreed.vacation,
+                            .delay = offer->terms.agreed.delay,
                             .random = offer->terms.random,
                             .invited = invited,
                             .maker = of->actor,
@@ -300,7 +300,7 @@ static const char *create(model *club, attempt *of) {
     if (!name) {
         return "name";
     }
-    if ((by_name || offer->terms.rated || ranged) && !is_member(club, of->actor)) {
+    if ((by_name || offer->terms.agreed.rated || ranged) && !is_member(club, of->actor)) {
         return "members";
     }
     if (is_bot(club, of->actor) && offer->invited == CLUB_INVITED_ANYONE) {
@@ -518,7 +518,7 @@ static const char *wait_for_pair(model *club, attempt *of) {
     if (!name) {
         return "name";
     }
-    if (of->offer.terms.rated && !is_member(club, of->actor)) {
+    if (of->offer.terms.agreed.rated && !is_member(club, of->actor)) {
         return "members";
     }
     if (is_bot(club, of->actor)) {
@@ -540,7 +540,7 @@ static const char *pair(model *club, attempt *of) {
     if (!name) {
         return "name";
     }
-    if (of->offer.terms.rated && !(is_member(club, of->actor) && is_member(club, of->about))) {
+    if (of->offer.terms.agreed.rated && !(is_member(club, of->actor) && is_member(club, of->about))) {
         return "members";
     }
     if (is_bot(club, of->actor) || is_bot(club, of->about)) {

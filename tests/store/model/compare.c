@@ -265,12 +265,12 @@ void compare_challenge(trial *of, int challenge) {
     SAME(of, expected->standing, found.standing, "challenge %s", found.id);
     SAME(of, expected->invited, found.invited, "challenge %s", found.id);
     SAME(of, expected->random, found.terms.random, "challenge %s", found.id);
-    SAME(of, expected->rated, found.terms.rated, "challenge %s", found.id);
-    SAME(of, expected->vacation, found.terms.vacation, "challenge %s", found.id);
-    SAME(of, expected->delay, found.terms.delay, "challenge %s", found.id);
+    SAME(of, expected->rated, found.terms.agreed.rated, "challenge %s", found.id);
+    SAME(of, expected->vacation, found.terms.agreed.vacation, "challenge %s", found.id);
+    SAME(of, expected->delay, found.terms.agreed.delay, "challenge %s", found.id);
     SAME(of, expected->least, found.range.least, "challenge %s", found.id);
     SAME(of, expected->most, found.range.most, "challenge %s", found.id);
-    SAME(of, expected->clock->bank, found.terms.clock.bank_ms, "challenge %s", found.id);
+    SAME(of, expected->clock->bank, found.terms.agreed.clock.bank_ms, "challenge %s", found.id);
     SAME(of, expected->created, found.created_ms, "challenge %s", found.id);
     SAME(of, expected->until, found.until_ms, "challenge %s", found.id);
     same_text(of, expected->state, club_challenge_state_names[found.state], "the state of a challenge");

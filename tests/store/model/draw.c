@@ -741,13 +741,8 @@ static club_range draw_range(trial *of, const club_offer *offer) {
 
 static void draw_offer(trial *of, attempt *out) {
     club_offer *offer = &out->offer;
-    club_game_terms terms;
     draw_options(of, &offer->terms.game, &offer->terms.options);
-    draw_terms(of, out, is_rated_board(&offer->terms.options), &terms);
-    offer->terms.clock = terms.clock;
-    offer->terms.rated = terms.rated;
-    offer->terms.vacation = terms.vacation;
-    offer->terms.delay = terms.delay;
+    draw_terms(of, out, is_rated_board(&offer->terms.options), &offer->terms.agreed);
     offer->terms.random = one_in(of, 3);
     offer->invited = (club_invited)draw(of, CLUB_INVITED_KINDS);
     offer->seats = draw(of, 12) ? 2 + draw(of, 3) : draw(of, 9);
@@ -807,7 +802,7 @@ static void draw_on_challenge(trial *of, attempt *out) {
     if (act == CLUB_PAIR) {
         out->offer.range =
             (club_range){0}; /* the server gives that of whoever waits, with the rating: pairing_test.c */
-        out->about = draw_partner(of, out->offer.terms.rated);
+        out->about = draw_partner(of, out->offer.terms.agreed.rated);
     }
 }
 

@@ -112,7 +112,7 @@ static void look_up_rating(trial *of, const club_challenge *challenge, const clu
 
 static void look_up_asker(trial *of, const club_terms *terms, const club_person *actor, club_challenge_facts *out) {
     for (int many = 0; terms->game && many < 2; many++) {
-        const club_pool_terms asked = {terms->game, &terms->options, &terms->clock, many ? 3 : 2,
+        const club_pool_terms asked = {terms->game, &terms->options, &terms->agreed.clock, many ? 3 : 2,
                                        .bots = out->actor.bot.is};
         club_pool pool;
         club_fault why;

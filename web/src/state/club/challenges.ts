@@ -1,10 +1,11 @@
 // Challenges, "find me a game", and the lists of games: what is asked of the server, and where it leads.
-import type { Challenge, Clock, GameSummary, Terms } from "api";
+import type { Challenge, Clock, GameSummary } from "api";
 import { ask } from "../api";
 import { words } from "../app";
 import type { App } from "../context";
 import { go } from "../navigate";
 import { becomeKnown } from "./me";
+import type { AskedTerms } from "./terms";
 import type { Failure, Pairing } from "./model";
 import { attempt, load, setSlot } from "./remote";
 import type { Lobby } from "./lobby-types";
@@ -65,7 +66,7 @@ async function follow(app: App, answer: Promise<Challenge>): Promise<void> {
 }
 
 export interface NewChallenge {
-  terms: Terms;
+  terms: AskedTerms;
   /** The handles of certain people, in the order of their seats. */
   invited:
     | { kind: "people"; handles: string[] }
@@ -110,7 +111,7 @@ export const decline = (app: App, asked: Challenge, reason: string): Promise<Fai
   attempt(app, () => shown(app, act(app, asked, "decline", reason ? { reason } : {})));
 export const withdraw = (app: App, asked: Challenge): Promise<Failure | null> =>
   attempt(app, () => shown(app, act(app, asked, "withdraw")));
-export const counter = (app: App, asked: Challenge, terms: Terms): Promise<Failure | null> =>
+export const counter = (app: App, asked: Challenge, terms: AskedTerms): Promise<Failure | null> =>
   attempt(app, () => follow(app, act(app, asked, "counter", { terms })));
 
 function pairingOf({ id, terms }: Challenge): Pairing {

@@ -48,7 +48,10 @@ export function setupFrom(app: App, { game, options, clock, order, vacation, rat
   };
 }
 
-export function termsOf(setup: TermsSetup): Terms {
+/** Terms as they are sent. */
+export type AskedTerms = Omit<Terms, "class">;
+
+export function termsOf(setup: TermsSetup): AskedTerms {
   const { game = "", ...options } = optionsOf(setup);
   return {
     game,
@@ -109,7 +112,7 @@ export function termsTitle(app: App, { game, options }: Pick<Terms, "game" | "op
 /** What there is to know of time in a game of these terms. */
 export const timeTerms = ({ clock, class: kind, vacation, options }: Terms): TimeTerms => ({
   clock,
-  class: clock === null ? "none" : (kind ?? "live"),
+  class: clock === null ? "none" : kind,
   vacation,
   players: options.players || 2,
 });
