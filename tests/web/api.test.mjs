@@ -49,14 +49,14 @@ test("a body is sent as JSON", async () => {
 
 test("each act on a game has its path and its body", async () => {
     const seats = [{ kind: "you", name: "Ada" }, { kind: "open" }];
-    await createGame("en", { game: "cephalopod", board: "3x5", players: 2, variant: "", first: "a" }, seats);
+    await createGame("en", { game: "cephalopod", board: "3x5", players: 2, variant: "", first: "a" }, seats, null);
     await readGame("en", "g1");
     await joinGame("en", "g1", "Bo");
     await resignGame("en", "g1", 4);
     assert.deepEqual(
         asked.map(({ path, body }) => [path, body]),
         [
-            ["/api/v1/games", { game: "cephalopod", options: { board: "3x5", players: 2, variant: "", first: "a" }, seats }],
+            ["/api/v1/games", { game: "cephalopod", options: { board: "3x5", players: 2, variant: "", first: "a" }, seats, clock: null }],
             ["/api/v1/games/g1", undefined],
             ["/api/v1/games/g1/join", { name: "Bo" }],
             ["/api/v1/games/g1/resign", { ply: 4 }],

@@ -5,7 +5,7 @@ import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
 import { keep, visit } from "./lib/page.mjs";
 import {
-    begin, button, chances, engineSwitch, field, graph, inviteFriend, kept, learn, moveValues, openRecord, showSolution,
+    begin, button, chances, chooseGame, engineSwitch, graph, inviteFriend, kept, learn, moveValues, openRecord, showSolution,
     startOnBoard, startOnScreen, stopEngine, tryFigure, unfold,
 } from "./lib/places.mjs";
 import { afterPly, NAMES } from "./lib/says.mjs";
@@ -44,7 +44,7 @@ async function learnFromMistake(page) {
 const invite = (page) => inviteFriend(page);
 
 async function choosePiece(page) {
-    await field(page, "Game").locator("select").selectOption("octogo");
+    await chooseGame(page, "octogo");
     await begin(page).click();
     await place(page, "e1");
     await turn(page, "AL").hover();
@@ -69,8 +69,7 @@ async function readBeside(page) {
 }
 
 async function mistype(page) {
-    await field(page, "Game").locator("select").selectOption("octogo");
-    await page.getByText("More options").click();
+    await chooseGame(page, "octogo");
     await page.getByLabel("Pieces a side").fill("99");
     await page.getByLabel("Turns without a capture").fill("20000");
 }

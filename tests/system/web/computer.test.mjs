@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { becomes, MOVING, until, visit, visitAgain, withoutPauses } from "./lib/page.mjs";
-import { begin, button, chooseLanguage, option } from "./lib/places.mjs";
+import { begin, button, chooseLanguage, heading, unfold } from "./lib/places.mjs";
 import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import {
@@ -34,26 +34,24 @@ test("a game on 3x5 against the computer is played to its end", async () => {
 
 test("seventeen characters can be chosen, with how strong they are and what they see, and the last plays", async () => {
     const page = await visit(browser, `${server.url}/new/computer`);
-    const choice = page.getByLabel("Who plays 2");
-    await choice.locator("option").last().waitFor({ state: "attached" });
-    const choices = await choice.locator("option").allTextContents();
+    const cast = page.getByRole("radiogroup", { name: "Character" }).getByRole("radio");
+    await cast.last().waitFor();
+    const choices = await cast.evaluateAll((radios) => radios.map((radio) => radio.ariaLabel));
     const ratings = choices.map((text) => Number(/ · (\d+) Elo$/.exec(text)?.[1] ?? 0));
-    assert.equal(choices.length, 18, "a person and seventeen characters");
+    assert.equal(choices.length, 17);
     assert.deepEqual(ratings, [...ratings].sort((one, other) => one - other));
-    assert.match(choices[1], /^Bobtail · /);
-    const sentences = [];
-    for (const name of ["nautilus", "kraken"]) {
-        await choice.selectOption(name);
-        const note = page.locator(`#${await choice.getAttribute("aria-describedby")}`);
-        sentences.push(await note.textContent());
-    }
-    assert.match(sentences.join(), /[.],.*[.]$/);
-    assert.notEqual(sentences[0], sentences[1]);
+    assert.match(choices[0], /^Bobtail · 400 Elo$/);
+    const sentence = (name) => page.getByRole("radio", { name }).evaluate((radio) => document.getElementById(radio.getAttribute("aria-describedby")).textContent);
+    assert.equal(await sentence(/^Kraken/), "Full strength. Sees everything and likes nothing but winning.");
+    await page.getByRole("radio", { name: /^Colossus/ }).focus();
+    await page.keyboard.press("ArrowRight");
+    await heading(page, "Kraken").waitFor();
+    await unfold(page, "More options");
     await page.getByLabel("Number of players").selectOption("3");
-    assert.equal(await choice.locator("option:checked").textContent(), "Kraken", "ratings are of games between two");
+    await page.getByRole("radio", { name: "Kraken", exact: true }).waitFor(); // ratings are of games between two
     await page.getByLabel("Number of players").selectOption("2");
-    await option(page, "Quick").click();
-    await begin(page).click();
+    await page.getByRole("radio", { name: "Quick" }).check();
+    await button(page, "Play Kraken").click();
     await player(page, "Kraken").waitFor();
     await cell(page, "c2").click();
     await until(async () => (await squaresLeft(page)) === 13, "an answer at full strength");
@@ -73,3 +71,19 @@ for (const [events, words, inFrench] of [
         await page.context().close();
     });
 }
+
+test("the button that starts a game is in sight without scrolling, however many play", async () => {
+    const page = await visit(browser, `${server.url}/new/computer`);
+    for (const mode of ["computer", "screen", "friend"]) {
+        await page.goto(`${server.url}/new/${mode}`);
+        if (mode === "computer") await unfold(page, "More options");
+        await page.getByLabel("Number of players").selectOption("6");
+        for (const [width, height] of [[1280, 720], [360, 640], [844, 390]]) {
+            await page.setViewportSize({ width, height });
+            await page.evaluate(() => scrollTo(0, 0));
+            const { y, height: tall } = await begin(page).boundingBox();
+            assert.ok(y >= 0 && y + tall <= height, `${mode} at ${width}x${height}: ${y} to ${y + tall}`);
+        }
+    }
+    await page.context().close();
+});

@@ -56,7 +56,7 @@ for (const [language, [capture, sum]] of Object.entries(ANNOUNCED)) {
         const page = await visit(browser, `${server.url}/new/screen`, { locale: LOCALES[language] });
         const tells = (words) => becomes(async () => (await spoken(page).textContent()).trim(), words);
         await option(page).first().click();
-        await startGame(page, language);
+        await startGame(page);
         for (const [index, square] of ["b2", "d2", "c2", "b1", "d1"].entries()) {
             await place(page, square);
             await movesBecome(page, index + 1);
@@ -74,7 +74,7 @@ for (const [language, caps, step] of [
 ]) {
     test(`keys are called what stands on them, and one move is one: ${language}`, async () => {
         const page = await visit(browser, `${server.url}/new/screen`, { locale: LOCALES[language] });
-        await startGame(page, language);
+        await startGame(page);
         for (const [index, square] of ["b2", "d2"].entries()) {
             await place(page, square);
             await movesBecome(page, index + 1);

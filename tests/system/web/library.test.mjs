@@ -342,7 +342,7 @@ for (const [name, spoil, words] of [
         await says(page, words);
         await play(page, ["b2", "d2"]);
         await page.getByRole("link", { name: "New game" }).first().click();
-        await page.getByRole("button", { name: "Start the game" }).click();
+        await page.getByRole("button", { name: "Play Nautilus" }).click();
         await page.mouse.move(0, 0);
         await says(page, words);
         assert.equal(await page.getByText("is kept on this device").count(), 0, "nothing is");

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
 import { becomes, until, visit } from "./lib/page.mjs";
-import { field } from "./lib/places.mjs";
+import { begin, chooseGame, field } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
 import { cell, counts, moveCount, movesBecome, place, says } from "./lib/table.mjs";
 
@@ -23,9 +23,8 @@ const lastMove = () => page.locator(".moves li").last().textContent();
 /** A game of Octogo on that board, arranged on the page of new games. */
 async function start(against, board) {
     await page.goto(`${server.url}/new/${against}`);
-    await choice(page, "Game").selectOption("octogo");
-    await page.locator(".tile", { hasText: board.replace("x", " × ") }).click();
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await chooseGame(page, "octogo", board.replace("x", " × "));
+    await begin(page).click();
     await page.locator(".moves").waitFor();
 }
 
@@ -138,21 +137,18 @@ test("what can be taken is ringed, and the line of the capture drawn", async () 
 
 test("options of the game: fewer pieces, another limit; what cannot be is said at its field", async () => {
     await page.goto(`${server.url}/new/screen`);
-    await choice(page, "Game").selectOption("octogo");
-    await page.getByText("More options").click();
-    const begin = page.getByRole("button", { name: "Start the game" });
+    await chooseGame(page, "octogo", "Other");
     await page.getByLabel("Pieces a side").fill("12");
     await page.getByText("Enter a whole number from 1 to 10.").waitFor();
-    assert.ok(await begin.isDisabled());
+    assert.ok(await begin(page).isDisabled());
     await page.getByLabel("Pieces a side").fill("3");
     await page.getByLabel("Turns without a capture").fill("2");
-    await page.locator(".tile", { hasText: "Other" }).click();
     await page.getByLabel("Rows").fill("1");
     await page.getByRole("alert").waitFor();
-    assert.ok(await begin.isDisabled());
+    assert.ok(await begin(page).isDisabled());
     await page.getByLabel("Rows").fill("4");
     await page.getByLabel("Columns").fill("3");
-    await begin.click();
+    await begin(page).click();
     await becomes(() => counts(page), [3, 3]);
     await place(page, "a1");
     await turn("LL").click();
@@ -163,11 +159,9 @@ test("options of the game: fewer pieces, another limit; what cannot be is said a
 
 test("the same options reach the server", async () => {
     await page.goto(`${server.url}/new/friend`);
-    await choice(page, "Game").selectOption("octogo");
-    await page.getByText("More options").click();
+    await chooseGame(page, "octogo", "8 × 5");
     await page.getByLabel("Pieces a side").fill("4");
     await choice(page, "The same position for the third time").selectOption("off");
-    await page.locator(".tile", { hasText: "8 × 5" }).click();
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.waitForURL(/\/g\//);
     await becomes(() => counts(page), [4, 4]);
@@ -204,7 +198,7 @@ test("the first page tells of the game on the board, and the rules are its own",
 
 test("a friend can be invited; the server keeps the game", async () => {
     await page.goto(`${server.url}/new/friend`);
-    await choice(page, "Game").selectOption("octogo");
+    await chooseGame(page, "octogo");
     await page.getByRole("button", { name: "Create the game" }).click();
     await page.waitForURL(/\/g\//);
     await place(page, "a1");

@@ -23,7 +23,7 @@ test("a double click places one die and complains of nothing", async () => {
 
 test("clicking while the computer thinks, and taking back while it does, leave a game in order", async () => {
     const page = await visit(browser, `${server.url}/new/computer`, KEPT);
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.getByRole("button", { name: "Play Nautilus" }).click();
     await page.locator(".moves").waitFor();
     // At once, so that however busy the machine is all of it falls into the computer's pause.
     await page.evaluate(() => {
@@ -98,7 +98,7 @@ test("two tabs agree on the local game and on the settings", async () => {
 
 test("the computer answers once, however many tabs look on", async () => {
     const page = await visit(browser, `${server.url}/new/computer`, KEPT);
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await page.getByRole("button", { name: "Play Nautilus" }).click();
     await page.locator(".moves").waitFor();
     const second = await page.context().newPage();
     await second.goto(`${server.url}/play`);

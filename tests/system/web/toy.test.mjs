@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { promisify } from "node:util";
 import { becomes, launch, until, visit } from "./lib/page.mjs";
-import { field, takeSeat } from "./lib/places.mjs";
+import { begin, chooseGame, takeSeat } from "./lib/places.mjs";
 import { root, Server } from "./lib/server.mjs";
 import { moveCount, movesBecome, place, play, says } from "./lib/table.mjs";
 
@@ -28,12 +28,12 @@ after(async () => {
 
 /** Chooses the game on the page of new games. */
 async function choose(page) {
-    await field(page, "Game").locator("select").selectOption({ label: "Three" });
+    await chooseGame(page, { label: "Three" });
     await becomes(() => page.locator(".tile strong").allTextContents(), ["Standard", "Other"]);
 }
 
 async function start(page) {
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await begin(page).click();
     await page.locator(".moves").waitFor();
 }
 

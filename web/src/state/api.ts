@@ -68,7 +68,8 @@ export const createGame = (
   language: Language,
   { game, ...options }: GameOptions,
   seats: SeatRequest[],
-) => ask<Game>(language, "/games", { game, options, seats });
+  clock: string | null,
+) => ask<Game>(language, "/games", { game, options, seats, clock });
 export const readGame = (language: Language, id: string) => ask<Game>(language, `/games/${id}`);
 export const joinGame = (language: Language, id: string, name: string) =>
   ask<Game>(language, `/games/${id}/join`, { name });

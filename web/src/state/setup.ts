@@ -26,6 +26,8 @@ export interface Setup {
   columns: string;
   players: number;
   first: string;
+  /** Of a game on the server, as a text; empty for none, null: not chosen yet. */
+  clock: string | null;
   /** The game's further options, as they have been typed. */
   values: Record<string, string>;
   seats: SetupSeat[];
@@ -54,6 +56,7 @@ export function firstSetup(app: App, mode: Mode, asked?: string): Setup {
     columns: columns ?? "",
     players: 2,
     first: "a",
+    clock: null,
     values: Object.fromEntries(furtherOptions(info).map((option) => [option.name, usual(option)])),
     seats: LETTERS.map((_, index) => ({
       kind: mode === "computer" && index > 0 ? "computer" : "human",
@@ -125,7 +128,7 @@ export async function begin(app: App, mode: Mode, setup: Setup): Promise<string>
     return "";
   }
   try {
-    const { id } = await createGame(settings.language, options, setup.seats.slice(0, setup.players).map(seatRequest));
+    const { id } = await createGame(settings.language, options, setup.seats.slice(0, setup.players).map(seatRequest), setup.clock || null);
     await becomeKnown(app);
     go(app, { page: "online", id });
     return "";

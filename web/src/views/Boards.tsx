@@ -1,8 +1,13 @@
 // Choosing a board: those that are usual, drawn small, or a size of one's own.
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { gameInfo, gamePage, words } from "../state/app";
 import type { App } from "../state/context";
-import { boardsOf, boardTitle, sidesOf } from "../state/boards";
+import { boardsOf, boardTitle } from "../state/boards";
+import { BARE_OPTIONS } from "../state/model";
 import type { Setup } from "../state/setup";
+import { Icon } from "./Icon";
+import { MiniBoard } from "./parts/rows";
 import { Tile } from "./parts/Tile";
 
 interface BoardsProps {
@@ -13,6 +18,8 @@ interface BoardsProps {
 
 const PICTURE = 58;
 const LARGEST_SQUARE = 10;
+/** In one row. */
+const TILES = 4;
 
 function Grid({ sides: [rows, columns] }: { sides: readonly [rows: number, columns: number] }) {
   const step = Math.min(LARGEST_SQUARE, PICTURE / Math.max(rows, columns));
@@ -30,6 +37,24 @@ function Grid({ sides: [rows, columns] }: { sides: readonly [rows: number, colum
     </svg>
   );
 }
+
+/** A board of the game before its first move. */
+function Picture({ app, game, board }: { app: App; game: string; board: string }) {
+  const options = { ...BARE_OPTIONS, game, board };
+  const { position } = app.core.position({ options, events: [] }, words(app).language);
+  return <MiniBoard app={app} game={{ game, options, position }} />;
+}
+
+/** The board that is chosen, as large as there is room. */
+export const BoardPicture = ({ app, setup }: { app: App; setup: Setup }) => (
+  <div class="arrange-board">
+    {setup.custom ? (
+      <Grid sides={[pictured(setup.rows), pictured(setup.columns)]} />
+    ) : (
+      <Picture app={app} game={setup.game} board={setup.board} key={setup.board} />
+    )}
+  </div>
+);
 
 /** As much of a side as there can be, whatever has been typed. */
 const pictured = (side: string) => Math.min(Math.max(Math.floor(Number(side)) || 1, 1), 10);
@@ -57,34 +82,52 @@ function Sides({ app, setup, change }: BoardsProps) {
   );
 }
 
+/** One row of pictures; those that do not fit into it come when they are asked for, or when one of them is chosen. */
+function Rowful({ app, tiles, chosen }: { app: App; tiles: ComponentChildren[]; chosen: number }) {
+  const [all, showAll] = useState(false);
+  if (all || tiles.length <= TILES || chosen >= TILES - 1) return <div class="tiles">{tiles}</div>;
+  return (
+    <div class="tiles">
+      {tiles.slice(0, TILES - 1)}
+      <button type="button" class="tile" aria-expanded={false} onClick={() => showAll(true)}>
+        <Icon name="plus" />
+        <strong>{words(app).t("More")}</strong>
+      </button>
+    </div>
+  );
+}
+
 export function Boards({ app, setup, change }: BoardsProps) {
   const { t } = words(app);
   const info = gameInfo(app, setup.game);
   const page = gamePage(app, setup.game);
+  const boards = boardsOf(page, info);
+  const tiles = boards.map((board) => (
+    <Tile
+      name="board"
+      title={boardTitle(words(app), page, info, board)}
+      text={board.replace("x", " × ")}
+      picture={<Picture app={app} game={info.name} board={board} />}
+      chosen={!setup.custom && setup.board === board}
+      choose={() => change({ custom: false, board })}
+      key={board}
+    />
+  ));
+  const other = (
+    <Tile
+      name="board"
+      title={t("Other")}
+      text={t("your size")}
+      picture={<Grid sides={[pictured(setup.rows), pictured(setup.columns)]} />}
+      chosen={setup.custom}
+      choose={() => change({ custom: true })}
+      key="other"
+    />
+  );
   return (
     <fieldset>
       <legend>{t("Board")}</legend>
-      <div class="tiles">
-        {boardsOf(page, info).map((board) => (
-          <Tile
-            name="board"
-            title={boardTitle(words(app), page, info, board)}
-            text={board.replace("x", " × ")}
-            picture={<Grid sides={sidesOf(board)} />}
-            chosen={!setup.custom && setup.board === board}
-            choose={() => change({ custom: false, board })}
-            key={board}
-          />
-        ))}
-        <Tile
-          name="board"
-          title={t("Other")}
-          text={t("your size")}
-          picture={<Grid sides={[pictured(setup.rows), pictured(setup.columns)]} />}
-          chosen={setup.custom}
-          choose={() => change({ custom: true })}
-        />
-      </div>
+      <Rowful app={app} tiles={[...tiles, other]} chosen={setup.custom ? boards.length : boards.indexOf(setup.board)} key={info.name} />
       {setup.custom && <Sides app={app} setup={setup} change={change} />}
     </fieldset>
   );

@@ -42,17 +42,18 @@ function Field({ app, setup, change, option }: OptionsProps & { option: GameOpti
   );
 }
 
-export function Options({ app, setup, change }: OptionsProps) {
-  const { t } = words(app);
-  const options = furtherOptions(gameInfo(app, setup.game));
-  if (!options.length) return null;
+export const OptionFields = (props: OptionsProps) =>
+  furtherOptions(gameInfo(props.app, props.setup.game)).map((option) => <Field {...props} option={option} key={option.name} />);
+
+/** The same where they are asked for. */
+export function Options(props: OptionsProps) {
+  const { t } = words(props.app);
+  if (!furtherOptions(gameInfo(props.app, props.setup.game)).length) return null;
   return (
     <details class="further">
       <summary>{t("More options")}</summary>
       <div class="options">
-        {options.map((option) => (
-          <Field app={app} setup={setup} change={change} option={option} key={option.name} />
-        ))}
+        <OptionFields {...props} />
       </div>
     </details>
   );

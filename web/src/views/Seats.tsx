@@ -3,7 +3,8 @@ import { gameInfo, gamePage, seatName, words } from "../state/app";
 import type { App } from "../state/context";
 import { LETTERS, makeSeat, NAME_MAX, type Mode } from "../state/model";
 import type { Setup, SetupSeat } from "../state/setup";
-import { KindChoice, RatingNote, type SeatProps } from "./characters";
+import { characterAt, KindChoice, type SeatProps } from "./characters";
+import { Face } from "./parts/Face";
 
 interface SeatsProps {
   app: App;
@@ -19,10 +20,19 @@ function SeatRow(props: SeatProps) {
   const { Mark } = gamePage(app, setup.game);
   const mine = index === 0 && mode !== "screen";
   const named = seat.kind === "human" && (mode === "screen" || mine);
+  const letter = LETTERS[index] ?? "a";
+  const picked = characterAt(app, setup, index);
+  // Among the faces one has been chosen for the second seat.
+  const known = mine ? t("You") : mode === "computer" && index === 1 ? picked?.title : undefined;
   return (
     <li class="seat">
-      <Mark seat={LETTERS[index] ?? "a"} shows={index + 1} />
-      {mine ? <span class="me">{t("You")}</span> : <KindChoice {...props} />}
+      {named || picked ? (
+        <Face character={picked?.name} person={seat.name.trim() || `seat ${letter}`} size={40} />
+      ) : (
+        <span class="free-seat" />
+      )}
+      <Mark seat={letter} shows={index + 1} />
+      {known ? <span class="me">{known}</span> : <KindChoice {...props} />}
       {named && (
         <input
           type="text"
@@ -88,7 +98,6 @@ export function Seats({ app, mode, setup, change, changeSeat }: SeatsProps) {
           </select>
         </label>
       </div>
-      <RatingNote app={app} setup={setup} />
       {setup.players > 2 && (
         <p class="quiet">
           {t("With more than two players, a tie for first place eliminates the player in last place, and the game continues.")}

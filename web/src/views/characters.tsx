@@ -1,9 +1,12 @@
-// Choosing a character for a seat: by its name and how strong it is, with its way of seeing beneath.
-import { gameInfo, words } from "../state/app";
+// The house's characters, to be chosen: all of them in order of strength, or one of them for a seat.
 import type { GameInfo } from "../core/types";
+import { gameInfo, words } from "../state/app";
 import type { App } from "../state/context";
-import type { Mode } from "../state/model";
+import { seatIndex, type Mode } from "../state/model";
 import type { Setup, SetupSeat } from "../state/setup";
+import { Face } from "./parts/Face";
+
+type Character = GameInfo["characters"][number];
 
 export interface SeatProps {
   app: App;
@@ -14,15 +17,66 @@ export interface SeatProps {
   change(part: Partial<SetupSeat>): void;
 }
 
+/** Who plays a seat of a form, where that is a character. */
+export const characterAt = (app: App, { game, seats }: Setup, index: number): Character | undefined => {
+  const seat = seats[index];
+  return seat?.kind === "computer" ? gameInfo(app, game).characters.find(({ name }) => name === seat.character) : undefined;
+};
+
 /** Ratings are known for games between two. */
-const optionText = ({ title, rating }: GameInfo["characters"][number], { players }: Setup): string =>
-  players === 2 && rating > 0 ? `${title} · ${rating} Elo` : title;
+const ratingOf = ({ rating }: Character, { players }: Setup): string => (players === 2 && rating > 0 ? `${rating}` : "");
+
+const fullTitle = (one: Character, setup: Setup): string => {
+  const rating = ratingOf(one, setup);
+  return rating ? `${one.title} · ${rating} Elo` : one.title;
+};
+
+/** All faces, the weakest first. */
+export function Cast({ app, setup, choose }: { app: App; setup: Setup; choose(name: string): void }) {
+  const chosen = characterAt(app, setup, seatIndex("b"))?.name;
+  return (
+    <div class="roster" role="radiogroup" aria-label={words(app).t("Character")}>
+      {gameInfo(app, setup.game).characters.map((one) => (
+        <label class="roster-one" key={one.name}>
+          <input
+            type="radio"
+            name="character"
+            checked={one.name === chosen}
+            onChange={() => choose(one.name)}
+            aria-label={fullTitle(one, setup)}
+            aria-describedby={`sees-${one.name}`}
+          />
+          <Face character={one.name} size={96} />
+          <span class="roster-name">
+            <strong>{one.title}</strong> <span>{ratingOf(one, setup)}</span>
+          </span>
+          <small id={`sees-${one.name}`}>{one.sentence}</small>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** The one that is chosen, large. */
+export function Chosen({ app, setup }: { app: App; setup: Setup }) {
+  const one = characterAt(app, setup, seatIndex("b"));
+  const rating = one && ratingOf(one, setup);
+  return one ? (
+    <div class="chosen">
+      <Face character={one.name} size={160} />
+      <div>
+        <h2>{one.title}</h2>
+        {rating && <p class="quiet">{rating} Elo</p>}
+        <p>{one.sentence}</p>
+      </div>
+    </div>
+  ) : null;
+}
 
 /** A person, or one of the characters: one choice instead of two. */
-export function KindChoice({ app, mode, seat, setup, change, index }: SeatProps) {
+export function KindChoice({ app, mode, setup, change, index }: SeatProps) {
   const { t } = words(app);
-  const { characters } = gameInfo(app, setup.game);
-  const chosen = seat.kind === "computer" ? characters.find(({ name }) => name === seat.character) : undefined;
+  const chosen = characterAt(app, setup, index);
   const note = `character-${index}`;
   return (
     <>
@@ -33,9 +87,9 @@ export function KindChoice({ app, mode, seat, setup, change, index }: SeatProps)
         onChange={({ currentTarget: { value } }) => change(value ? { kind: "computer", character: value } : { kind: "human" })}
       >
         <option value="">{mode === "friend" ? t("A friend") : t("A person")}</option>
-        {characters.map((one) => (
+        {gameInfo(app, setup.game).characters.map((one) => (
           <option value={one.name} key={one.name}>
-            {optionText(one, setup)}
+            {fullTitle(one, setup)}
           </option>
         ))}
       </select>
@@ -49,10 +103,10 @@ export function KindChoice({ app, mode, seat, setup, change, index }: SeatProps)
 }
 
 /** Where somebody has just chosen a character: what the numbers beside them mean. */
-export function RatingNote({ app, setup: { game, players, seats } }: { app: App; setup: Setup }) {
+export function RatingNote({ app, setup }: { app: App; setup: Setup }) {
   const { t } = words(app);
-  const rated = players === 2 && gameInfo(app, game).characters.some(({ rating }) => rating > 0);
-  if (!rated || !seats.slice(0, players).some(({ kind }) => kind === "computer")) return null;
+  const seated = setup.seats.slice(0, setup.players).map((_, index) => characterAt(app, setup, index));
+  if (!seated.some((one) => one && ratingOf(one, setup))) return null;
   return (
     <p class="quiet">
       {t(

@@ -57,10 +57,21 @@ export const waysIn = (page) => page.getByRole("main").getByRole("link").filter(
 
 // ---- A new game ---------------------------------------------------------------------------------------------------
 
-export const begin = (page, language = "en") => button(page, wording("Start the game", {}, language));
+/** The button of the form, which says against whom it begins. */
+export const begin = (page) => page.getByRole("main").locator('form [type="submit"]');
 
-export async function startGame(page, language = "en") {
-    await begin(page, language).click();
+/** Chooses a game, and a board where that is asked for. */
+export async function chooseGame(page, game, board) {
+    await unfold(page, wording("More options"));
+    await field(page, wording("Game")).locator("select").selectOption(game);
+    if (!board) return;
+    const wanted = page.getByRole("radio", { name: board });
+    if (!(await wanted.count())) await button(page, wording("More")).click();
+    await wanted.check();
+}
+
+export async function startGame(page) {
+    await begin(page).click();
     await moveList(page).waitFor();
 }
 

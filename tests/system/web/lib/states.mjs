@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { visit } from "./page.mjs";
-import { field, startOnBoard, startOnScreen } from "./places.mjs";
+import { chooseGame, startOnBoard, startOnScreen } from "./places.mjs";
 import { root } from "./server.mjs";
 import { browser, server } from "./stage.mjs";
 import { place, play } from "./table.mjs";
@@ -40,7 +40,7 @@ const lost = () => reviewed("", ["Ada", "Bo"], ["a1", "c1", "a:resign"], { start
 
 async function octogo() {
     const page = await open("/new/screen");
-    await field(page, "Game").locator("select").selectOption("octogo");
+    await chooseGame(page, "octogo");
     await button(page, "Start the game").click();
     await page.locator(".moves").waitFor();
     return page;
@@ -272,7 +272,7 @@ export const STATES = [
     ["a game that does not exist", () => open("/g/nothing-there")],
     ["a hint", async () => {
         const page = await open("/new/computer");
-        await button(page, "Start the game").click();
+        await button(page, "Play Nautilus").click();
         await place(page, "c3");
         await page.getByRole("button", { name: "Hint", exact: true }).click();
         return page;

@@ -59,7 +59,7 @@ test(`${browser.name} shows head, board and words when the page has loaded`, asy
 
 test("the computer answers a die that was placed by a press, and one by keys", async () => {
     await open("/new/computer");
-    await press("Start the game");
+    await press("Play Nautilus");
     await there(".play-board [data-cell]");
     await page.click('[data-cell="a1"]');
     await until(async () => (await count(".moves li")) === 2, "the computer's first move");

@@ -11,7 +11,7 @@ export const cephalopod: GamePage = {
   Panel,
   Mark: Die,
   boards: {
-    offered: ["3x5", "5x5"],
+    offered: ["3x5", "5x5", "6x6"],
     first: "3x5",
     title: boardTitle,
     glimpse: ["c1", "d2", "c2=c1+d2", "e3", "a3", "c1", "b3", "b2=c2+b3", "d1", "c2=c1+b2", "e2", "c3", "d2=d1+c2"],

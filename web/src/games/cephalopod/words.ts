@@ -50,5 +50,5 @@ export const variantText = (words: Words, { options: { variant } }: Table): stri
   variant ? `${words.t("Variant")}: ${variantName(words, variant) ?? ""}` : "";
 
 export function boardTitle({ t }: Words, board: string): string | undefined {
-  return board === "3x5" ? t("Quick") : undefined;
+  return { "3x5": t("Quick"), "6x6": t("Long") }[board];
 }

@@ -90,6 +90,7 @@ const LOADS: { [K in Route["page"]]?: (app: App, route: Extract<Route, { page: K
   person: (app, route) => void arriveAtPerson(app, route),
   decisions: (app) => void (myself(app) && loadMeasures(app)),
   moderation: (app, { person }) => void (person === WHOLE_LOG ? loadLog(app) : person ? loadCase(app, person) : loadCases(app)),
+  new: (app, { mode }) => mode === "friend" && loadPresets(app),
   settings: (app, { tab }) => {
     if (!isMember(app)) return;
     if (tab === "security") void loadPasskeys(app);

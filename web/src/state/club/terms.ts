@@ -9,8 +9,6 @@ import { firstSetup, furtherOptions, optionsOf, type Setup } from "../setup";
 import type { ClockClass } from "./types";
 
 export interface TermsSetup extends Setup {
-  /** The text of a clock, empty for none; null: not chosen yet. */
-  clock: string | null;
   order: Terms["order"];
   vacation: boolean;
   rated: boolean;
@@ -19,7 +17,6 @@ export interface TermsSetup extends Setup {
 
 export const firstTerms = (app: App, game?: string): TermsSetup => ({
   ...firstSetup(app, "friend", game),
-  clock: null,
   order: "random",
   vacation: true,
   rated: false,
