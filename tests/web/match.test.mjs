@@ -356,10 +356,11 @@ test("a game that is cancelled, or a draw by agreement, is announced as its end"
 
 test("the next game is the most urgent other one, and one that is skipped comes last", async () => {
     const { nextGame } = page.next;
-    assert.equal(nextGame([], "g1"), null);
-    assert.equal(nextGame(["g1"], "g1"), null);
-    assert.equal(nextGame(["g2", "g3"], "g1"), "g2", "where this one does not wait");
-    assert.deepEqual(["g1", "g2", "g3"].map((id) => nextGame(["g1", "g2", "g3"], id)), ["g2", "g3", "g1"]);
+    assert.equal(nextGame([], "g1", true), null);
+    assert.equal(nextGame(["g1"], "g1", true), null);
+    assert.equal(nextGame(["g2", "g3"], "g1", false), "g2", "where this one does not wait");
+    assert.deepEqual(["g1", "g2", "g3"].map((id) => nextGame(["g1", "g2", "g3"], id, true)), ["g2", "g3", "g1"]);
+    assert.equal(nextGame(["g1", "g2", "g3"], "g2", false), "g1", "where it has just been moved, and the list does not tell so yet");
 });
 
 test("clocks are told in words", () => {

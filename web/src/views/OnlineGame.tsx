@@ -1,6 +1,6 @@
 // A game kept by the server: inviting, watching, playing.
 import { useState } from "preact/hooks";
-import { endedBy, positionAt, words } from "../state/app";
+import { endedBy, mover, positionAt, words } from "../state/app";
 import type { App } from "../state/context";
 import { endPlan, openAnalysis } from "../state/match/analysis";
 import { nextGame } from "../state/match/next";
@@ -129,7 +129,7 @@ function Tools({ app, table }: { app: App; table: OnlineTable }) {
 function NextGame({ app, table }: { app: App; table: OnlineTable }) {
   const { t } = words(app);
   const { waiting } = app.store.get().desk;
-  const next = nextGame(waiting, table.id);
+  const next = nextGame(waiting, table.id, mover(app, table)?.you ?? false);
   if (!next) return null;
   const others = waiting.filter((id) => id !== table.id).length;
   return (

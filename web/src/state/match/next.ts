@@ -18,9 +18,10 @@ export async function loadWaiting(app: App): Promise<void> {
   }
 }
 
-/** The game after this one, so that one that is skipped comes last; null when no other waits. */
-export function nextGame(waiting: readonly string[], current: string): string | null {
-  const at = waiting.indexOf(current);
-  const next = waiting[(at + 1) % Math.max(1, waiting.length)];
-  return next === undefined || next === current ? null : next;
+/** The game after this one, so that one that is skipped comes last; once this one waits no more (`mine`), which the list may
+ *  not tell yet, the most urgent of the others. null when no other waits. */
+export function nextGame(waiting: readonly string[], current: string, mine: boolean): string | null {
+  const others = waiting.filter((id) => id !== current);
+  const at = mine ? Math.max(0, waiting.indexOf(current)) : 0;
+  return others[at % Math.max(1, others.length)] ?? null;
 }
