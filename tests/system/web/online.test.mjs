@@ -2,48 +2,48 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { expectFaults, UNREACHED, until, visit } from "./lib/page.mjs";
-import { takeSeat } from "./lib/places.mjs";
+import { agree, allSee, button, graph, heading, inviteFriend, offers, takeSeat } from "./lib/places.mjs";
+import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { cell, movesBecome, place, squaresLeft } from "./lib/table.mjs";
+import {
+    connected, labelOf, lastMove, lost, moves, movesBecome, place, player, presence, refusal, result, resultText, says,
+    squaresLeft,
+} from "./lib/table.mjs";
 
 let ada, bo, watcher, address;
 
 async function everyone(count) {
-    for (const page of [ada, bo, watcher]) await movesBecome(page, count);
+    await allSee([ada, bo, watcher], count);
 }
 
 test("a friend is invited by a link", async () => {
     ada = await visit(browser, `${server.url}/new/friend`);
-    await ada.locator(".tile", { hasText: "Quick" }).click();
-    await ada.getByLabel("Name of player 1").fill("Ada");
-    await ada.getByRole("button", { name: "Create the game" }).click();
-    await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
-    address = await ada.getByLabel("Link to this game").inputValue();
+    address = await inviteFriend(ada, { name: "Ada", board: "Quick" });
     assert.match(address, /\/g\/[\w-]+$/);
 });
 
 test("the friend takes the seat, another watches", async () => {
     bo = await visit(browser, address);
     await takeSeat(bo, "Bo");
-    await ada.locator(".player", { hasText: "Bo" }).waitFor();
-    await ada.getByRole("heading", { name: "Waiting for your friend" }).waitFor({ state: "detached" });
+    await player(ada, "Bo").waitFor();
+    await heading(ada, SAYS.waiting).waitFor({ state: "detached" });
     watcher = await visit(browser, address);
-    await watcher.getByText("you are watching").waitFor();
+    await watcher.getByText(SAYS.watching).waitFor();
 });
 
 test("moves reach everyone, and nobody moves out of turn", async () => {
     await place(ada, "b2");
     await everyone(1);
     await place(ada, "d2");
-    await ada.locator(".panel.refused", { hasText: "Bo to move." }).waitFor();
+    await refusal(ada, "Bo to move.").waitFor();
     await place(watcher, "d2");
-    await watcher.locator(".panel.refused").waitFor();
+    await refusal(watcher).waitFor();
     await place(bo, "d2");
     await everyone(2);
-    for (const refused of [ada, watcher]) await refused.locator(".panel.refused").waitFor({ state: "detached" });
+    for (const refused of [ada, watcher]) await refusal(refused).waitFor({ state: "detached" });
     await place(ada, "c2");
     await everyone(3);
-    assert.equal(await cell(watcher, "c2").getAttribute("aria-label"), "c2: White, 2");
+    assert.equal(await labelOf(watcher, "c2"), "c2: White, 2");
 });
 
 test("a second tab of the same player agrees and can move", async () => {
@@ -52,13 +52,13 @@ test("a second tab of the same player agrees and can move", async () => {
     await movesBecome(second, 3);
     await place(second, "a1");
     await everyone(4);
-    for (const player of [second, ada, bo]) await player.locator(".presence", { hasText: "1 watching" }).waitFor();
-    assert.doesNotMatch(await watcher.locator(".presence").textContent(), /\d watching/, "nobody else watches");
+    for (const seen of [second, ada, bo]) await presence(seen).filter({ hasText: "1 watching" }).waitFor();
+    assert.doesNotMatch(await presence(watcher).textContent(), /\d watching/, "nobody else watches");
     await second.close();
 });
 
 test("who goes away is seen to be away until they come back", async () => {
-    const away = ada.locator(".player", { hasText: "Bo" }).filter({ hasText: "away" });
+    const away = player(ada, "Bo").filter({ hasText: "away" });
     await bo.goto("about:blank");
     await away.waitFor();
     await bo.goto(address);
@@ -76,10 +76,10 @@ test("a reload brings the exact state and the seat back", async () => {
 test("the server is killed and comes back: everyone is there again, no move is missing", async () => {
     for (const page of [ada, bo, watcher]) expectFaults(page, UNREACHED);
     await server.kill();
-    await ada.getByText("Reconnecting").waitFor();
-    await ada.locator(".panel", { hasText: "The server cannot be reached. Trying again" }).waitFor();
+    await lost(ada);
+    await says(ada, "The server cannot be reached. Trying again");
     await server.run();
-    for (const page of [ada, bo, watcher]) await page.getByText("Connected").waitFor({ timeout: 40_000 });
+    for (const page of [ada, bo, watcher]) await connected(page);
     await everyone(5);
     await place(bo, "a3");
     await everyone(6);
@@ -103,7 +103,7 @@ async function unlucky(breaks) {
         far.onMessage((message) => pass(message, socket));
     });
     await page.goto(address);
-    await page.getByText("Connected").waitFor();
+    await connected(page);
     return page;
 }
 
@@ -112,9 +112,9 @@ test("a move that was made, but whose acknowledgement is lost, is not refused", 
     await movesBecome(page, 6);
     await place(page, "e1");
     for (const each of [page, ada, bo]) await movesBecome(each, 7);
-    await page.getByText("Connected").waitFor();
+    await connected(page);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.equal(await page.locator(".refused").count(), 0);
+    assert.equal(await refusal(page).count(), 0);
     await page.close();
     await place(bo, "c3");
     for (const each of [ada, bo]) await movesBecome(each, 8);
@@ -123,31 +123,31 @@ test("a move that was made, but whose acknowledgement is lost, is not refused", 
 test("a move that was lost on its way is sent again", async () => {
     const page = await unlucky(({ type }) => type === "move");
     await movesBecome(page, 8);
-    await page.locator('.cell button[aria-label*="the die shows one"]').first().click();
+    await page.getByRole("grid").getByRole("button", { name: "the die shows one" }).first().click();
     for (const each of [page, ada, bo]) await movesBecome(each, 9);
-    assert.equal(await page.locator(".refused").count(), 0);
+    assert.equal(await refusal(page).count(), 0);
     await page.close();
 });
 
 test("resigning is asked twice, ends the game for everyone, and a rematch follows once the other agrees", async () => {
-    await ada.locator(".menu summary", { hasText: "Offer or end" }).click();
-    await ada.getByRole("button", { name: "Resign" }).click();
+    await offers(ada).click();
+    await button(ada, NAMES.resign).click();
     await movesBecome(ada, 9);
-    await ada.getByRole("button", { name: "Really resign?" }).click();
-    for (const page of [ada, bo, watcher]) await page.locator(".result").waitFor();
-    assert.match(await bo.locator(".result h2").textContent(), /You win: Ada resigned/);
-    assert.match(await ada.locator(".result h2").textContent(), /Bo wins: you resigned/);
-    assert.match(await watcher.locator(".result h2").textContent(), /Bo wins: Ada resigned/);
-    assert.match(await ada.locator(".moves li").last().textContent(), /resigns/);
-    assert.equal(await ada.locator(".moves li button").last().getAttribute("aria-label"), "You resigned.");
-    for (const page of [ada, bo, watcher]) await page.getByRole("slider", { name: "Game review" }).waitFor();
-    await bo.getByRole("button", { name: "Rematch" }).click();
+    await button(ada, NAMES.reallyResign).click();
+    for (const page of [ada, bo, watcher]) await result(page).waitFor();
+    assert.match(await resultText(bo), /You win: Ada resigned/);
+    assert.match(await resultText(ada), /Bo wins: you resigned/);
+    assert.match(await resultText(watcher), /Bo wins: Ada resigned/);
+    assert.match(await lastMove(ada), /resigns/);
+    assert.equal(await moves(ada).last().getByRole("button").getAttribute("aria-label"), "You resigned.");
+    for (const page of [ada, bo, watcher]) await graph(page).waitFor();
+    await button(bo, "Rematch").click();
     await bo.getByText("You have asked for a rematch.").first().waitFor();
     await ada.getByText("Bo wants a rematch.").first().waitFor();
-    assert.equal(await ada.getByRole("button", { name: "Rematch" }).count(), 0);
-    await ada.getByRole("button", { name: "Agree" }).click();
+    assert.equal(await button(ada, "Rematch").count(), 0);
+    await agree(ada);
     for (const page of [ada, bo]) await until(() => page.url() !== address, "the address of the next game");
-    await watcher.getByRole("button", { name: "Go to the next game" }).waitFor();
+    await button(watcher, "Go to the next game").waitFor();
     await movesBecome(ada, 0);
     assert.equal(ada.url(), bo.url());
     await movesBecome(bo, 0);

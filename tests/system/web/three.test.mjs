@@ -6,24 +6,20 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
-import { expectFaults, UNREACHED, until, visit } from "./lib/page.mjs";
+import { call, expectFaults, PASSWORD, PHONE, UNREACHED, until, visit } from "./lib/page.mjs";
+import {
+    accept, agree, allSee, becomeMember, button, calls, chatHead, gameId, heading, inGame, inviteFriend, offers, said,
+    sayInChat, signIn,
+} from "./lib/places.mjs";
+import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { movesBecome, place } from "./lib/table.mjs";
+import { lastMove, movesBecome, place, result } from "./lib/table.mjs";
 
-const PASSWORD = "deep sea waves";
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** The end of the game, after three moves and the loss on time; one of its moves is a choice. */
 const REST = "a2 a3 a1 b3=b2+c3 c2 c3=c2+b3 c2=c1+c3 c1 b3 b1=a1+c1 c1 a1=b1+a2 b2=c2+b3 b3 c2 b1=a1+c1 a2 c1=b1+c2 c2 a1 b1=a1+c1 c1 a1 c3=c2+b3 b3=a3+c3 c2 c3=c2+b3 a3 c2=c1+c3 b3 c1 c3=c2+b3 b3 c2".split(" ");
 
 let ada, bo, cy, eve, second;
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const asked = (page, path, body) =>
-    page.evaluate(async ([at, sent]) => {
-        const headers = { "Content-Type": "application/json" };
-        const options = sent && { method: "POST", headers, body: JSON.stringify(sent) };
-        return (await fetch(`/api/v1${at}`, options ?? {})).json();
-    }, [path, body]);
 
 /** A field or a button is reached by its name and used by keys alone. */
 async function type(page, label, text) {
@@ -53,16 +49,9 @@ async function typeOver(page, label, text) {
     await page.keyboard.type(text);
 }
 
-async function signUp(page, handle) {
-    await page.goto(`${server.url}/sign-up`);
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("Password").fill(PASSWORD);
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
-}
-
-const game = () => asked(eve, `/games/${eve.url().split("/").pop()}`);
-const everyoneSees = (count) => Promise.all([ada, bo, cy, eve].map((page) => movesBecome(page, count)));
+const go = (page, path) => page.goto(server.url + path);
+const game = () => call(eve, `/games/${gameId(eve)}`);
+const everyoneSees = (count) => allSee([ada, bo, cy, eve], count);
 
 test("a keyboard is enough to become a member; a phone, too", async () => {
     ada = await visit(browser, `${server.url}/sign-up`);
@@ -72,19 +61,20 @@ test("a keyboard is enough to become a member; a phone, too", async () => {
     await button(ada, "I have kept them").waitFor();
     await press(ada, "I have kept them");
     bo = await visit(browser, server.url, PHONE);
-    await signUp(bo, "bob");
+    await go(bo, "/sign-up");
+    await becomeMember(bo, "bob");
 });
 
 test("a guest becomes a member and keeps the seat", async () => {
     cy = await visit(browser, server.url);
     await cy.goto(`${server.url}/new/friend`);
-    await button(cy, "Create the game").click();
-    await cy.getByRole("heading", { name: "Waiting for your friend" }).waitFor();
-    const id = cy.url().split("/").pop();
-    await signUp(cy, "cyan");
-    const kept = await asked(cy, `/games/${id}`);
+    await inviteFriend(cy);
+    const id = gameId(cy);
+    await go(cy, "/sign-up");
+    await becomeMember(cy, "cyan");
+    const kept = await call(cy, `/games/${id}`);
     assert.equal(kept.seats[0].you, true);
-    const mine = await asked(cy, "/me");
+    const mine = await call(cy, "/me");
     assert.equal(mine.person.handle, "cyan");
 });
 
@@ -98,16 +88,16 @@ test("who is challenged accepts, and the three are in the game", async () => {
     await ada.keyboard.press("ArrowDown");
     await check(ada, "As invited");
     await press(ada, "Send the challenge");
-    await ada.getByRole("heading", { name: "The challenge" }).waitFor();
-    await ada.getByText("Whoever runs out of time leaves, and the others continue.").waitFor();
-    const id = ada.url().split("/").pop();
+    await heading(ada, "The challenge").waitFor();
+    await ada.getByText(SAYS.leaves).waitFor();
+    const id = gameId(ada);
     for (const page of [bo, cy]) {
         await page.goto(`${server.url}/challenge/${id}`);
-        await button(page, "Accept and play").click();
+        await accept(page).click();
     }
-    await until(() => [ada, bo, cy].every((page) => /\/g\/\w+$/.test(page.url())), "all three to be in the game");
+    await inGame(ada, bo, cy);
     eve = await visit(browser, ada.url(), { bypassCSP: true });
-    await eve.getByText("you are watching").waitFor();
+    await eve.getByText(SAYS.watching).waitFor();
 });
 
 test("they play and talk", async () => {
@@ -117,35 +107,31 @@ test("they play and talk", async () => {
     await everyoneSees(2);
     await place(cy, "a2");
     await everyoneSees(3);
-    await bo.locator(".chat summary").click();
-    await bo.getByLabel("Message", { exact: true }).fill("Good luck to both of you");
-    await bo.keyboard.press("Enter");
-    await ada.locator(".chat summary").focus();
+    await sayInChat(bo, "Good luck to both of you");
+    await chatHead(ada).focus();
     await ada.keyboard.press("Enter");
-    await ada.locator(".chat-list", { hasText: "Good luck to both of you" }).waitFor();
+    await said(ada, "Good luck to both of you").waitFor();
     assert.equal(await eve.getByText("Good luck to both of you").count(), 0);
 });
 
 test("a move is taken back when both others agree", async () => {
     await placeByKey(ada, "a1");
     await everyoneSees(4);
-    await ada.locator(".menu summary", { hasText: "Offer or end" }).focus();
+    await offers(ada).focus();
     await ada.keyboard.press("Enter");
-    await button(ada, "Take back my last move").waitFor();
-    await press(ada, "Take back my last move");
+    await button(ada, NAMES.takeBack).waitFor();
+    await press(ada, NAMES.takeBack);
     await button(ada, "Ask to take it back").waitFor();
     await press(ada, "Ask to take it back");
-    await button(bo, "Agree").click();
-    await button(cy, "Agree").click();
+    await agree(bo);
+    await agree(cy);
     await everyoneSees(3);
 });
 
 test("a second device takes over", async () => {
     second = await visit(browser, `${server.url}/sign-in`);
-    await second.getByLabel("Handle or e-mail address").fill("ada");
-    await second.getByLabel("Password", { exact: true }).fill(PASSWORD);
-    await button(second, "Sign in").last().click();
-    await second.locator(".list-row.calls a").first().click();
+    await signIn(second, "ada");
+    await calls(second).getByRole("link").first().click();
     await second.waitForURL(/\/g\/\w+$/);
     await place(second, "c1");
     await everyoneSees(4);
@@ -157,7 +143,7 @@ test("a second device takes over", async () => {
 async function letTimePass(ms) {
     for (const page of [ada, bo, cy, eve, second]) expectFaults(page, UNREACHED);
     await server.kill();
-    const id = ada.url().split("/").pop();
+    const id = gameId(ada);
     const earlier = `UPDATE event SET at_ms = at_ms - ${ms} WHERE game = '${id}';
         UPDATE game SET started_ms = started_ms - ${ms}, deadline_ms = deadline_ms - ${ms} WHERE id = '${id}';
         UPDATE due SET at_ms = at_ms - ${ms} WHERE game = '${id}'`;
@@ -168,7 +154,7 @@ async function letTimePass(ms) {
 test("who lets the time run out leaves", async () => {
     await letTimePass(20 * 60_000);
     for (const page of [ada, bo, cy, eve, second]) {
-        await until(async () => (await page.locator(".moves li").last().textContent()).includes("time"), "Cy to run out of time");
+        await until(async () => (await lastMove(page)).includes("time"), "Cy to run out of time");
         await movesBecome(page, 6);
     }
     assert.equal((await game()).events[5], "c:timeout");
@@ -176,7 +162,7 @@ test("who lets the time run out leaves", async () => {
 });
 
 test("the others play to the end, and everyone sees who has won", async () => {
-    const moves = `${server.url}/api/v1/games/${ada.url().split("/").pop()}/moves`;
+    const moves = `${server.url}/api/v1/games/${gameId(ada)}/moves`;
     const last = REST.length - 2;
     for (const [at, text] of REST.slice(0, last).entries()) {
         const { request } = (at % 2 ? bo : ada).context();
@@ -187,8 +173,8 @@ test("the others play to the end, and everyone sees who has won", async () => {
     await placeByKey(ada, REST[last]);
     await everyoneSees(7 + last);
     await place(bo, REST[last + 1]);
-    for (const page of [ada, second]) await page.locator(".result h2", { hasText: "You win, 6 : 3" }).waitFor();
-    for (const page of [bo, cy, eve]) await page.locator(".result h2", { hasText: "ada wins, 6 : 3" }).waitFor();
+    for (const page of [ada, second]) await result(page, "You win, 6 : 3").waitFor();
+    for (const page of [bo, cy, eve]) await result(page, "ada wins, 6 : 3").waitFor();
 });
 
 test("nothing of it is hidden from assistive technology, and nothing is too wide", async () => {

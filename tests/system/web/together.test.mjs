@@ -9,16 +9,15 @@ import { Browser } from "../server/harness.mjs";
 import { deliver, makeMaildir } from "../server/maildir.mjs";
 import { MailProgram } from "../server/mailprogram.mjs";
 import { startMailServer } from "../server/smtp.mjs";
-import { launch, until, visit } from "./lib/page.mjs";
+import { ask, launch, PASSWORD, PHONE, until, visit } from "./lib/page.mjs";
+import { accept, becomeMember, calls, gameId } from "./lib/places.mjs";
 import { root, Server } from "./lib/server.mjs";
-import { asksWhat, choose, moveCount, movesBecome, place } from "./lib/table.mjs";
+import { asksWhat, choose, moveCount, movesBecome, place, result } from "./lib/table.mjs";
 
-const PASSWORD = "deep sea waves";
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const seed = 20061125;
-let drawn = seed;
+let lot = seed;
 /** The generator of Numerical Recipes is enough to choose a move. */
-const pick = (list) => list[(drawn = (Math.imul(drawn, 1664525) + 1013904223) >>> 0) % list.length];
+const pick = (list) => list[(lot = (Math.imul(lot, 1664525) + 1013904223) >>> 0) % list.length];
 
 const mails = await startMailServer();
 const server = await Server.start();
@@ -32,8 +31,6 @@ after(async () => {
     await mails.stop();
 });
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const ask = (page, path) => page.evaluate(async (at) => (await fetch(`/api/v1${at}`)).json(), path);
 
 /** The club gets its mails from here on; its address must be known for that. */
 async function openForMail() {
@@ -66,19 +63,16 @@ test("a browser on a phone, a mail user and a bot play a game of three to its en
     t.diagnostic(`seed ${seed}`);
     await openForMail();
     const ada = await visit(browser, `${server.url}/sign-up`, PHONE);
-    await ada.getByLabel("Handle").fill("ada");
-    await ada.getByLabel("Password").fill(PASSWORD);
-    await button(ada, "Create the account").click();
-    await button(ada, "I have kept them").click();
+    await becomeMember(ada, "ada");
     await startRobot();
     const mel = new MailProgram("mel@example.org", (text, to, sender) => deliver(maildir, text, to, sender), mails);
     const own = await mel.signUp("club@example.net", "mel");
     await mel.ask(own, "challenge -board=3x3 -players=3 -clock=1d mel ada robot");
     await ada.goto(server.url);
-    await ada.locator(".list-row.calls a").first().click();
-    await button(ada, "Accept and play").click();
+    await calls(ada).getByRole("link").first().click();
+    await accept(ada).click();
     await ada.waitForURL(/\/g\/\w+$/);
-    const id = ada.url().split("/").pop();
+    const id = gameId(ada);
     for (let game = await ask(ada, `/games/${id}`); !game.over; ) {
         assert.equal(game.terms.clock, "1d");
         const { ply } = game;
@@ -88,6 +82,6 @@ test("a browser on a phone, a mail user and a bot play a game of three to its en
     }
     const { events } = await ask(ada, `/games/${id}`);
     await movesBecome(ada, events.length);
-    await ada.locator(".result h2").waitFor();
+    await result(ada).waitFor();
     assert.match((await mel.ask(own, `show ${id}`)).body, /^\S+ won|a draw/m);
 });

@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { answers, game } from "./lib/club.mjs";
 import { inspect } from "./lib/inspect.mjs";
-import { call, member } from "./lib/members.mjs";
-import { becomes, expectFaults, hasFocus, until, visit } from "./lib/page.mjs";
+import { member } from "./lib/members.mjs";
+import { becomes, call, expectFaults, hasFocus, until, visit } from "./lib/page.mjs";
 import { arrive, nothing } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 

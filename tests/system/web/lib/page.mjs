@@ -220,6 +220,34 @@ export const keep = (page, kept) =>
         for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, JSON.stringify(value));
     }, kept);
 
+/** Asks the server in the name of whoever this page is of; with a body it is told that. Resolves to the answer's fields and its status. */
+export const call = (page, path, body) =>
+    page.evaluate(
+        async ([to, sent]) => {
+            const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(sent) };
+            const answer = await fetch(`/api/v1${to}`, sent ? options : {});
+            return { status: answer.status, ...(await answer.json()) };
+        },
+        [path, body],
+    );
+
+/** The same, of what is not refused. */
+export async function ask(page, path, body) {
+    const answer = await call(page, path, body);
+    assert.ok(answer.status < 400, `${path}: ${JSON.stringify(answer)}`);
+    return answer;
+}
+
+export const PASSWORD = "deep sea waves";
+
+/** A visitor who has just become a member: by the server, which costs less than by the page. */
+export const visitAsMember = (browser, url, handle, options = {}) =>
+    visit(browser, url, options, async (page) => {
+        const { origin } = new URL(url);
+        const answer = await page.request.post(`${origin}/api/v1/sign-up`, { data: { handle, password: PASSWORD }, headers: { origin } });
+        assert.equal(answer.status(), 201, await answer.text());
+    });
+
 /** A visitor whose browser has kept that in localStorage. */
 export function visitAgain(browser, url, kept, options = {}) {
     return visit(browser, url, options, async (page) => {

@@ -1,6 +1,6 @@
 // The places of the page: how one comes there, what they are made of, and what a person does there. Parts are known by their
 // role and their name, or by a `data-` attribute that is there for it.
-import { until } from "./page.mjs";
+import { PASSWORD, until } from "./page.mjs";
 import { wording } from "./says.mjs";
 import { moveList, movesBecome, player } from "./table.mjs";
 
@@ -138,8 +138,14 @@ export async function sendChallenge(page) {
 export const accept = (page) => button(page, wording("Accept and play"));
 export const agree = (page) => button(page, wording("Agree")).click();
 
+/** What another player offers. */
+export const offer = (page, words) => page.getByRole("status").filter({ has: page.getByRole("button"), hasText: words });
+
 /** What can be offered in the game, or given up. */
 export const offers = (page) => page.locator("summary", { hasText: wording("Offer or end") });
+
+/** Those that go together. */
+export const offerGroups = (page) => page.locator('[data-part="choices"]');
 
 export async function resign(page) {
     await offers(page).click();
@@ -171,7 +177,7 @@ export const allSee = (pages, count) => Promise.all(pages.map((page) => movesBec
 // ---- People -------------------------------------------------------------------------------------------------------
 
 /** Makes an account where accounts are made. */
-export async function signUp(page, handle, { password = "deep sea waves", address } = {}) {
+export async function signUp(page, handle, { password = PASSWORD, address } = {}) {
     await page.getByLabel(wording("Handle")).fill(handle);
     if (address) await page.getByLabel(wording("E-mail address (optional)")).fill(address);
     await page.getByLabel(wording("Password")).fill(password);
@@ -187,7 +193,7 @@ export async function becomeMember(page, handle) {
     await keepCodes(page);
 }
 
-export async function signIn(page, login, password = "deep sea waves") {
+export async function signIn(page, login, password = PASSWORD) {
     await page.getByLabel(wording("Handle or e-mail address")).fill(login);
     await page.getByLabel(wording("Password"), { exact: true }).fill(password);
     await page.keyboard.press("Enter");

@@ -35,9 +35,14 @@ export const NAMES = each({
     continueHere: "Continue from here",
     copyRecord: "Copy the record",
     hint: "Hint",
+    live: "Find me a live game",
     more: "Show more",
+    reallyResign: "Really resign?",
+    resign: "Resign",
     share: "Copy, save, share",
+    takeBack: "Take back my last move",
     tryAgain: "Try again",
+    tryOut: "Try moves out",
     undo: "Undo",
 });
 
@@ -49,10 +54,12 @@ export const SAYS = each({
     choosePiece: "Your turn: choose one of your pieces.",
     chooseDice: "Choose the dice to capture.",
     glimpse: "This is how it goes. Touch a square: the board is yours.",
+    looking: "Looking for an opponent…",
     noGameWaits: "No game waits for you.",
     noPlace: "This page does not exist.",
     noSuchGame: "This game does not exist.",
     recordCopied: "Record copied.",
+    waiting: "Waiting for your friend",
     leaves: "Whoever runs out of time leaves, and the others continue.",
     watching: "you are watching",
 });
