@@ -197,10 +197,14 @@ const known = { RULES_FILE: rules, ENGINE_FILE: engine, PUZZLE_GAMES: puzzles, D
 const app = await keepCode("main.tsx", "app", known);
 const embed = await keepCode("embed/main.tsx", "embed", known);
 const first = await firstLooks();
+const type = join(here, "node_modules/@fontsource-variable/bricolage-grotesque");
+const font = await keep("bricolage", "woff2", await readFile(join(type, "files/bricolage-grotesque-latin-wght-normal.woff2")));
+await cp(join(type, "LICENSE"), join(out, "bricolage-license.txt"));
+const styled = async (source) => (await bundle(source, {}, { external: ["*.woff2"] })).replaceAll("/bricolage.woff2", font);
 const opening = await keep("opening", "js", await bundle("opening/opening.ts", known, { format: "iife" }));
 const drawing = await openCore(values.rules);
-const style = await keep("style", "css", (await diagramStyle(drawing)) + (await bundle("styles/index.css")) + first.style);
-const embedStyle = await keep("embed", "css", await bundle("styles/embed.css"));
+const style = await keep("style", "css", (await diagramStyle(drawing)) + (await styled("styles/index.css")) + first.style);
+const embedStyle = await keep("embed", "css", await styled("styles/embed.css"));
 const addresses = {
     "/app.js": app.first,
     "/embed.js": embed.first,
@@ -208,6 +212,7 @@ const addresses = {
     "/style.css": style,
     "/embed.css": embedStyle,
     "/ludopod-rules.wasm": rules,
+    "/bricolage.woff2": font,
 };
 const definitions = definitionsOf(drawing);
 await keepPage("index.html", app, addresses, definitions);

@@ -30,7 +30,7 @@ export const manifestOf = ({ language, t, list }: Words, games: readonly string[
   scope: "/",
   display: "standalone",
   display_override: ["standalone", "minimal-ui"],
-  background_color: "#f8f4eb",
+  background_color: "#fdfbf6",
   theme_color: "#14304a",
   categories: ["games"],
   icons: [
