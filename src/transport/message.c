@@ -34,7 +34,7 @@ const transport_header *transport_security_headers(bool secure, transport_showin
             {TLS_ONLY,
              {"content-security-policy",
               "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
-              "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"},
+              "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *"},
              NO_GUESSING,
              {"referrer-policy", "no-referrer"},
              ANYWHERE},

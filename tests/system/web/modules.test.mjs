@@ -7,7 +7,8 @@ import { browser, server } from "./lib/stage.mjs";
 import { place } from "./lib/table.mjs";
 
 /** Of all that the first screen needs, as it comes over the line. */
-const BUDGET_BYTES = 250_000;
+/** In bytes: with brotli, which every browser asks for; with gzip, and where hundreds of puzzles come along. */
+const [BUDGET_BYTES, MORE_BYTES] = [250_000, 285_000];
 
 const plain = (url) => new URL(url).pathname.replace(/-[0-9a-f]{8}\./, ".");
 
@@ -45,7 +46,7 @@ for (const coding of ["br", "gzip"]) {
         const needed = ["/", "/app.js", "/style.css", "/ludopod-rules.wasm"];
         await until(() => needed.every((path) => fetched.get(path)), `the bytes of ${needed.join(" ")}`);
         const bytes = [...fetched.values()].reduce((sum, size) => sum + (size ?? 0), 0);
-        assert.ok(bytes > 50_000 && bytes < BUDGET_BYTES, `${bytes} bytes:\n${list(fetched)}`);
+        assert.ok(bytes > 50_000 && bytes < (coding === "br" ? BUDGET_BYTES : MORE_BYTES), `${bytes} bytes:\n${list(fetched)}`);
         assert.deepEqual(engines(fetched), []);
         await context.close();
     });
@@ -57,7 +58,7 @@ test("the place that needs most, in a language of its own, is within the budget,
     await until(() => [...fetched.values()].every(Boolean), "all bytes");
     assert.ok(fetched.has("/puzzles/cephalopod.jsonl"));
     const bytes = [...fetched.values()].reduce((sum, size) => sum + size, 0);
-    assert.ok(bytes < BUDGET_BYTES, `${bytes} bytes:\n${list(fetched)}`);
+    assert.ok(bytes < MORE_BYTES, `${bytes} bytes:\n${list(fetched)}`);
     await context.close();
 });
 

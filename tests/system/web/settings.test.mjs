@@ -38,7 +38,7 @@ const apart = (page, square) =>
             const { x, y, width, height } = element.getBoundingClientRect();
             return [x + width / 2, y + height / 2];
         };
-        const [drawn, button] = [`.art .square[data-square="${name}"] .well`, `[data-cell="${name}"]`].map((selector) =>
+        const [drawn, button] = [`.art .square[data-square="${name}"] .hit`, `[data-cell="${name}"]`].map((selector) =>
             centre(document.querySelector(selector)),
         );
         return Math.hypot(drawn[0] - button[0], drawn[1] - button[1]);
@@ -50,14 +50,12 @@ async function assertOnItsSquare(page, square) {
 }
 
 for (const [name, options] of [["desktop", {}], ["phone", PHONE]]) {
-    test(`sets of boards and dice are seen at once, everywhere, and stay: ${name}`, async () => {
+    test(`what boards and pieces are made of is seen at once, everywhere, and stays: ${name}`, async () => {
         const page = await visit(browser, `${server.url}/settings/board`, options);
-        const before = await colour(page, ".board", ".pod-set[data-board-set=sand]");
-        const die = await colour(page, ".die-b .face", ".pod-set[data-dice-set=contrast]");
-        await page.locator(".tile", { hasText: "Sand" }).click();
-        await page.locator("fieldset", { hasText: "Dice and pieces" }).locator(".tile", { hasText: "High contrast" }).click();
-        await becomes(() => root(page, "board-set"), "sand");
-        await becomes(() => root(page, "dice-set"), "contrast");
+        const before = await colour(page, ".board", ".pod-set[data-board-set=sea]");
+        const die = await colour(page, ".die-b .face", ".pod-set[data-board-set=sea]");
+        await page.locator(".tile", { hasText: "Sea" }).click();
+        await becomes(() => root(page, "board-set"), "sea");
         for (const path of ["/learn", "/play"]) {
             await page.goto(server.url + path);
             await page.locator(".art .board").waitFor();
@@ -142,7 +140,7 @@ test("all of it by the keyboard alone", async () => {
     const page = await visit(browser, `${server.url}/`);
     await startOnScreen(page);
     await openSettings(page);
-    await page.getByRole("radio", { name: "Tide" }).focus();
+    await page.getByRole("radio", { name: "Felt" }).focus();
     await page.keyboard.press("ArrowRight");
     await becomes(() => root(page, "board-set"), "slate");
     for (const label of ["Confirm moves", "Type moves"]) {
@@ -195,7 +193,7 @@ test("dice move, unless it is said that nothing shall", async () => {
 test("who asks the system for contrast gets it, unless another set was chosen", async () => {
     for (const asked of [{ contrast: "more" }, { forcedColors: "active" }]) {
         const page = await visit(browser, `${server.url}/play`, asked);
-        assert.deepEqual([await root(page, "board-set"), await root(page, "dice-set")], ["contrast", "contrast"]);
+        assert.equal(await root(page, "board-set"), "contrast");
         await openSettings(page);
         await page.locator(".tile", { hasText: "Slate" }).click();
         await becomes(() => root(page, "board-set"), "slate");
@@ -211,7 +209,7 @@ test("a member finds the settings wherever they sign in", async () => {
     await page.goto(`${server.url}/settings/board`);
     await page.getByRole("link", { name: "Vacation" }).waitFor();
     const stored = page.waitForResponse(/me\/settings$/);
-    await page.locator(".tile", { hasText: "Sand" }).click();
+    await page.locator(".tile", { hasText: "Sea" }).click();
     assert.equal((await stored).status(), 200);
     const flipped = page.waitForResponse(/me\/settings$/);
     await set(page, "Turn the board").click();
@@ -219,7 +217,7 @@ test("a member finds the settings wherever they sign in", async () => {
     const other = await visit(browser, server.url);
     assert.equal((await call(other, "/sign-in", { login: "ada", password: "deep sea waves" })).status(), 200);
     await other.goto(`${server.url}/settings/board`);
-    await becomes(() => root(other, "board-set"), "sand");
+    await becomes(() => root(other, "board-set"), "sea");
     await becomes(() => set(other, "Turn the board").isChecked(), true);
     for (const visitor of [page, other]) {
         await visitor.context().close();

@@ -82,7 +82,7 @@ export const squaresWith = async (page, what) => {
     return squares.sort();
 };
 
-/** What fills a part of the drawing, or of a sample of a set ("[data-board-set=sand]"), which is drawn when it is in sight. */
+/** What fills a part of the drawing, or of a sample of a set ("[data-board-set=sea]"), which is drawn when it is in sight. */
 export async function colourOf(page, what, sample = null) {
     const room = sample ? page.locator(sample).first() : drawing(page);
     await room.scrollIntoViewIfNeeded();
@@ -91,7 +91,7 @@ export async function colourOf(page, what, sample = null) {
 
 /** How far the drawing of a square is from its button, in pixels. */
 export async function offset(page, square) {
-    const [drawnBox, box] = [await drawnSquare(page, square).locator(".well").boundingBox(), await cell(page, square).boundingBox()];
+    const [drawnBox, box] = [await drawnSquare(page, square).locator(".hit").boundingBox(), await cell(page, square).boundingBox()];
     const centre = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
     const [[x, y], [cellX, cellY]] = [centre(drawnBox), centre(box)];
     return Math.hypot(x - cellX, y - cellY);
@@ -103,7 +103,7 @@ export async function noteDrawing(page) {
     return () =>
         drawing(page).evaluate((art) => {
             const fresh = [...art.querySelectorAll(".square, .square *")].filter((part) => !part.stays);
-            return { squares: [...new Set(fresh.map((part) => part.closest(".square").dataset.square))], ground: fresh.some((part) => part.matches(".well")) };
+            return { squares: [...new Set(fresh.map((part) => part.closest(".square").dataset.square))], ground: fresh.some((part) => part.matches(".hit")) };
         });
 }
 
