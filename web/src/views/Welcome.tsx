@@ -116,9 +116,9 @@ export const Welcome = ({ app }: { app: App }) => (
     <Lead app={app} />
     <GuestGames app={app} />
     <Ways app={app} />
+    <OtherWays app={app} />
     <WaitingPeople app={app} />
     <Featured app={app} />
-    <OtherWays app={app} />
     <InstallCard app={app} />
   </section>
 );
