@@ -11,7 +11,7 @@
     X(CLUB_OK,                  CLUB_CLASS_FINE,         "ok",         "no error")                                            \
     X(CLUB_ERROR_RULES,         CLUB_CLASS_INVALID,      "rules",      "this is against the rules of the game")               \
     X(CLUB_ERROR_MEMORY,        CLUB_CLASS_UNAVAILABLE,  "memory",     "out of memory")                                       \
-    X(CLUB_ERROR_NAME,          CLUB_CLASS_INVALID,      "name",       "a name is at most {0} characters, each of them visible, with no more than two marks over one another") \
+    X(CLUB_ERROR_NAME,          CLUB_CLASS_INVALID,      "name",       "a name is at most {0} characters, each of them visible, with no more than two marks over one another, and not the name of a computer player") \
     X(CLUB_ERROR_CHARACTER,     CLUB_CLASS_INVALID,      "character",  "'{0}' is not a character; expected a name such as {1}") \
     X(CLUB_ERROR_SEATS,         CLUB_CLASS_INVALID,      "seats",      "the game has {0} players but {1} seats were given; give one for each player") \
     X(CLUB_ERROR_NO_HUMAN,      CLUB_CLASS_INVALID,      "seats",      "every seat is a computer's; at least one must be yours or open") \

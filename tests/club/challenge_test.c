@@ -320,6 +320,7 @@ static void what_is_asked_for_has_limits(void **state) {
         {{.who = &ann, .offer = &snub}, CLUB_ERROR_RATED_OPTION},
         {{.who = &guest, .offer = &anyone}, CLUB_OK},
         {{.who = &guest, .offer = &anyone, .name = "x\x1b"}, CLUB_ERROR_NAME},
+        {{.who = &guest, .offer = &anyone, .name = "Cristal"}, CLUB_ERROR_NAME},
         {{.who = &ann, .offer = &by_name, .blocked = true}, CLUB_ERROR_BLOCKED},
         {{.who = &ann, .offer = &often}, CLUB_ERROR_TIMES},
         {{.who = &ann, .offer = &too_often}, CLUB_ERROR_TIMES},

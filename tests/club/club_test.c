@@ -58,7 +58,8 @@ static void creation_is_checked(void **state) {
     static const club_seat_request unknown = {.kind = CLUB_SEAT_COMPUTER, .character = "haddock"},
                                    unnamed_one = {.kind = CLUB_SEAT_COMPUTER, .character = ""},
                                    unnamed = {.kind = CLUB_SEAT_YOU, .name = ""},
-                                   rude = {.kind = CLUB_SEAT_YOU, .name = "A\x1b[2J"};
+                                   rude = {.kind = CLUB_SEAT_YOU, .name = "A\x1b[2J"},
+                                   poser = {.kind = CLUB_SEAT_YOU, .name = "KRAKEN"};
     const struct {
         const char *board, *players;
         size_t seats;
@@ -75,6 +76,7 @@ static void creation_is_checked(void **state) {
         {"5x5", "2", 2, {you, unknown}, CLUB_ERROR_CHARACTER},
         {"5x5", "2", 2, {you, unnamed_one}, CLUB_ERROR_CHARACTER},
         {"5x5", "2", 2, {rude, computer}, CLUB_ERROR_NAME},
+        {"5x5", "2", 2, {poser, computer}, CLUB_ERROR_NAME},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         club_setup setup = setup_of(cases[i].board, cases[i].players, cases[i].seats, cases[i].seat);

@@ -37,6 +37,10 @@ static void handles_are_plain(void **state) {
         {"m0d5", true, false},
         {"supp0rt", true, true},
         {"me-", true, true},
+        {"kraken", true, true},
+        {"b1ue_ring", true, true},
+        {"pulpo", true, true},
+        {"krakenfan", true, false},
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         bool valid = club_handle_valid(cases[i].text, strlen(cases[i].text));
@@ -216,6 +220,8 @@ static void wrong_requests_are_refused(void **state) {
         {CLUB_SIGN_UP, NULL, {.open = true}, {.handle = NULL}, CLUB_ERROR_HANDLE},
         {CLUB_SIGN_UP, NULL, {.open = false}, {.handle = "ann"}, CLUB_ERROR_INVITATION},
         {CLUB_SIGN_UP, NULL, {.open = true}, {.handle = "ann", .name = "\x1b"}, CLUB_ERROR_NAME},
+        {CLUB_SIGN_UP, NULL, {.open = true}, {.handle = "ann", .name = "Blue  R1ng"}, CLUB_ERROR_NAME},
+        {CLUB_SIGN_UP, NULL, {.open = true}, {.handle = "octopus"}, CLUB_ERROR_HANDLE_TAKEN},
         {CLUB_SIGN_UP, &ann, {.open = true}, {.handle = "bob"}, CLUB_ERROR_MEMBER},
         {CLUB_SIGN_IN, NULL, {.about = &ann}, {.proven = false}, CLUB_ERROR_SIGN_IN},
         {CLUB_SIGN_IN, NULL, {.about = NULL}, {.proven = true}, CLUB_ERROR_SIGN_IN},

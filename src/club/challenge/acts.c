@@ -79,7 +79,7 @@ static club_error name_actor(acting *at) {
     if (is_member(&at->actor) || !*name) {
         return CLUB_OK;
     }
-    return club_name_set(at->actor.name, name, strlen(name))
+    return club_name_choose(at->actor.name, name)
                ? CLUB_OK
                : club_refuse_number(at->of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
 }

@@ -87,7 +87,7 @@ static club_error join(const club_deciding *of) {
     }
     const char *name = of->request->game.text ? of->request->game.text : "";
     change.taken = (club_seat){.kind = CLUB_HUMAN, .taken = true, .person = of->request->actor, .bot = of->facts->bot};
-    if (!club_name_set(change.taken.name, name, strlen(name))) {
+    if (!club_name_choose(change.taken.name, name)) {
         return club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
     }
     memcpy(change.game, game->id, sizeof change.game);

@@ -39,9 +39,8 @@ static club_error seat_requested(const club_seat_request *request, const club_bi
         out->taken = true;
         out->person = request->kind == CLUB_SEAT_PERSON ? request->person : birth->person;
         out->bot = request->kind == CLUB_SEAT_PERSON ? request->bot : birth->bot;
-        return club_name_set(out->name, name, strlen(name))
-                   ? CLUB_OK
-                   : club_refuse_number(fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
+        return club_name_choose(out->name, name) ? CLUB_OK
+                                                 : club_refuse_number(fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
     }
 }
 

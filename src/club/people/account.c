@@ -56,7 +56,7 @@ bool club_handle_reserved(const char *handle) {
             return true;
         }
     }
-    return false;
+    return club_name_is_character(handle);
 }
 
 /* ---- Passwords and codes -------------------------------------------------------------------------- */

@@ -21,8 +21,8 @@ bool club_handle_valid(const char *text, size_t length);
 /* What handles are compared by: without - and _, with o for 0 and l for 1 and i. Two handles with one skeleton look
    alike, and only one of them can be taken. */
 void club_handle_skeleton(const char *handle, char out[CLUB_HANDLE_SIZE]);
-/* Whether it looks like a word that a person could be deceived by ("admin", "support") or that the page needs.
-   handle is valid. */
+/* Whether it looks like a word that a person could be deceived by ("admin", "support"), a character's name, or one that
+   the page needs. handle is valid. */
 bool club_handle_reserved(const char *handle);
 
 /* ---- Passwords and codes --------------------------------------------------------------------------- */

@@ -64,9 +64,8 @@ club_error club_people_need_member(const club_deciding *of) {
 }
 
 club_error club_people_check_name(const club_deciding *of, const char *name, char out[CLUB_NAME_SIZE]) {
-    return club_name_set(out, name ? name : "", name ? strlen(name) : 0)
-               ? CLUB_OK
-               : club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
+    return club_name_choose(out, name ? name : "") ? CLUB_OK
+                                                   : club_refuse_number(of->fault, CLUB_ERROR_NAME, CLUB_NAME_MAX, 0);
 }
 
 club_error club_people_check_email(const club_deciding *of, char out[CLUB_ADDRESS_SIZE]) {

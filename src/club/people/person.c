@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/text.h"
+#include "ludopod/character.h"
 
 /* ---- Ids and persons ------------------------------------------------------------------------ */
 
@@ -226,4 +227,35 @@ bool club_name_set(char out[CLUB_NAME_SIZE], const char *bytes, size_t length) {
     }
     memcpy(out, read, strlen(read) + 1);
     return true;
+}
+
+/* What stays of a name where only its looks count. Returns its length. */
+static size_t skeleton_of(const char *name, char *out, size_t size) {
+    size_t length = 0;
+    for (; *name && length + 1 < size; name++) {
+        const char c = *name >= 'A' && *name <= 'Z' ? (char)(*name - 'A' + 'a') : *name;
+        if ((c >= 'a' && c <= 'z') || pod__is_digit(c)) {
+            out[length++] = c == '0' ? 'o' : c == '1' || c == 'i' ? 'l' : c;
+        }
+    }
+    out[length] = 0;
+    return length;
+}
+
+bool club_name_is_character(const char *name) {
+    char own[CLUB_NAME_SIZE], other[CLUB_NAME_SIZE];
+    const size_t length = skeleton_of(name, own, sizeof own);
+    for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
+        for (int language = 0; language < POD_LANGUAGE_COUNT; language++) {
+            const char *title = pod_translate((pod_language)language, pod_character_at(number)->title);
+            if (skeleton_of(title, other, sizeof other) == length && memcmp(own, other, length) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool club_name_choose(char out[CLUB_NAME_SIZE], const char *name) {
+    return !club_name_is_character(name) && club_name_set(out, name, strlen(name));
 }
