@@ -5,8 +5,8 @@ import test from "node:test";
 import { inspect } from "./lib/inspect.mjs";
 import { keep, visit } from "./lib/page.mjs";
 import {
-    begin, button, chances, chooseGame, engineSwitch, graph, inviteFriend, kept, learn, moveValues, openRecord, showSolution,
-    startOnBoard, startOnScreen, stopEngine, tryFigure, unfold,
+    begin, button, chances, chooseGame, engineSwitch, graph, inviteFriend, kept, learn, moveValues, openRecord,
+    showSolution, startOnBoard, startOnScreen, stopEngine, tryFigure, unfold,
 } from "./lib/places.mjs";
 import { afterPly, NAMES } from "./lib/says.mjs";
 import { root } from "./lib/server.mjs";

@@ -1,8 +1,10 @@
 // Bad input: refused with words, and nothing is changed by it.
 import test from "node:test";
 import { becomes, expectFaults, visit } from "./lib/page.mjs";
+import { begin, chooseSize, heading, problem, startGame } from "./lib/places.mjs";
+import { SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { squaresLeft } from "./lib/table.mjs";
+import { nameOf, squaresLeft } from "./lib/table.mjs";
 
 for (const [rows, columns] of [
     ["99", "99"],
@@ -14,11 +16,9 @@ for (const [rows, columns] of [
 ]) {
     test(`a board of ${rows || "nothing"} by ${columns || "nothing"} is refused`, async () => {
         const page = await visit(browser, `${server.url}/new/screen`);
-        await page.locator(".tile", { hasText: "Other" }).click();
-        await page.getByLabel("Rows").fill(rows);
-        await page.getByLabel("Columns").fill(columns);
-        await page.getByRole("alert").filter({ hasText: "is not a board; expected ROWSxCOLUMNS" }).waitFor();
-        await becomes(() => page.getByRole("button", { name: "Start the game" }).isEnabled(), false);
+        await chooseSize(page, rows, columns);
+        await problem(page, "is not a board; expected ROWSxCOLUMNS").waitFor();
+        await becomes(() => begin(page).isEnabled(), false);
         await page.context().close();
     });
 }
@@ -36,7 +36,7 @@ for (const stored of [
             localStorage.setItem("ludopod.settings", "[7");
         }, stored);
         await page.reload();
-        await page.getByText("This is how it goes.").waitFor(); // as for a stranger
+        await page.getByText(SAYS.glimpse).waitFor(); // as for a stranger
         await page.context().close();
     });
 }
@@ -44,9 +44,9 @@ for (const stored of [
 test("a game that does not exist and a page that does not exist say so", async () => {
     const page = await visit(browser, `${server.url}/g/nosuchgame`);
     expectFaults(page, /^404 GET .*\/nosuchgame/);
-    await page.getByRole("heading", { name: "This game does not exist." }).waitFor();
+    await heading(page, SAYS.noSuchGame).waitFor();
     await page.goto(`${server.url}/nowhere/at/all`);
-    await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
+    await heading(page, SAYS.noPlace).waitFor();
     await page.getByRole("link", { name: "Go to the board" }).click();
     await becomes(() => squaresLeft(page), 15);
     await page.context().close();
@@ -64,8 +64,7 @@ test("a name may hold anything and is shown as text", async () => {
     const page = await visit(browser, `${server.url}/new/screen`);
     const name = `<b onclick="x">é"&'`;
     await page.getByLabel("Name of player 1").fill(name);
-    await page.getByRole("button", { name: "Start the game" }).click();
-    await page.locator(".moves").waitFor();
-    await becomes(() => page.locator(".player-title").first().textContent(), name);
+    await startGame(page);
+    await becomes(() => nameOf(page).textContent(), name);
     await page.context().close();
 });

@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
 import { hasFocus, KEPT, until, visit } from "./lib/page.mjs";
+import { button, heading } from "./lib/places.mjs";
+import { SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
 let page;
@@ -33,11 +35,11 @@ test("the manifest of each language names icons, pictures and places that there 
     assert.deepEqual(new Set(screenshots.map(({ form_factor }) => form_factor)), new Set(["narrow", "wide"]));
     assert.deepEqual(new Set(icons.map(({ purpose }) => purpose)), new Set(["any", "maskable", "monochrome"]));
     await page.goto(`${server.url}/no/such/place`);
-    await page.locator("main > .plain").waitFor();
+    await heading(page, SAYS.noPlace).waitFor();
     for (const { url } of shortcuts) {
         await page.goto(server.url + url);
         await page.locator("main > *").first().waitFor();
-        assert.equal(await page.locator("main > .plain").count(), 0, `${url} is a place`);
+        assert.equal(await heading(page, SAYS.noPlace).count(), 0, `${url} is a place`);
     }
 });
 
@@ -70,14 +72,14 @@ const askInPage = () =>
 test("the settings offer it, by keyboard alone too", async () => {
     await page.goto(`${server.url}/settings`);
     await page.locator("main select").first().waitFor();
-    assert.equal(await page.getByRole("button", { name: "Install" }).count(), 0);
+    assert.equal(await button(page, "Install").count(), 0);
     await askInPage();
-    const button = page.getByRole("button", { name: "Install" });
-    await button.focus();
-    await hasFocus(button);
+    const install = button(page, "Install");
+    await install.focus();
+    await hasFocus(install);
     await page.keyboard.press("Enter");
     await until(() => page.evaluate(() => window.questions === 1), "the browser's question");
-    await button.waitFor({ state: "detached" });
+    await install.waitFor({ state: "detached" });
 });
 
 test("the manifest speaks the visitor's language", async () => {

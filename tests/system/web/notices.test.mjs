@@ -2,38 +2,23 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { member } from "./lib/members.mjs";
-import { becomes, hasFocus } from "./lib/page.mjs";
+import { ask, becomes, hasFocus, PHONE } from "./lib/page.mjs";
+import { link } from "./lib/places.mjs";
 import { server } from "./lib/stage.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const link = (page, name) => page.getByRole("link", { name, exact: true });
 const choice = (page, name) => page.getByRole("checkbox", { name, exact: true });
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
-const act = (page, path, body) =>
-    page.evaluate(
-        async ([to, sent]) => {
-            const answer = await fetch(`/api/v1${to}`, {
-                method: "POST",
-                headers: { "Content-Type": "application/json" },
-                body: JSON.stringify(sent),
-            });
-            return [answer.status, await answer.json()];
-        },
-        [path, body],
-    );
 
 test("what a member is told waits at the bell, leads to its place, and is new once", async () => {
-    const [ann, bob] = [await member("ann"), await member("bob", phone)];
-    const [status, { id }] = await act(ann, "/challenges", { invited: { kind: "people", handles: ["bob"] } });
-    assert.equal(status, 201);
+    const [ann, bob] = [await member("ann"), await member("bob", PHONE)];
+    const { id } = await ask(ann, "/challenges", { invited: { kind: "people", handles: ["bob"] } });
     await link(bob, "1 new notice").click();
     const told = link(bob, "ann challenges you to a game of Cephalopod.");
     await told.waitFor();
-    await bob.locator(".notices-badge").waitFor({ state: "detached" });
+    await link(bob, "1 new notice").waitFor({ state: "detached" });
     await told.click();
     await bob.waitForURL(`**/challenge/${id}`);
-    assert.equal((await act(bob, `/challenges/${id}/decline`, {}))[0], 200);
+    await ask(bob, `/challenges/${id}/decline`, {});
     await link(ann, "1 new notice").click();
     await link(ann, "bob has answered your challenge to a game of Cephalopod.").waitFor();
     await link(ann, "1 new notice").waitFor({ state: "detached" });
@@ -43,14 +28,14 @@ test("what a member is told waits at the bell, leads to its place, and is new on
 });
 
 test("what is told is chosen by the keyboard, and stays chosen", async () => {
-    const page = await member("eve", phone);
+    const page = await member("eve", PHONE);
     await page.goto(`${server.url}/settings/notices`);
     const chat = choice(page, "Somebody writes in a game: On the page");
     await chat.focus();
     await hasFocus(chat);
     await page.keyboard.press("Space");
     await becomes(async () => {
-        const answer = await page.evaluate(async () => (await fetch("/api/v1/me/notices/settings")).json());
+        const answer = await ask(page, "/me/notices/settings");
         return answer.kinds.find(({ kind }) => kind === "chat").page;
     }, false);
     await page.reload();

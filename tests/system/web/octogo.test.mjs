@@ -1,10 +1,14 @@
 // Octogo in the browser: choosing a piece, its turns by button, board and keys, against the computer, and its rules.
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
-import { becomes, until, visit } from "./lib/page.mjs";
-import { begin, chooseGame, field } from "./lib/places.mjs";
+import { becomes, visit } from "./lib/page.mjs";
+import { begin, button, chooseGame, field, figure, foot, heading, link, openRecord, title } from "./lib/places.mjs";
+import { NAMES } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { cell, counts, moveCount, movesBecome, place, says } from "./lib/table.mjs";
+import {
+    counts, drawn, drawnTurns, lastMove, moveCount, moveList, movesBecome, picker, place, result, says, spoken, squaresWith,
+    stands, turn, turns, way, ways,
+} from "./lib/table.mjs";
 
 let page;
 before(async () => {
@@ -14,44 +18,40 @@ before(async () => {
 /** A choice of the form, by what stands over it. */
 const choice = (page, name) => field(page, name).locator("select");
 
-const way = (strokes) => page.locator(`[data-way="${strokes}"]`);
-const ways = async () =>
-    (await page.locator("[data-way]").evaluateAll((buttons) => buttons.map(({ dataset }) => dataset.way))).sort();
-const turn = (strokes) => page.locator(`[data-turn="${strokes}"]`);
-const lastMove = () => page.locator(".moves li").last().textContent();
+const shownWays = async () => (await ways(page).evaluateAll((buttons) => buttons.map(({ dataset }) => dataset.way))).sort();
 
 /** A game of Octogo on that board, arranged on the page of new games. */
 async function start(against, board) {
     await page.goto(`${server.url}/new/${against}`);
     await chooseGame(page, "octogo", board.replace("x", " × "));
     await begin(page).click();
-    await page.locator(".moves").waitFor();
+    await moveList(page).waitFor();
 }
 
 test("a game is arranged and begins with ten pieces a side", async () => {
     await start("screen", "8x5");
     await becomes(() => counts(page), [10, 10]);
-    await becomes(() => page.locator(".art .token-a").count(), 10);
+    await becomes(() => drawn(page, "first player's piece").count(), 10);
     await says(page, "Red to move: choose a piece.");
-    await becomes(() => cell(page, "a2").getAttribute("aria-label"), "a2: Red, up");
-    await page.locator(".credit", { hasText: "Octogo, author unknown" }).waitFor();
+    await stands(page, "a2", "Red, up");
+    await foot(page).filter({ hasText: "Octogo, author unknown" }).waitFor();
 });
 
 test("a chosen piece shows what it can do, and a button does it", async () => {
     await place(page, "b2");
     await says(page, "What should the piece on b2 do?");
     // The piece at the side of the one beside it can go both ways; nothing stands before the second row.
-    await becomes(() => page.locator("[data-turn]:enabled").count(), 10);
+    await becomes(() => turns(page).and(page.locator(":enabled")).count(), 10);
     // A ghost on each of the four squares it can go to, a wedge for each turn: four where it stands, two ahead.
-    await becomes(() => page.locator(".art .ghost").count(), 4);
-    await becomes(() => page.locator('.art [data-square="b2"] .wedge').count(), 4);
-    await becomes(() => page.locator('.art [data-square="b3"] .wedge').count(), 2);
+    await becomes(() => drawn(page, "ghost").count(), 4);
+    await becomes(() => drawnTurns(page, "b2").count(), 4);
+    await becomes(() => drawnTurns(page, "b3").count(), 2);
     await says(page, "Now choose where it goes");
-    await turn("AL").hover();
-    await becomes(() => page.locator(".art .preview").getAttribute("data-arrow"), "7");
-    await turn("AL").click();
+    await turn(page, "AL").hover();
+    await becomes(() => drawn(page, "preview").getAttribute("data-arrow"), "7");
+    await turn(page, "AL").click();
     await movesBecome(page, 1);
-    await becomes(() => lastMove(), /b2-b3</);
+    await becomes(() => lastMove(page), /b2-b3</);
     await says(page, "Blue to move: choose a piece.");
 });
 
@@ -59,31 +59,31 @@ test("the board does it too: a square with one way to it at once, else by the di
     await place(page, "c7");
     await place(page, "c5");
     await movesBecome(page, 2);
-    await becomes(() => lastMove(), /c7-c6-c5/);
+    await becomes(() => lastMove(page), /c7-c6-c5/);
     await place(page, "d2");
     await place(page, "d3");
     await says(page, "Advance");
-    await becomes(() => page.locator(".art .square:has(.preview)").getAttribute("data-square"), "d3");
-    await becomes(() => ways(), ["A", "AL", "AR"]);
-    await way("AR").hover();
-    await becomes(() => page.locator(".art .preview").getAttribute("data-arrow"), "1");
-    await way("A").click();
+    await becomes(() => squaresWith(page, "preview"), ["d3"]);
+    await becomes(shownWays, ["A", "AL", "AR"]);
+    await way(page, "AR").hover();
+    await becomes(() => drawn(page, "preview").getAttribute("data-arrow"), "1");
+    await way(page, "A").click();
     await movesBecome(page, 3);
-    await becomes(() => lastMove(), /d2-d3/);
+    await becomes(() => lastMove(page), /d2-d3/);
 });
 
 test("the piece itself, pointed at once more, is turned", async () => {
     await place(page, "b7");
     await place(page, "b7");
-    await becomes(() => ways(), ["L", "LL", "R", "RR"]);
-    await page.getByRole("button", { name: "Cancel" }).first().click();
-    await becomes(() => page.locator(".direction-picker").count(), 0);
+    await becomes(shownWays, ["L", "LL", "R", "RR"]);
+    await button(page, "Cancel").first().click();
+    await becomes(() => picker(page).count(), 0);
     await place(page, "b7");
     await place(page, "b7");
-    await way("RR").click();
+    await way(page, "RR").click();
     await movesBecome(page, 4);
-    await becomes(() => lastMove(), /b7>>/);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await becomes(() => lastMove(page), /b7>>/);
+    await button(page, NAMES.undo).click();
     await movesBecome(page, 3);
 });
 
@@ -109,26 +109,24 @@ test("arrow keys turn and advance the chosen piece", async () => {
     await says(page, "The piece cannot do that.");
     await page.keyboard.press("Enter");
     await movesBecome(page, 4);
-    await becomes(() => lastMove(), /c5>/);
+    await becomes(() => lastMove(page), /c5>/);
 });
 
 test("a move is taken back and the pieces stand as before", async () => {
-    await page.getByRole("button", { name: "Undo" }).click();
+    await button(page, NAMES.undo).click();
     await movesBecome(page, 3);
-    await becomes(() => cell(page, "c5").getAttribute("aria-label"), "c5: Blue, down");
+    await stands(page, "c5", "Blue, down");
 });
 
 test("what can be taken is ringed, and the line of the capture drawn", async () => {
     await page.goto(`${server.url}/open`);
-    await page.getByLabel("A record, a position, or just the moves").fill("4e/2d2/2f2/2A2/A4 r - 0");
-    await page.getByRole("button", { name: "Open the game" }).click();
+    await openRecord(page, "4e/2d2/2f2/2A2/A4 r - 0");
     await place(page, "c2");
-    const taken = await page.locator(".art .takes").evaluateAll((marks) => marks.map(({ dataset }) => dataset.square));
-    assert.deepEqual(taken.sort(), ["c3", "c4"]);
-    assert.ok((await page.locator(".art .line-of-capture").count()) >= 1);
-    await becomes(() => turn("AA").getAttribute("aria-label"), "Advance two squares. Captures c3 and c4.");
+    assert.deepEqual(await squaresWith(page, "target"), ["c3", "c4"]);
+    assert.ok((await drawn(page, "line of capture").count()) >= 1);
+    await becomes(() => turn(page, "AA").getAttribute("aria-label"), "Advance two squares. Captures c3 and c4.");
     await page.keyboard.press("ArrowUp");
-    await page.locator('[role="status"]', { hasText: "Advance. Captures c3." }).first().waitFor({ state: "attached" });
+    await spoken(page, "Advance. Captures c3.").waitFor({ state: "attached" });
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("Enter");
     await movesBecome(page, 1);
@@ -151,10 +149,10 @@ test("options of the game: fewer pieces, another limit; what cannot be is said a
     await begin(page).click();
     await becomes(() => counts(page), [3, 3]);
     await place(page, "a1");
-    await turn("LL").click();
+    await turn(page, "LL").click();
     await place(page, "a4");
-    await turn("LL").click();
-    await page.locator(".result", { hasText: "A draw" }).waitFor();
+    await turn(page, "LL").click();
+    await result(page, "A draw").waitFor();
 });
 
 test("the same options reach the server", async () => {
@@ -162,7 +160,7 @@ test("the same options reach the server", async () => {
     await chooseGame(page, "octogo", "8 × 5");
     await page.getByLabel("Pieces a side").fill("4");
     await choice(page, "The same position for the third time").selectOption("off");
-    await page.getByRole("button", { name: "Create the game" }).click();
+    await button(page, "Create the game").click();
     await page.waitForURL(/\/g\//);
     await becomes(() => counts(page), [4, 4]);
     const answer = await (await fetch(`${server.url}/api/v1/games/${page.url().split("/").pop()}`)).json();
@@ -172,51 +170,51 @@ test("the same options reach the server", async () => {
 
 test("the rules stand beside the board on demand, and the game stays", async () => {
     await start("screen", "8x5");
-    await page.getByRole("button", { name: "Show the rules beside the board" }).click();
-    await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
+    await button(page, "Show the rules beside the board").click();
+    await title(page, "Octogo").waitFor();
     await place(page, "b2");
-    await turn("AA").click();
-    await page.getByRole("button", { name: "Close" }).click();
+    await turn(page, "AA").click();
+    await button(page, "Close").click();
     await movesBecome(page, 1);
 });
 
 test("the computer answers", async () => {
     await start("computer", "6x10");
     await place(page, "e1");
-    await turn("AA").click();
+    await turn(page, "AA").click();
     await movesBecome(page, 2);
     await says(page, "Your turn: choose one of your pieces.");
 });
 
 test("the first page tells of the game on the board, and the rules are its own", async () => {
     await page.getByRole("link", { name: "Ludopod" }).click();
-    await page.getByRole("heading", { name: "Follow the arrow." }).waitFor();
-    await page.getByRole("link", { name: "Learn", exact: true }).click();
+    await heading(page, "Follow the arrow.").waitFor();
+    await link(page, "Learn").click();
     await page.getByRole("link", { name: "Read the rules" }).click();
-    await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
+    await title(page, "Octogo").waitFor();
 });
 
 test("a friend can be invited; the server keeps the game", async () => {
     await page.goto(`${server.url}/new/friend`);
     await chooseGame(page, "octogo");
-    await page.getByRole("button", { name: "Create the game" }).click();
+    await button(page, "Create the game").click();
     await page.waitForURL(/\/g\//);
     await place(page, "a1");
-    await turn("A").click();
+    await turn(page, "A").click();
     await movesBecome(page, 1);
     const friend = await visit(browser, page.url());
-    await until(async () => (await friend.locator(".moves li").count()) === 1, "the friend to see the move");
-    await becomes(() => cell(friend, "a2").getAttribute("aria-label"), "a2: Red, up");
+    await movesBecome(friend, 1);
+    await stands(friend, "a2", "Red, up");
 });
 
 test("the rules have a page of their own, with figures to try", async () => {
     await page.goto(`${server.url}/rules`);
     await page.getByRole("link", { name: "Octogo" }).click();
-    await page.getByRole("heading", { level: 1, name: "Octogo" }).waitFor();
-    await becomes(() => page.locator("figure .pod-octogo").count(), 7);
-    const figure = page.locator("figure", { hasText: "eliminates two blue pieces" });
-    await figure.getByRole("button", { name: "Try it" }).click();
-    await page.locator("figure.trying").locator('[data-cell="b1"]').click();
-    await page.locator('figure.trying [data-turn="AA"]').click();
-    await page.locator("figure.trying .square > .token-b.captured").waitFor({ state: "attached" });
+    await title(page, "Octogo").waitFor();
+    await becomes(() => page.locator("figure > [role=img] > svg").count(), 7);
+    const tried = figure(page, "eliminates two blue pieces");
+    await button(tried, NAMES.tryIt).click();
+    await place(tried, "b1");
+    await turn(tried, "AA").click();
+    await drawn(tried, "captured piece").waitFor({ state: "attached" });
 });

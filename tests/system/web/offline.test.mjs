@@ -4,10 +4,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test, { before } from "node:test";
 import { becomes, expectFaults, KEPT, UNREACHED, visit } from "./lib/page.mjs";
-import { startOnScreen } from "./lib/places.mjs";
+import { button, engineLines, engineSwitch, heading, moveValues, problem, showSolution, startOnScreen } from "./lib/places.mjs";
+import { NAMES } from "./lib/says.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { moveCount, play, squaresLeft } from "./lib/table.mjs";
+import { drawn, moveCount, moves, play, says, squaresLeft } from "./lib/table.mjs";
 
 let page;
 before(async () => {
@@ -26,9 +27,9 @@ test("a local game goes on without the server", async () => {
 
 test("the page opens again without the server, with the game in it, and the engine thinks", async () => {
     await page.reload();
-    await page.locator(".moves li").nth(2).waitFor();
-    await page.getByRole("button", { name: "Hint" }).click();
-    await page.locator(".panel", { hasText: "Try " }).waitFor();
+    await moves(page).nth(2).waitFor();
+    await button(page, NAMES.hint).click();
+    await says(page, "Try ");
     await play(page, ["a1"]);
     await becomes(() => moveCount(page), 4);
 });
@@ -37,25 +38,25 @@ test("the page opens again without the server, with the game in it, and the engi
 const PUZZLE = (await readFile(join(root, "data/puzzles/octogo.jsonl"), "utf8")).trim().split("\n").map(JSON.parse).at(-1).id;
 const LINK = "9KqWVQ";
 
-/** What is there without a server, by what shows that it is. */
+/** What is there without a server, by what shows that it is; null: a board. */
 const PLACES = {
-    "/": "main .ways",
-    "/play": ".board",
+    "/": "main h1",
+    "/play": null,
     "/games": "main h1",
     "/study": "main h1",
-    "/analysis": ".board",
-    "/puzzles": ".board",
-    "/puzzles/daily": ".board",
-    "/new/computer": "main form, main .tile",
-    "/new/screen": "main form, main .tile",
-    [`/puzzles/${PUZZLE}`]: ".board",
-    "/explorer": ".board",
-    "/explorer/2x4": ".board",
-    [`/b/${LINK}`]: ".board",
-    [`/b/${LINK}/1`]: ".board",
+    "/analysis": null,
+    "/puzzles": null,
+    "/puzzles/daily": null,
+    "/new/computer": "main form",
+    "/new/screen": "main form",
+    [`/puzzles/${PUZZLE}`]: null,
+    "/explorer": null,
+    "/explorer/2x4": null,
+    [`/b/${LINK}`]: null,
+    [`/b/${LINK}/1`]: null,
     "/open": "main textarea",
-    "/learn": ".board",
-    "/learn/octogo": ".board",
+    "/learn": null,
+    "/learn/octogo": null,
     "/rules": "main h1",
     "/rules/octogo": "main h1",
     "/settings": "main select",
@@ -65,21 +66,20 @@ const PLACES = {
 test("every place that needs no server opens without it", async () => {
     for (const [address, shown] of Object.entries(PLACES)) {
         await page.goto(server.url + address);
-        await page.locator(shown).first().waitFor();
-        assert.equal(await page.getByRole("button", { name: "Try again" }).count(), 0, address);
+        await (shown ? page.locator(shown).first() : drawn(page, "board")).waitFor();
+        assert.equal(await button(page, NAMES.tryAgain).count(), 0, address);
     }
 });
 
 test("the engine analyses without it, perfect play is known, and a puzzle is solved", async () => {
     await page.goto(`${server.url}/analysis`);
-    await page.getByRole("switch", { name: "Engine" }).click();
-    await page.locator(".engine-lines li").nth(2).waitFor();
+    await engineSwitch(page).click();
+    await engineLines(page).nth(2).waitFor();
     await page.goto(`${server.url}/explorer/2x4`);
-    await page.locator(".move-values li").first().waitFor();
+    await moveValues(page).first().waitFor();
     await page.goto(`${server.url}/puzzles/${PUZZLE}`);
-    await page.getByRole("button", { name: "Solution" }).click();
-    await page.getByRole("button", { name: "Show the solution" }).click();
-    await page.getByRole("heading", { name: "The best move", exact: true }).waitFor();
+    await showSolution(page);
+    await heading(page, "The best move").waitFor();
 });
 
 test("so do the other languages", async () => {
@@ -88,13 +88,13 @@ test("so do the other languages", async () => {
         await page.locator("main select").first().selectOption(language);
         await page.getByRole("heading", { level: 1, name: title }).waitFor();
         await page.goto(`${server.url}/puzzles/daily`);
-        await page.locator(".board").first().waitFor();
+        await drawn(page, "board").waitFor();
         assert.equal(await page.locator("html").getAttribute("lang"), language);
     }
 });
 
 test("inviting a friend says that the server cannot be reached", async () => {
     await page.goto(`${server.url}/new/friend`);
-    await page.getByRole("button", { name: "Create the game" }).click();
-    await page.getByRole("alert").filter({ hasText: "The server cannot be reached." }).waitFor();
+    await button(page, "Create the game").click();
+    await problem(page, "The server cannot be reached.").waitFor();
 });

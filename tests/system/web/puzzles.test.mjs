@@ -3,10 +3,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import test from "node:test";
-import { becomes, expectFaults, hasFocus, KEPT, UNREACHED, until, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, hasFocus, KEPT, PHONE, UNREACHED, until, visit } from "./lib/page.mjs";
+import { button, card } from "./lib/places.mjs";
+import { NAMES } from "./lib/says.mjs";
 import { root } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { cell, choose, place } from "./lib/table.mjs";
+import {
+    board, cell, cells, choose, drawn, entry, labelOf, panel, place, question, readyBoard, says, spoken, verdict,
+} from "./lib/table.mjs";
 
 const shippedFor = async (game) =>
     (await readFile(join(root, `data/puzzles/${game}.jsonl`), "utf8")).trim().split("\n").map((line) => JSON.parse(line));
@@ -20,10 +24,8 @@ const OTHER = cephalopod.find(({ id, best, themes }) => id !== PLAIN.id && !best
 const THIRD = cephalopod.find(({ id, best, themes }) => ![PLAIN.id, OTHER.id].includes(id) && !best.includes("=") && themes.length === 0);
 /** The best move and the trap are both entered by one click. */
 const [WRONG] = Object.keys(PLAIN.refuted).filter((move) => !move.includes("="));
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-const verdict = (page, text) => page.locator(".puzzle-told", { hasText: text });
-const rating = (page) => page.locator(".puzzle-rating").textContent();
+const rating = (page) => card(page, "Your rating").locator("strong").first().textContent();
 /** What this device has counted, the earliest first. */
 const counted = (page) =>
     page.evaluate(() => new Promise((resolve, reject) => {
@@ -38,18 +40,17 @@ const counted = (page) =>
             };
         };
     }));
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 /** Waits for the board of one of these puzzles, of another than before; the answer is the puzzle. */
 async function puzzleShown(page, puzzles, before = null) {
     let found = [];
     const isShown = async () => {
-        const pieces = await page.locator(".puzzle [data-cell]").evaluateAll((cells) => cells.map((one) => [one.dataset.cell, one.ariaLabel]));
+        const pieces = await cells(page).evaluateAll((cells) => cells.map((one) => [one.dataset.cell, one.ariaLabel]));
         found = puzzles.filter((puzzle) => puzzle !== before && fits(puzzle, new Map(pieces)));
         return found.length === 1;
     };
     await until(isShown, "one puzzle to have this board");
-    await page.locator(".puzzle .play-board.ready").waitFor();
+    await readyBoard(page).waitFor();
     return found[0];
 }
 
@@ -74,14 +75,14 @@ function fits({ position }, labels) {
 async function answer(page, move) {
     const [square, captured] = move.split("=");
     await place(page, square);
-    const asks = page.locator(".choosing");
-    await until(async () => (await asks.count()) > 0 || (await page.locator(".play-board.ready").count()) === 0, "the move, or a choice");
+    const asks = question(page);
+    await until(async () => (await asks.count()) > 0 || (await readyBoard(page).count()) === 0, "the move, or a choice");
     if (await asks.count()) await choose(page, captured.split("+"));
 }
 
 test("the best move solves a puzzle, and the next one comes", async () => {
     const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
-    await page.locator(".puzzle").waitFor();
+    await board(page).waitFor();
     await page.getByText("You’ll see it after 10 puzzles.").waitFor();
     assert.equal(await rating(page), "–");
     await place(page, PLAIN.best);
@@ -101,23 +102,23 @@ test("a wrong move is answered on the board, counts once, and may be tried again
     await place(page, WRONG);
     await verdict(page, "The win is gone").waitFor();
     const [reply] = PLAIN.refuted[WRONG].split("=");
-    await becomes(async () => (await cell(page, reply).getAttribute("aria-label")).includes("empty"), false, "the answer to stand there");
+    await becomes(async () => (await labelOf(page, reply)).includes("empty"), false, "the answer to stand there");
     await becomes(async () => (await counted(page)).join(), "-100");
-    await hasFocus(button(page, "Try again"));
+    await hasFocus(button(page, NAMES.tryAgain));
     await page.keyboard.press("Enter");
-    await page.locator(".play-board.ready").waitFor();
+    await readyBoard(page).waitFor();
     await place(page, PLAIN.best);
     await verdict(page, "Right!").waitFor();
     assert.equal((await counted(page)).join(), "-100");
-    await page.getByRole("button", { name: "Analyse" }).click();
+    await button(page, NAMES.analyse).click();
     await until(() => new URL(page.url()).pathname === "/analysis", "the analysis board");
-    await becomes(async () => (await cell(page, PLAIN.best).getAttribute("aria-label")).includes("empty"), false, "the move on it");
+    await becomes(async () => (await labelOf(page, PLAIN.best)).includes("empty"), false, "the move on it");
     await page.context().close();
 });
 
 test("a hint says before that it counts, by keys alone, and marks the square", async () => {
     const page = await visit(browser, `${server.url}/puzzles/${PLAIN.id}`);
-    await page.locator(".puzzle").waitFor();
+    await board(page).waitFor();
     await page.keyboard.press("h");
     await verdict(page, "It counts as a wrong answer.").waitFor();
     await hasFocus(button(page, "Show the hint"));
@@ -129,8 +130,8 @@ test("a hint says before that it counts, by keys alone, and marks the square", a
     await page.keyboard.press("h");
     await hasFocus(button(page, "Show the hint"));
     await page.keyboard.press("Enter");
-    await page.locator(".panel", { hasText: `Look at ${PLAIN.best}.` }).waitFor();
-    await page.locator(".play-board .mark-hint, .play-board .hint").first().waitFor();
+    await says(page, `Look at ${PLAIN.best}.`);
+    await drawn(page, "hint").first().waitFor();
     await becomes(async () => (await counted(page)).join(), "-100");
     await hasFocus(cell(page, PLAIN.best));
     await page.keyboard.press("Enter");
@@ -172,13 +173,13 @@ test("each game has its puzzle of the day, days in a row are counted, and nothin
 
 test("by keyboard alone: a theme, the board, the next one", async () => {
     const page = await visit(browser, `${server.url}/puzzles`);
-    await page.locator(".puzzle").waitFor();
+    await board(page).waitFor();
     const theme = page.getByLabel("Theme");
     const before = await puzzleShown(page, cephalopod);
     await theme.focus();
     await theme.selectOption("quiet");
     const first = await puzzleShown(page, cephalopod.filter(({ themes }) => themes.includes("quiet")), before);
-    await page.locator('[data-cell][tabindex="0"]').focus();
+    await entry(page).focus();
     const [column, row] = [first.best.charCodeAt(0) - 97, Number(first.best[1]) - 1];
     for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowLeft");
     for (let step = 0; step < 10; step++) await page.keyboard.press("ArrowDown");
@@ -187,33 +188,33 @@ test("by keyboard alone: a theme, the board, the next one", async () => {
     await hasFocus(cell(page, `${first.best[0]}${first.best[1]}`));
     await page.keyboard.press("Enter");
     await verdict(page, "Right!").waitFor();
-    await becomes(() => page.locator('.puzzle > [role="status"]').textContent(), /^Right! /);
+    await spoken(page, /^Right! /).waitFor({ state: "attached" });
     await hasFocus(button(page, "Next puzzle"));
     await page.keyboard.press("n");
-    await page.locator(".play-board.ready").waitFor();
-    await hasFocus(page.locator(".play-board"));
+    await readyBoard(page).waitFor();
+    await hasFocus(board(page));
     await page.context().close();
 });
 
 /** Everything that is told stands on the screen beside the whole board. */
 async function assertInSight(page, height) {
-    for (const part of [".play-board", ".puzzle h1", ".puzzle .panel"]) {
-        const box = await page.locator(part).boundingBox();
+    for (const part of [board(page), page.getByRole("main").getByRole("heading", { level: 1 }), panel(page)]) {
+        const box = await part.boundingBox();
         assert.ok(box.y >= 0 && box.y + box.height <= height, `${part} from ${box.y} to ${box.y + box.height}`);
     }
 }
 
 test("on a phone the board and the words are in sight together, upright and sideways", async () => {
     const page = await visit(browser, `${server.url}/puzzles/${OTHER.id}`, PHONE);
-    await page.locator(".puzzle").waitFor();
-    const bar = await page.locator(".bottom-bar").boundingBox();
+    await board(page).waitFor();
+    const bar = await page.getByRole("navigation", { name: "Places" }).boundingBox();
     await assertInSight(page, bar.y);
     await cell(page, Object.keys(OTHER.refuted).find((move) => !move.includes("="))).tap();
-    await button(page, "Try again").waitFor();
+    await button(page, NAMES.tryAgain).waitFor();
     await assertInSight(page, bar.y);
     await page.setViewportSize({ width: 844, height: 390 });
     await assertInSight(page, 390);
-    await button(page, "Try again").tap();
+    await button(page, NAMES.tryAgain).tap();
     await cell(page, OTHER.best).tap();
     await until(async () => (await button(page, "Place").count()) > 0 || (await verdict(page, "Right!").count()) > 0, "the die, or a question");
     if (await button(page, "Place").count()) await button(page, "Place").tap();
@@ -243,7 +244,7 @@ test("where there is no file that is said, and it is tried again; after the last
     await page.goto(`${server.url}/puzzles`);
     await page.getByText("The puzzles could not be loaded.").waitFor();
     there = true;
-    await button(page, "Try again").click();
+    await button(page, NAMES.tryAgain).click();
     let puzzle = null;
     for (const tried of [1, 2]) {
         puzzle = await puzzleShown(page, few, puzzle);

@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import test, { before } from "node:test";
 import { becomes, visit } from "./lib/page.mjs";
+import { button, figure, foot, head } from "./lib/places.mjs";
+import { NAMES, SAYS } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
+import { cells, place, stands } from "./lib/table.mjs";
 
 let page;
 before(async () => {
@@ -13,27 +16,26 @@ test("it has the figures of the sheets, marks our rulings, and names the author"
     assert.ok((await page.locator("figure").count()) >= 5);
     assert.ok((await page.getByText("Our ruling").count()) >= 3);
     assert.match(
-        await page.locator(".credit").textContent(),
+        await foot(page).textContent(),
         /Cephalopod, by Mark Steere \(2006\), marksteeregames\.com/,
     );
 });
 
 test("a figure can be tried and set back", async () => {
     // The first capture of the sheets: two ones beside the centre.
-    const figure = page.locator("figure", { hasText: "captures the two ones" });
-    await figure.getByRole("button", { name: "Try it" }).click();
-    const centre = figure.locator('[data-cell="b2"]');
-    await centre.click();
-    await figure.locator('[data-cell="b2"][aria-label="b2: White, 2"]').waitFor();
-    await figure.getByRole("button", { name: "Reset" }).click();
-    await figure.locator('[data-cell="b2"][aria-label^="b2: empty"]').waitFor();
-    await figure.getByRole("button", { name: "Back to the figure" }).click();
-    await becomes(() => figure.locator("[data-cell]").count(), 0);
+    const tried = figure(page, "captures the two ones");
+    await button(tried, NAMES.tryIt).click();
+    await place(tried, "b2");
+    await stands(tried, "b2", "White, 2");
+    await button(tried, "Reset").click();
+    await stands(tried, "b2", /^b2: empty/);
+    await button(tried, "Back to the figure").click();
+    await becomes(() => cells(tried).count(), 0);
 });
 
 test("trying a figure leaves the game on the first page alone", async () => {
     await page.goto(server.url);
-    await page.getByText("This is how it goes.").waitFor(); // as for a stranger
+    await page.getByText(SAYS.glimpse).waitFor(); // as for a stranger
 });
 
 test("printed, it is a sheet of a few A4 pages without the page's furniture", async () => {
@@ -45,6 +47,6 @@ test("printed, it is a sheet of a few A4 pages without the page's furniture", as
     const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(pdf) ?? [];
     assert.deepEqual([Math.round(Number(width)), Math.round(Number(height))], [595, 842]);
     await page.emulateMedia({ media: "print" });
-    await becomes(() => page.getByRole("button", { name: "Try it" }).count(), 0);
-    await becomes(() => page.locator(".header").isVisible(), false);
+    await becomes(() => button(page, NAMES.tryIt).count(), 0);
+    await becomes(() => head(page).isVisible(), false);
 });

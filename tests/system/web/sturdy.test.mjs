@@ -6,25 +6,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { becomes, expectFaults, KEPT, UNREACHED, until, visit, visitAgain } from "./lib/page.mjs";
-import { startOnScreen } from "./lib/places.mjs";
+import {
+    begin, button, firstLook, heading, languageChoice, link, openingMark, openRecord, startOnScreen, tryFigure,
+} from "./lib/places.mjs";
+import { afterPly, NAMES, SAYS } from "./lib/says.mjs";
 import { pageFolder, Server } from "./lib/server.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { cell, moveCount, movesBecome, play, says } from "./lib/table.mjs";
+import { cell, moveCount, moveList, movesBecome, nameOf, place, play, refusal, says } from "./lib/table.mjs";
 
 test("a double click places one die and complains of nothing", async () => {
     const page = await visit(browser, server.url, KEPT);
     await startOnScreen(page);
     await cell(page, "b2").dblclick();
     await movesBecome(page, 1);
-    await becomes(() => page.locator(".refused").count(), 0);
+    await becomes(() => refusal(page).count(), 0);
     await play(page, ["d2"]);
     await page.context().close();
 });
 
 test("clicking while the computer thinks, and taking back while it does, leave a game in order", async () => {
     const page = await visit(browser, `${server.url}/new/computer`, KEPT);
-    await page.getByRole("button", { name: "Play Nautilus" }).click();
-    await page.locator(".moves").waitFor();
+    await button(page, "Play Nautilus").click();
+    await moveList(page).waitFor();
     // At once, so that however busy the machine is all of it falls into the computer's pause.
     await page.evaluate(() => {
         for (const square of ["a1", "b1", "c1", "d1"]) document.querySelector(`[data-cell="${square}"]`).click();
@@ -33,18 +36,18 @@ test("clicking while the computer thinks, and taking back while it does, leave a
     await movesBecome(page, 0);
     await new Promise((resolve) => setTimeout(resolve, 800));
     await becomes(() => moveCount(page), 0, "the computer's answer to a move taken back");
-    await cell(page, "a1").click();
+    await place(page, "a1");
     await movesBecome(page, 2);
     await page.context().close();
 });
 
 test("an address that can be no game's is said to lead nowhere", async () => {
     const page = await visit(browser, `${server.url}/g/${"a".repeat(3000)}`, KEPT);
-    await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
+    await heading(page, SAYS.noPlace).waitFor();
     await page.context().close();
 });
 
-for (const [path, mark] of [["/", ".first-look .play-board"], ["/play", ".opening"]])
+for (const [path, mark] of [["/", firstLook], ["/play", openingMark]])
     test(`a core that cannot be loaded is said, after a mark that something comes (${path})`, async () => {
         const context = await browser.newContext({ locale: "en-GB" });
         const page = await context.newPage();
@@ -56,10 +59,10 @@ for (const [path, mark] of [["/", ".first-look .play-board"], ["/play", ".openin
             await route.abort();
         });
         await page.goto(server.url + path);
-        await page.locator(mark).waitFor();
+        await mark(page).waitFor();
         release();
         await page.getByText("The game could not be loaded. Reload the page to try again.").waitFor();
-        await becomes(() => page.locator(`${mark}, .opening`).count(), 0);
+        await becomes(() => mark(page).or(openingMark(page)).count(), 0);
         await context.close();
     });
 
@@ -67,17 +70,16 @@ test("a record keeps a name that would break out of it", async () => {
     const page = await visit(browser, `${server.url}/new/screen`, KEPT);
     const name = '"]<img src=x onerror=alert(1)>\\';
     await page.getByLabel("Name of player 1").fill(name);
-    await page.getByRole("button", { name: "Start the game" }).click();
+    await begin(page).click();
     await play(page, ["c3"]);
     const download = page.waitForEvent("download");
-    await page.getByText("Copy, save, share").click();
-    await page.getByRole("button", { name: "Download the record", exact: true }).click();
+    await page.getByText(NAMES.share).click();
+    await button(page, "Download the record").click();
     const record = await readFile(await (await download).path(), "utf8");
     await page.goto(`${server.url}/open`);
-    await page.getByLabel("A record, a position, or just the moves").fill(record);
-    await page.getByRole("button", { name: "Open the game" }).click();
-    await says(page, "After 0 of 1 moves");
-    await becomes(() => page.locator(".player-title").first().textContent(), name);
+    await openRecord(page, record);
+    await says(page, afterPly(0, 1));
+    await becomes(() => nameOf(page).textContent(), name);
     await page.context().close();
 });
 
@@ -88,22 +90,22 @@ test("two tabs agree on the local game and on the settings", async () => {
     await second.goto(`${server.url}/play`);
     await play(page, ["b2", "d2"]);
     await movesBecome(second, 2);
-    await cell(second, "c2").click();
+    await place(second, "c2");
     await movesBecome(page, 3);
-    await second.getByLabel("Language").selectOption("es");
-    await page.getByRole("button", { name: "Deshacer" }).click();
+    await languageChoice(second).selectOption("es");
+    await button(page, "Deshacer").click();
     await movesBecome(second, 2);
     await page.context().close();
 });
 
 test("the computer answers once, however many tabs look on", async () => {
     const page = await visit(browser, `${server.url}/new/computer`, KEPT);
-    await page.getByRole("button", { name: "Play Nautilus" }).click();
-    await page.locator(".moves").waitFor();
+    await button(page, "Play Nautilus").click();
+    await moveList(page).waitFor();
     const second = await page.context().newPage();
     await second.goto(`${server.url}/play`);
-    await second.locator(".moves").waitFor();
-    await cell(page, "c3").click();
+    await moveList(second).waitFor();
+    await place(page, "c3");
     await movesBecome(page, 2);
     await movesBecome(second, 2);
     await new Promise((resolve) => setTimeout(resolve, 800));
@@ -113,22 +115,22 @@ test("the computer answers once, however many tabs look on", async () => {
 
 test("back and forward lead through the pages; links within the rules do not start them anew", async () => {
     const page = await visit(browser, server.url, KEPT);
-    await page.getByRole("link", { name: "Learn", exact: true }).click();
+    await link(page, "Learn").click();
     await page.getByRole("link", { name: "Read the rules" }).click();
-    await page.getByRole("button", { name: "Try it" }).first().click();
+    await tryFigure(page);
     await page.getByRole("navigation", { name: "On this page" }).getByRole("link").nth(3).click();
-    await becomes(() => page.locator(".trial").count(), 1);
+    await becomes(() => page.locator("figure").getByRole("grid").count(), 1);
     await page.goBack();
     await page.goBack();
     await page.goBack();
-    await page.getByRole("heading", { name: "Dice without luck." }).waitFor();
+    await heading(page, "Dice without luck.").waitFor();
     await page.goForward();
     await page.goForward();
     await page.locator("figure").first().waitFor();
     await page.goto(`${server.url}/nowhere`);
     await page.getByRole("link", { name: "Go to the board" }).click();
     await page.goBack();
-    await page.getByRole("heading", { name: "This page does not exist." }).waitFor();
+    await heading(page, SAYS.noPlace).waitFor();
     await page.context().close();
 });
 
@@ -142,7 +144,7 @@ for (const [name, stored] of [
 ]) {
     test(`a remembered game ${name} is forgotten`, async () => {
         const page = await visitAgain(browser, `${server.url}/play`, { "ludopod.game": stored });
-        await page.locator(".moves").waitFor();
+        await moveList(page).waitFor();
         await becomes(() => moveCount(page), 0);
         await page.context().close();
     });

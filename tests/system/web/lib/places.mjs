@@ -52,6 +52,10 @@ export async function chooseLanguage(page, language) {
     await page.locator(`html[lang="${language}"]`).waitFor();
 }
 
+/** What stands there before the page's code has come: the first page as everybody sees it, elsewhere a mark. */
+export const firstLook = (page) => page.locator('#app > [aria-busy="true"]');
+export const openingMark = (page) => page.locator("#drawn");
+
 /** The ways in, that the first page has for a stranger. */
 export const waysIn = (page) => page.getByRole("main").getByRole("link").filter({ has: smallBoards(page) });
 
@@ -198,6 +202,10 @@ export async function signIn(page, login, password = PASSWORD) {
     await page.getByLabel(wording("Password"), { exact: true }).fill(password);
     await page.keyboard.press("Enter");
 }
+
+/** What has been written in a conversation, and how many conversations have something new. */
+export const written = (page, words) => page.locator('[data-part="written"]', { hasText: words });
+export const unreadLetters = (page) => head(page).getByRole("link", { name: /with new messages$/ });
 
 // ---- Studying -----------------------------------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ export const NAMES = each({
     resign: "Resign",
     share: "Copy, save, share",
     takeBack: "Take back my last move",
+    tryIt: "Try it",
     tryAgain: "Try again",
     tryOut: "Try moves out",
     undo: "Undo",

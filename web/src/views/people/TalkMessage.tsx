@@ -20,7 +20,7 @@ export function TalkMessage({ app, message, with: other }: MessageProps) {
   return (
     <li class={message.you ? "own" : undefined}>
       <span class="visually-hidden">{message.you ? t("You") : name}</span>
-      <span class="bubble">{message.text}</span>
+      <span class="bubble" data-part="written">{message.text}</span>
       <time dateTime={at.toISOString()} title={at.toLocaleString(language)}>
         {at.toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })}
       </time>
