@@ -55,10 +55,6 @@ static json_t *view_seats(const club_challenge *challenge, const club_identity *
     return seats;
 }
 
-static json_t *view_end(int end) {
-    return end ? json_integer(end) : json_null();
-}
-
 static json_t *view_range(const club_challenge *challenge) {
     club_pool pool;
     club_fault why;
@@ -66,8 +62,9 @@ static json_t *view_range(const club_challenge *challenge) {
         club_terms_pool(&challenge->terms, challenge->seat_count, &pool, &why)) {
         return json_null();
     }
-    return json_pack("{s:o s:o s:s}", "least", view_end(challenge->range.least), "most",
-                     view_end(challenge->range.most), "pool", pool.name);
+    json_t *view = api_show(api_range, &challenge->range, NULL);
+    json_object_set_new(view, "pool", json_string(pool.name));
+    return view;
 }
 
 /* A rating that cannot be read is not worth the whole view: the club looks at it once more. */

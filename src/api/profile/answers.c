@@ -11,10 +11,6 @@
 #include "app/people/account.h"
 #include "base/text.h"
 
-static void fail_store(api_exchange *at, const store_fault *fault) {
-    app_account_fails(at->self, &at->caller, fault);
-}
-
 /* ---- Games -------------------------------------------------------------------------------------------------- */
 
 /* A page of a member's games: which they are, and where to go on. */
@@ -37,7 +33,7 @@ static bool find_games(api_exchange *at, size_t most, games_page *page) {
     }
     const size_t limit = asked.page.limit > most ? most : asked.page.limit;
     if (store_played_games(at->self->store, &page->filter, limit, &page->ids, &page->more, &fault)) {
-        fail_store(at, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         return false;
     }
     return true;
@@ -73,7 +69,7 @@ void profile_answer_games(api_exchange *at) {
     for (size_t i = 0; i < page.ids.count; i++) {
         if (!add_game(at, &page, page.ids.id[i], items, &fault)) {
             json_decref(items);
-            fail_store(at, &fault);
+            app_account_fails(at->self, &at->caller, &fault);
             return;
         }
     }
@@ -133,7 +129,7 @@ void profile_answer_records(api_exchange *at) {
     for (size_t i = 0; records && i < page.ids.count; i++) {
         if (!add_record(at, page.ids.id[i], &records, &length, &fault)) {
             free(records);
-            fail_store(at, &fault);
+            app_account_fails(at->self, &at->caller, &fault);
             return;
         }
     }
@@ -182,7 +178,7 @@ void profile_answer_opponents(api_exchange *at) {
     page.items = json_array();
     if (store_list_faced(at->self->store, &part, (store_faced_visitor){&page, add_faced}, &fault)) {
         json_decref(page.items);
-        fail_store(at, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         return;
     }
     api_exchange_answer(
@@ -218,7 +214,7 @@ void profile_answer_openings(api_exchange *at) {
     json_t *items = json_array();
     if (store_list_opened(at->self->store, &filter, (store_opened_visitor){items, add_opened}, &fault)) {
         json_decref(items);
-        fail_store(at, &fault);
+        app_account_fails(at->self, &at->caller, &fault);
         return;
     }
     api_exchange_answer(at, json_pack("{s:o}", "items", items));

@@ -122,16 +122,6 @@ const char *club_scope_name(club_scope scope) {
     return scope_names[at];
 }
 
-bool club_scope_find(const char *name, club_scope *out) {
-    for (int i = 0; i < CLUB_SCOPE_COUNT; i++) {
-        if (strcmp(name, scope_names[i]) == 0) {
-            *out = (club_scope)(1 << i);
-            return true;
-        }
-    }
-    return false;
-}
-
 /* ---- Sessions ------------------------------------------------------------------------------------- */
 
 void club_session_id(const club_session_key *key, char out[CLUB_ID_SIZE]) {

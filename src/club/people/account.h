@@ -172,8 +172,6 @@ typedef struct club_token {
 
 /* "read", "play", "challenge", "chat"; scope is one bit. */
 const char *club_scope_name(club_scope scope);
-/* False: there is none of that name. */
-bool club_scope_find(const char *name, club_scope *out);
 
 typedef enum club_proof_kind {
     CLUB_PROOF_EMAIL, /* whoever has it reads the address */
