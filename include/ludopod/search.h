@@ -38,6 +38,10 @@ typedef struct pod_search_report {
     uint16_t plies;
     uint16_t line_length;
     pod_move line[POD_LINE_MAX]; /* principal variation, best first */
+    /* Of a search by a character: how long it takes over its move where nothing hurries it, as a person would: longer
+       where several moves look as good and where something is at stake. It follows from the position, the character and
+       the seed; the search itself does not wait. */
+    uint32_t pace_ms;
 } pod_search_report;
 
 /* Called between iterations and at least about every 100 ms once a best move is known; report is

@@ -138,15 +138,16 @@ static bool is_among(const pod_move *list, unsigned count, pod_move move) {
 }
 
 /* A character's own look-ahead leaves one move; else those stay that it sees. */
-static void leave_out_unseen(manner *of, const pod_position *position) {
+static void leave_out_unseen(manner *of, const pod_position *position, pod__watch *watch) {
     pod_search_request *request = &of->request;
-    const pod__watch watch = {.request = request};
     pod_move_list all, seen;
     size_t count = 0;
     pod_game_of(position)->rules->moves(position, &all);
     seen = all;
-    seen.count = (uint16_t)pod__watch_filter_moves(&watch, seen.move, seen.count);
+    seen.count = (uint16_t)pod__watch_filter_moves(watch, seen.move, seen.count);
+    of->eyes.watch = watch;
     seen.count = (uint16_t)pod__character_filter(&of->eyes, position, seen.move, seen.count);
+    watch->report->pace_ms = pod__character_pace(&of->eyes, position, seen.move, seen.count);
     if (of->eyes.character->look) {
         seen.move[0] = pod__character_choose(&of->eyes, position, seen.move, seen.count);
         seen.count = 1;
@@ -187,17 +188,18 @@ static void play_as(const pod__character *character, manner *out, const pod_posi
     out->request.tables = NULL;
     out->request.nodes =
         tighter(asked->nodes, two_player ? (uint64_t)(character->nodes * larger * larger) : character->simulations);
-    leave_out_unseen(out, position);
 }
 
 /* Which of two moves that are as good as equal is played, the seed decides; an analysis gives the best. The last
    character is full strength, which is also all that a game without characters has. */
 static void choose_manner(manner *out, const pod_search_request *asked, const pod_position *position, bool two_player) {
     enum { MOVE_MS = 2000, MARGIN_MS = 50, HAIR = 2 /* hundredths */ };
+    static const pod__character full = {.moves = POD__EVERYTHING};
     const pod__character *characters = pod__search_game_of(position->game)->characters;
     out->request = *asked;
     out->choice = (pod__choice){.margin = asked->character && asked->seed ? HAIR : 0, .noise = HAIR / 2.0};
     out->one_thread = false;
+    out->eyes = (pod__eyes){.character = asked->character ? &full : NULL};
     if (!asked->time_ms && !asked->nodes && !(two_player && asked->depth)) {
         out->request.time_ms = out->request.share_ms = MOVE_MS - MARGIN_MS;
     }
@@ -251,6 +253,9 @@ void pod__search_on(pod_search *search, const pod__board *board, const pod_posit
     bool two_player = pod__board_is_two_player(position);
     choose_manner(&by, asked, position, two_player);
     pod__watch_start(&watch, &by.request, &search->stop, &report, two_player ? NODES_PER_CHECK : SIMULATIONS_PER_CHECK);
+    if (by.eyes.character) {
+        leave_out_unseen(&by, position, &watch);
+    }
     board->setup(search->setup, position);
     if (board->use_network) {
         board->use_network(search->setup, search->network[position->game]);

@@ -50,6 +50,7 @@ static void write_report(pod__json *json, const pod_position *position, const po
     pod__json_integer(json, "nodes", (long long)report->nodes);
     pod__json_integer(json, "score", report->score);
     pod__json_bool(json, "proven", report->proven);
+    pod__json_integer(json, "pace", report->pace_ms);
     write_shares(json, "expected", report->expected, position->players);
     write_shares(json, "win", report->win, position->players);
     pod__json_moves(json, "line", position, report->line, report->line_length);

@@ -221,6 +221,73 @@ static void the_ratings_are_of_this_version(void **state) {
     }
 }
 
+typedef struct patience {
+    pod__watch *watch;
+    unsigned asked, most;
+} patience;
+
+/* Is asked at each check, and stops the search at the last one. */
+static bool bear(void *context, const pod_search_report *report) {
+    patience *of = context;
+    (void)report;
+    of->watch->reported_ns = 0;
+    return ++of->asked < of->most;
+}
+
+/* Boards of the largest number of moves; stopped at once it takes what looks best, later it stops there. */
+static void a_look_ahead_can_be_stopped(void **state) {
+    (void)state;
+    pod__random random = {.state = 34};
+    for (unsigned most = 1; most < 50; most += 7) {
+        const pod_position position = late_position((board_case){8, 8, 6, 0}, 40, &random);
+        const pod__character *character = &pod__search_game_of(position.game)->characters[7];
+        pod__character plain = *character;
+        pod_move_list list;
+        pod__watch watch;
+        atomic_bool stop = false;
+        patience of = {.watch = &watch, .most = most};
+        pod_game_of(&position)->rules->moves(&position, &list);
+        pod_search_report report = {.best = list.move[0]};
+        const pod_search_request request = POD_SEARCH_REQUEST(.character = 7, .progress = bear, .context = &of);
+        pod__watch_start(&watch, &request, &stop, &report, 1);
+        watch.reported_ns = 0;
+        plain.look = 1;
+        plain.temperature = 0;
+        const pod__eyes eyes = {.character = character, .seed = 1, .watch = &watch},
+                        first = {.character = &plain, .seed = 1};
+        const pod_move chosen = pod__character_choose(&eyes, &position, list.move, list.count);
+        assert_int_equal(of.asked, most);
+        if (most == 1) {
+            assert_int_equal(chosen, pod__character_choose(&first, &position, list.move, list.count));
+        }
+    }
+}
+
+static uint32_t pace_at(const char *line, unsigned character, uint64_t seed) {
+    const pod_position position = position_of(line, 0);
+    pod_search_report report;
+    const pod_search_request request = POD_SEARCH_REQUEST(.character = character, .seed = seed, .nodes = 100);
+    pod_search *search = pod_search_create(1 << 16);
+    assert_int_equal(pod_search_run(search, &position, &request, &report), POD_OK);
+    pod_search_free(search);
+    return report.pace_ms;
+}
+
+/* Quick where nothing is at stake, slow among many captures. An analysis has no pace. */
+static void the_pace_is_a_persons(void **state) {
+    static const char empty[] = "5/5/5/5/5 a 2 -", rich[] = "b1b1b12/1b11b11/b1b11b11/2b11b1/b1b13 a 2 -";
+    (void)state;
+    for (unsigned character = 1; character <= POD_CHARACTERS; character++) {
+        for (uint64_t seed = 1; seed < 5; seed++) {
+            const uint32_t quick = pace_at(empty, character, seed), slow = pace_at(rich, character, seed);
+            assert_int_equal(quick, pace_at(empty, character, seed));
+            assert_true(quick >= 600 && quick < 2000 && slow <= 6000);
+            assert_true(character < 4 || slow > quick);
+        }
+    }
+    assert_int_equal(pace_at(rich, 0, 1), 0);
+}
+
 static void names_find_their_characters(void **state) {
     (void)state;
     for (unsigned number = 1; number <= POD_CHARACTERS; number++) {
@@ -236,6 +303,8 @@ int main(void) {
         cmocka_unit_test(a_sight_of_octogo_is_what_the_rules_say),
         cmocka_unit_test(what_is_overlooked_stays_so_all_game_long),
         cmocka_unit_test(nothing_seen_leaves_every_move),
+        cmocka_unit_test(a_look_ahead_can_be_stopped),
+        cmocka_unit_test(the_pace_is_a_persons),
         cmocka_unit_test(every_character_plays_everything),
         cmocka_unit_test(whoever_stands_higher_wins),
         cmocka_unit_test(sentences_are_true),

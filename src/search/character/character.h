@@ -15,6 +15,7 @@
 #include <stdbool.h>
 
 #include "ludopod/search.h"
+#include "search/watch.h"
 
 /* What catches the eye. A move is of the first kind that fits. */
 typedef enum pod__kind {
@@ -72,9 +73,10 @@ typedef struct pod__character {
 /* Whose eyes these are. */
 typedef struct pod__eyes {
     const pod__character *character;
-    uint64_t seed;   /* of the game: decides what stays unseen */
-    uint64_t chance; /* of the move */
-    uint8_t latest;  /* as pod_search_request.latest */
+    uint64_t seed;     /* of the game: decides what stays unseen */
+    uint64_t chance;   /* of the move */
+    uint8_t latest;    /* as pod_search_request.latest */
+    pod__watch *watch; /* ends a look-ahead; NULL: nothing does */
 } pod__eyes;
 
 /* What a move looks like, in any game. */
@@ -82,9 +84,12 @@ void pod__character_see(const pod_position *position, pod_move move, pod__sight 
 /* Takes out of the moves of a position those that the eyes do not see; when they see none of them all stay. Returns how
    many are left, in their order. */
 unsigned pod__character_filter(const pod__eyes *eyes, const pod_position *position, pod_move *move, unsigned count);
-/* The move that a character with `look` chooses of these. */
+/* The move that a character with `look` chooses of these; when it is stopped, of those that it has thought through, or
+   the most promising. */
 pod_move pod__character_choose(const pod__eyes *eyes, const pod_position *position, const pod_move *move,
                                unsigned count);
+/* How long it takes over this choice (pod_search_report.pace_ms). */
+uint32_t pod__character_pace(const pod__eyes *eyes, const pod_position *position, const pod_move *move, unsigned count);
 /* How much worse, in hundredths of a die, a move may be and still be chosen for its taste or by chance. */
 int pod__character_margin(const pod__character *character);
 /* What its taste adds to a move that a search has judged, in hundredths of a die. */

@@ -138,6 +138,14 @@ static void add(double value[POD_SEATS_MAX], const pod_position *position, const
     }
 }
 
+/* A node may look at a thousand moves, so that each of them asks. */
+static bool is_stopped(const pod__eyes *eyes) {
+    if (eyes->watch && !eyes->watch->ended) {
+        pod__watch_check(eyes->watch);
+    }
+    return eyes->watch && eyes->watch->ended;
+}
+
 /* What is seen of what comes, by seat, where everybody makes the move that is best for them. Where nothing is seen it
    is an ordinary move. */
 static void look_ahead(const pod__eyes *eyes, const pod_position *position, unsigned ply, unsigned latest,
@@ -147,7 +155,7 @@ static void look_ahead(const pod__eyes *eyes, const pod_position *position, unsi
     for (unsigned seat = 0; seat < POD_SEATS_MAX; seat++) {
         value[seat] = 0;
     }
-    if (ply == eyes->character->look || position->turn == POD_NOBODY) {
+    if (ply == eyes->character->look || position->turn == POD_NOBODY || is_stopped(eyes)) {
         return;
     }
     pod_game_of(position)->rules->moves(position, &list);
@@ -185,6 +193,9 @@ pod_move pod__character_choose(const pod__eyes *eyes, const pod_position *positi
         pod_position after = *position;
         pod_game_of(position)->rules->apply(&after, seen[i].move);
         look_ahead(eyes, &after, 1, seen[i].sight.at + 1u, value);
+        if (i > 0 && is_stopped(eyes)) {
+            break;
+        }
         /* Gumbel noise draws from the weights exp(value / temperature). */
         const double drawn = value[position->turn] + seen[i].worth -
                              (double)eyes->character->temperature * log(-log(pod__random_unit(&random)));
@@ -194,4 +205,28 @@ pod_move pod__character_choose(const pod__eyes *eyes, const pod_position *positi
         }
     }
     return best;
+}
+
+/* ---- Pace -------------------------------------------------------------------------------------------------------- */
+
+/* From 0 to 1. */
+static double at_most_one(double share) {
+    return share < 1 ? share : 1;
+}
+
+uint32_t pod__character_pace(const pod__eyes *eyes, const pod_position *position, const pod_move *move,
+                             unsigned count) {
+    enum { LEAST_MS = 600, MOST_MS = 6000 };
+    static const double alike = 0.5, four_bits = 4, three_pieces = 3;
+    seen_move seen[WIDTH_MAX];
+    unsigned rivals = 0, at_stake = 0;
+    count = look_at(eyes, position, 0, eyes->latest, move, count, seen);
+    for (unsigned i = 0; i < count; i++) {
+        rivals += i > 0 && seen[i].worth >= seen[0].worth - alike;
+        at_stake = seen[i].sight.others > at_stake ? seen[i].sight.others : at_stake;
+    }
+    const double choice = at_most_one(log2(1.0 + rivals) / four_bits), stake = at_most_one(at_stake / three_pieces);
+    const double mood = 0.8 + 0.4 * unit(eyes->chance, UINT32_MAX);
+    const double share = at_most_one(mood * (0.15 * choice + 0.35 * stake + 0.5 * choice * stake));
+    return LEAST_MS + (uint32_t)lround((MOST_MS - LEAST_MS) * share);
 }

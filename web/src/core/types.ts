@@ -63,6 +63,8 @@ export interface Found {
   nodes: number;
   score: number;
   proven: boolean;
+  /** Of a character's move: the milliseconds that it takes over it, as a person would. 0: of an analysis. */
+  pace: number;
   /** By seat, 0 (last) to 1 (first). */
   expected: number[];
   /** By seat, the chance to win; these sum to 1. */
