@@ -34,7 +34,7 @@ after(async () => {
 /** Chooses the game on the page of new games. */
 async function choose(page) {
     await chooseGame(page, { label: "Three" });
-    await becomes(() => option(page).locator("strong").allTextContents(), ["Standard", "Other"]);
+    await becomes(() => option(page.getByRole("group", { name: "Board", exact: true })).locator("strong").allTextContents(), ["Standard", "Other"]);
 }
 
 test("two people play it to its end by tapping squares, and take a move back", async () => {
