@@ -82,6 +82,30 @@ test("numbers that the page says of itself are those of the core and the club", 
     assert.equal(await numberIn("web/src/state/model.ts", "NAME_MAX"), await numberIn("src/club/people/person.h", "CLUB_NAME_MAX"));
 });
 
+const browserTests = join(root, "../../tests/system/web");
+
+/** These still ask for the page's classes themselves; the list gets shorter, never longer. */
+const TO_DO = new Set(
+    "account analysis bots embedding kills library moderation modules order places push reference settings watch".split(" "),
+);
+
+/** Where a test of the browser asks for a CSS class: only its lib/ knows what the page is made of. */
+const classFaults = (tests) =>
+    [...tests].flatMap(([name, text]) =>
+        [...text.matchAll(/(?:locator|frameLocator|querySelector(?:All)?|closest|matches)\(\s*(["'`])((?:(?!\1).)*)\1/g)]
+            .filter(([, , selector]) => /(?<![\w/*"=.])\.[a-z][\w-]*/.test(selector))
+            .map(([, , selector]) => `${name} asks for ${selector}: ask lib/table.mjs or lib/places.mjs`),
+    );
+
+test("what the page is made of is known to lib/ alone, not to the browser's tests", async () => {
+    const names = (await readdir(browserTests)).filter((name) => name.endsWith(".test.mjs"));
+    const tests = new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(browserTests, name), "utf8")])));
+    const faults = classFaults(tests);
+    assert.ok(tests.size > 40, "the tests were found");
+    assert.deepEqual(faults.filter((fault) => !TO_DO.has(fault.split(".")[0])), []);
+    assert.deepEqual([...TO_DO].filter((name) => !faults.some((fault) => fault.startsWith(`${name}.`))), [], "these are done");
+});
+
 test("the checks catch what they are for", () => {
     const tree = new Map([
         ["games/index.ts", 'import { hopper } from "./hopper/game";'],
@@ -95,6 +119,8 @@ test("the checks catch what they are for", () => {
     assert.deepEqual(gameFaults(tree).map((fault) => fault.split(":")[0]), [
         "games/other/game.ts names hopper", "state/a.ts names hopper", "styles/c.css names hopper",
     ]);
+    const asked = 'page.locator(".moves li"); page.locator("main > *"); page.locator(\'[data-cell="b2"]\'); page.locator(`#${id}.on`)';
+    assert.deepEqual(classFaults([["x", asked]]).map((fault) => fault.split(":")[0]), ["x asks for .moves li", "x asks for #${id}.on"]);
     assert.deepEqual(floorFaults(tree), ["state/b.ts uses views/c.tsx, which stands above it"]);
     assert.deepEqual(circles(tree), ["state/a.ts -> state/b.ts -> views/c.tsx -> state/a.ts"]);
 });
