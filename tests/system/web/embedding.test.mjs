@@ -6,9 +6,9 @@ import { once } from "node:events";
 import test, { after, before } from "node:test";
 import { violations } from "./lib/inspect.mjs";
 import { becomes, expectFaults, KEPT, until, visit } from "./lib/page.mjs";
-import { startOnScreen } from "./lib/places.mjs";
+import { button, startOnScreen } from "./lib/places.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { cell, play, says } from "./lib/table.mjs";
+import { play, says, stands } from "./lib/table.mjs";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -48,8 +48,8 @@ async function newGame() {
     return { id, move, close: () => Promise.all([ada.close(), bo.close()]) };
 }
 
-const standing = (frame) => frame.locator(".framed-standing").textContent();
-const ply = (frame) => frame.locator(".framed-ply").textContent();
+const standing = (frame) => frame.getByRole("status").textContent();
+const ply = (frame) => frame.getByRole("toolbar").locator("span[aria-label]").textContent();
 
 test("a game that goes on is followed in a frame, and nobody is known there", async () => {
     const game = await newGame();
@@ -65,7 +65,7 @@ test("a game that goes on is followed in a frame, and nobody is known there", as
     await page.goto(foreign);
     const frame = page.frameLocator("iframe");
     await becomes(() => standing(frame), "Bo to move.");
-    await becomes(() => frame.locator(".framed-name").allTextContents(), ["Ada <i>", "Bo"]);
+    await becomes(() => frame.getByRole("list", { name: "Players" }).locator("[title]").allTextContents(), ["Ada <i>", "Bo"]);
     await game.move(1, "b3");
     await becomes(() => standing(frame), "Ada <i> to move.");
     await becomes(() => ply(frame), "2/2");
@@ -93,7 +93,7 @@ for (const [name, options, press] of [
         await becomes(() => standing(frame), "White wins: Black resigned.");
         await step("Go to the start");
         await becomes(() => ply(frame), "0/3");
-        await becomes(() => frame.getByRole("button", { name: "Previous move" }).isDisabled(), true);
+        await becomes(() => button(frame, "Previous move").isDisabled(), true);
         await close();
     });
 }
@@ -101,7 +101,7 @@ for (const [name, options, press] of [
 test("arrows step through the moves, too", async () => {
     const { page, frame, close } = await visitForeign("/embed/b/htc8QJ");
     await becomes(() => ply(frame), "3/3");
-    await frame.getByRole("button", { name: "Previous move" }).focus();
+    await button(frame, "Previous move").focus();
     for (const [key, expected] of [["ArrowLeft", "2/3"], ["Home", "0/3"], ["ArrowRight", "1/3"], ["End", "3/3"], [",", "2/3"], [".", "3/3"]]) {
         await page.keyboard.press(key);
         await becomes(() => ply(frame), expected);
@@ -149,7 +149,7 @@ test("the frame leads to the page itself, on the same moment", async () => {
     const opened = page.waitForEvent("popup");
     await frame.getByRole("link", { name: "Open this game on Ludopod" }).click();
     const full = await opened;
-    await becomes(() => cell(full, "c4").getAttribute("aria-label"), "c4: Black, 1");
+    await stands(full, "c4", "Black, 1");
     await close();
 });
 
@@ -189,7 +189,7 @@ test("the menu gives the code of the frame, which works", async () => {
     await play(page, ["b2", "d2"]);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByText("Copy, save, share").click();
-    await page.getByRole("button", { name: "Copy the code that shows it on your page" }).press("Enter");
+    await button(page, "Copy the code that shows it on your page").press("Enter");
     await says(page, "Code copied.");
     const code = await page.evaluate(() => navigator.clipboard.readText());
     const [, address] = /^<iframe src="([^"]+)"/.exec(code);

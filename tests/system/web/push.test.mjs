@@ -9,9 +9,9 @@ import { Browser } from "../server/harness.mjs";
 import { opened, receiver } from "../server/push_receiver.mjs";
 import { violations } from "./lib/inspect.mjs";
 import { becomes, expectFaults, KEPT, launch, UNREACHED, until, visit } from "./lib/page.mjs";
+import { button } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 
 // ---- A push service --------------------------------------------------------------------------------------------------
 
@@ -205,9 +205,10 @@ test("the table of notices fits on a narrow phone with all its columns, in Frenc
     await page.getByRole("columnheader", { name: "Sur mes appareils" }).waitFor();
     await page.getByRole("columnheader", { name: "Par courriel" }).waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
-    const [table, card] = [page.locator(".notice-kinds"), page.locator(".notice-kinds").locator("..")];
-    const [{ width: needed }, room] = [await table.boundingBox(), await card.evaluate((box) => box.clientWidth)];
-    const padding = await card.evaluate((box) => 2 * parseFloat(getComputedStyle(box).paddingLeft));
+    const table = page.getByRole("table");
+    const around = table.locator("..");
+    const [{ width: needed }, room] = [await table.boundingBox(), await around.evaluate((box) => box.clientWidth)];
+    const padding = await around.evaluate((box) => 2 * parseFloat(getComputedStyle(box).paddingLeft));
     assert.ok(needed <= room - padding + 1, `the table needs ${needed} px of ${room - padding}`);
     assert.deepEqual(await violations(page), []);
     if (process.env.LUDOPOD_SHOTS) await page.screenshot({ path: `${process.env.LUDOPOD_SHOTS}/narrow.png`, fullPage: true });

@@ -6,12 +6,12 @@ import { answers, game } from "./lib/club.mjs";
 import { inspect } from "./lib/inspect.mjs";
 import { member } from "./lib/members.mjs";
 import { becomes, call, expectFaults, hasFocus, until, visit } from "./lib/page.mjs";
+import { button, option, problem, toast, watched } from "./lib/places.mjs";
+import { NAMES, SAYS } from "./lib/says.mjs";
 import { arrive, nothing } from "./lib/scenes.mjs";
 import { browser, server } from "./lib/stage.mjs";
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const cards = (page) => page.locator(".watch-card");
-const names = (page) => cards(page).locator("strong").allInnerTexts();
+const names = (page) => watched(page).locator("strong").allInnerTexts();
 
 /** The first of them challenges the other to a game, which begins. */
 async function startGame(one, other, handle, terms) {
@@ -37,16 +37,16 @@ test("games are shown by the ratings of their players, and by game and clock whe
     await startGame(ann, bob, "bob", casual);
     const guest = await visit(browser, `${server.url}/watch`, { viewport: { width: 390, height: 844 }, hasTouch: true });
     await becomes(async () => (await names(guest)).map((text) => text.replace(/provisional|[^a-z–]/g, "")), ["ann–dan", "cyd–dan", "bob–dan", "ann–bob"]);
-    await guest.locator(".choice", { hasText: "Octogo" }).tap();
-    await becomes(() => cards(guest).count(), 1);
-    await guest.locator(".choice", { hasText: "No clock" }).tap();
+    await option(guest, "Octogo").tap();
+    await becomes(() => watched(guest).count(), 1);
+    await option(guest, "No clock").tap();
     await guest.getByText("No such game is being played.").waitFor();
-    await guest.locator(".watch-filters fieldset").first().locator(".choice", { hasText: "All" }).tap();
-    await guest.locator(".choice", { hasText: "Days a move" }).tap();
-    await becomes(() => cards(guest).count(), 4);
-    await cards(guest).first().locator("svg").waitFor();
-    await cards(guest).first().tap();
-    await guest.getByText("you are watching").waitFor();
+    await option(guest.getByRole("group", { name: "Game" }), "All").tap();
+    await option(guest, "Days a move").tap();
+    await becomes(() => watched(guest).count(), 4);
+    await watched(guest).first().locator("svg").waitFor();
+    await watched(guest).first().tap();
+    await guest.getByText(SAYS.watching).waitFor();
     await Promise.all([ann, bob, cyd, dan, guest].map((page) => page.context().close()));
 });
 
@@ -59,7 +59,7 @@ test("who looks at a game stays with one of its players, and is led to the next 
     const second = await startGame(fay, eve, "eve", casual);
     assert.equal(await guest.getByRole("link", { name: "Next game" }).count(), 0);
     assert.equal((await call(eve, `/games/${first}/resign`, { ply: 0 })).status, 200);
-    await guest.locator(".toast", { hasText: "eve has begun another game." }).waitFor();
+    await toast(guest, "eve has begun another game.").waitFor();
     await guest.getByRole("link", { name: "Next game" }).tap();
     await guest.waitForURL(`**/g/${second}`);
     await guest.getByText("You watch eve").waitFor();
@@ -79,31 +79,31 @@ test("the next page comes by keyboard, the focus goes to what is new, and boards
         [`${LISTED}&limit=24`]: pageOf(24, 0, "c1"),
         [`${LISTED}&limit=24&cursor=c1`]: pageOf(3, 24, null),
     });
-    await becomes(() => cards(page).count(), 24);
-    await cards(page).first().locator("svg").waitFor();
-    assert.equal(await cards(page).last().locator("svg").count(), 0, "a board out of sight is drawn");
+    await becomes(() => watched(page).count(), 24);
+    await watched(page).first().locator("svg").waitFor();
+    assert.equal(await watched(page).last().locator("svg").count(), 0, "a board out of sight is drawn");
     await page.getByText("24 games shown").waitFor();
-    await button(page, "Show more").focus();
+    await button(page, NAMES.more).focus();
     await page.keyboard.press("Enter");
-    await becomes(() => cards(page).count(), 27);
-    await hasFocus(cards(page).nth(24));
-    await cards(page).last().locator("svg").waitFor();
-    assert.equal(await button(page, "Show more").count(), 0);
-    await page.locator(".watch-filters input").first().focus();
+    await becomes(() => watched(page).count(), 27);
+    await hasFocus(watched(page).nth(24));
+    await watched(page).last().locator("svg").waitFor();
+    assert.equal(await button(page, NAMES.more).count(), 0);
+    await page.getByRole("group", { name: "Game" }).getByRole("radio").first().focus();
     expectFaults(page, /^404 GET .*\/games$/);
     await page.keyboard.press("ArrowDown"); // a game of which nothing is known here
-    await page.getByRole("alert").filter({ hasText: "nothing here" }).waitFor();
+    await problem(page, "nothing here").waitFor();
     await page.context().close();
 });
 
 test("a page that is not reached is said where it was asked for, and can be asked for again", async () => {
     const replies = answers({ [`${LISTED}&limit=24`]: pageOf(24, 0, "c1"), [`${LISTED}&limit=24&cursor=c1`]: "lost" });
     const page = await arrive("/watch", replies);
-    await becomes(() => cards(page).count(), 24);
-    await button(page, "Show more").click();
-    await page.getByRole("alert").filter({ hasText: "cannot be reached" }).waitFor();
-    assert.equal(await cards(page).count(), 24);
-    await button(page, "Show more").isEnabled();
+    await becomes(() => watched(page).count(), 24);
+    await button(page, NAMES.more).click();
+    await problem(page, "cannot be reached").waitFor();
+    assert.equal(await watched(page).count(), 24);
+    await button(page, NAMES.more).isEnabled();
     await page.context().close();
     const away = await arrive("/watch", { [`${LISTED}&limit=24`]: "lost" });
     await button(away, "Try again").waitFor();
@@ -113,7 +113,7 @@ test("a page that is not reached is said where it was asked for, and can be aske
 test("games to watch, and that there are none: seen in every look", async () => {
     for (const changed of [{}, { [`${LISTED}&limit=24`]: nothing }, { [`${LISTED}&limit=24`]: pageOf(24, 0, "c1") }]) {
         const page = await arrive("/watch", changed, { bypassCSP: true });
-        await until(() => page.locator(".watch-card, .empty-part").first().isVisible(), "games, or that there are none");
+        await until(() => watched(page).or(page.getByText("No such game is being played.")).first().isVisible(), "games, or that there are none");
         await inspect(page);
         await page.context().close();
     }

@@ -118,6 +118,9 @@ export async function takeSeat(page, name) {
     await player(page, /, you|^You/).first().waitFor();
 }
 
+/** Why a move that was typed is none: what describes its field. */
+export const typedFault = (page) => page.locator("form", { has: page.getByLabel(wording("Type a move")) }).locator("small:not(:empty)");
+
 // ---- A game from elsewhere ----------------------------------------------------------------------------------------
 
 export const recordField = (page) => page.getByLabel(wording("A record, a position, or just the moves"));
