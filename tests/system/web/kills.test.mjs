@@ -11,9 +11,9 @@ import { after, test } from "node:test";
 import { chromium } from "playwright-core";
 import { numbers } from "../../numbers.mjs";
 import { until } from "./lib/page.mjs";
-import { startOnBoard } from "./lib/places.mjs";
+import { button, kept, startOnBoard } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
-import { place } from "./lib/table.mjs";
+import { hearMoves, moveCount, moves, panel, place } from "./lib/table.mjs";
 
 const SEED = Number(process.env.LUDOPOD_SEED ?? 20261122);
 const ROUNDS = process.env.LUDOPOD_LONG ? 50 : 3;
@@ -56,7 +56,7 @@ async function start() {
     const [context] = browser.contexts();
     return async (path) => {
         const page = await context.newPage();
-        page.setDefaultTimeout(150_000);
+        page.setDefaultTimeout(60_000);
         await page.goto(server.url + path);
         await page.locator("main > *").first().waitFor();
         return page;
@@ -110,19 +110,6 @@ function shuffled(items, below) {
     return items.map(() => left.splice(below(left.length), 1)[0]);
 }
 
-/** Hears of each move as soon as it is shown, but for those of which the page says that they are not stored yet. */
-async function listenToMoves(page, hear) {
-    await page.exposeFunction("tellMoves", hear);
-    await page.evaluate(() => {
-        let last = 0;
-        new MutationObserver(() => {
-            const count = document.querySelectorAll(".moves li").length;
-            const storing = document.querySelector(".panel")?.textContent.includes("Storing the move");
-            if (count !== last && !storing) window.tellMoves((last = count));
-        }).observe(document, { subtree: true, childList: true, characterData: true });
-    });
-}
-
 /** Plays a game on and on. `shown`: how many moves have been shown by now; `enough`: resolves when as many as wanted. */
 async function playOn(open, below) {
     const page = await open("/");
@@ -132,7 +119,7 @@ async function playOn(open, below) {
     await startOnBoard(page, 8, 8);
     let reached;
     game.enough = new Promise((resolve) => (reached = resolve));
-    await listenToMoves(page, (count) => {
+    await hearMoves(page, (count) => {
         game.shown = Math.max(game.shown, count);
         if (game.shown >= wanted) reached();
     });
@@ -191,13 +178,13 @@ const BESIDE = {
         const page = await open("/games");
         const doomed = `Doomed ${round}.`;
         await handOver(page, record(doomed));
-        const remove = page.locator(".library-list > li", { hasText: doomed }).getByRole("button", { name: "Delete the game" });
+        const remove = button(kept(page, doomed), "Delete the game");
         await remove.waitFor();
         const deletion = {
             doomed,
             told: false,
             start() {
-                void quietly(page.locator(".panel", { hasText: "Game deleted." }).waitFor().then(() => (deletion.told = true)));
+                void quietly(panel(page, "Game deleted.").waitFor().then(() => (deletion.told = true)));
                 void quietly(remove.click());
             },
         };
@@ -244,9 +231,8 @@ function assertImported(now, round, { imported = 0 }) {
 
 /** The game that was played comes up with each move that was shown. */
 async function assertShown(page, { squares, shown }) {
-    const moves = page.locator(".moves li");
-    await until(async () => (await moves.count()) >= shown, `the ${shown} moves that were shown`);
-    const texts = await moves.allTextContents();
+    await until(async () => (await moveCount(page)) >= shown, `the ${shown} moves that were shown`);
+    const texts = await moves(page).allTextContents();
     for (const [ply, square] of squares.slice(0, shown).entries()) assert.match(texts[ply], new RegExp(square), `move ${ply + 1}`);
 }
 

@@ -2,11 +2,11 @@
 // keyboard; and what is left of somebody whose account is deleted.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { hasFocus, launch, PHONE, until, visit } from "./lib/page.mjs";
+import { button, card, cardWith, heading, item } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
 
 const PASSWORD = "deep sea waves";
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 let server, browser;
 const pages = {};
 
@@ -25,7 +25,6 @@ const go = async (page, path) => {
     await page.locator("h1").first().waitFor();
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390, `${path} is too wide`);
 };
-const card = (page, title) => page.locator(".card", { has: page.getByRole("heading", { name: title, exact: true }) });
 
 /** A press by the finger, or by keyboard: what is pressed is large enough for the one and has the focus for the other. */
 const HANDS = {
@@ -70,34 +69,34 @@ for (const [hand, handle] of [["touch", "bob"], ["keyboard", "eve"]])
         await go(mona, "/moderation");
         await press(mona.getByRole("link", { name: `Look at what is said about ${handle}` }));
         await mona.getByText(`Shouts at everybody: ${handle}`).waitFor();
-        await press(mona.getByRole("button", { name: "Take the case" }));
-        await mona.getByRole("button", { name: "Let the case go" }).waitFor();
+        await press(button(mona, "Take the case"));
+        await button(mona, "Let the case go").waitFor();
         await card(mona, "Notes").getByLabel("For other moderators").fill("I have asked ann.");
-        await press(card(mona, "Notes").getByRole("button", { name: "Keep the note" }));
+        await press(button(card(mona, "Notes"), "Keep the note"));
         await card(mona, "Log").getByText("I have asked ann.").waitFor();
         await press(card(mona, "Decide").getByRole("radio", { name: /^No writing/ }));
         await press(card(mona, "Decide").getByRole("radio", { name: "A week" }));
         await card(mona, "Decide").getByLabel("What the person is told").fill("A week of silence.");
-        await press(card(mona, "Decide").getByRole("button", { name: "No writing", exact: true }));
+        await press(button(card(mona, "Decide"), "No writing"));
         await card(mona, "Decisions").getByText("A week of silence.").waitFor();
-        await press(card(mona, "Notes").getByRole("button", { name: "Close the reports" }));
-        await mona.locator(".report .chip.good", { hasText: "answered" }).waitFor();
+        await press(button(card(mona, "Notes"), "Close the reports"));
+        await mona.getByText("answered", { exact: true }).waitFor();
         await go(mona, "/moderation");
         await until(async () => (await mona.getByRole("link", { name: `Look at what is said about ${handle}` }).count()) === 0, "the queue to be shorter");
 
         await go(person, "/decisions");
-        const mute = person.locator(".card", { hasText: "A week of silence." });
-        await press(mute.getByRole("button", { name: "I have read it" }));
-        await press(mute.getByRole("button", { name: "Appeal", exact: true }));
+        const mute = cardWith(person, "A week of silence.");
+        await press(button(mute, "I have read it"));
+        await press(button(mute, "Appeal"));
         await mute.getByLabel("Why is the decision wrong?").fill("I have a loud voice.");
-        await press(mute.getByRole("button", { name: "Send the appeal" }));
+        await press(button(mute, "Send the appeal"));
         await mute.getByText("Another moderator will answer.").waitFor();
 
         await go(max, "/moderation");
         await press(max.getByRole("link", { name: `Look at what is said about ${handle}` }));
-        const appealed = max.locator(".report", { hasText: "I have a loud voice." });
+        const appealed = item(max, "I have a loud voice.");
         await appealed.getByLabel("What the person is told").fill("So you have.");
-        await press(appealed.getByRole("button", { name: "The appeal is right" }));
+        await press(button(appealed, "The appeal is right"));
         await appealed.getByText("The decision was undone.").waitFor();
     });
 
@@ -109,8 +108,8 @@ test("of a deleted account moderators see that, what was reported, and no name",
     assert.equal((await ask(gone, "/me/delete", { handle: "ghost", password: PASSWORD })).status, 200);
     await go(mona, "/moderation");
     await mona.getByRole("link", { name: "Look at what is said about A former member" }).tap();
-    await mona.getByRole("heading", { name: "A former member" }).waitFor();
-    await mona.locator(".chip", { hasText: "account deleted" }).waitFor();
+    await heading(mona, "A former member").waitFor();
+    await mona.getByText("account deleted", { exact: true }).waitFor();
     await mona.getByText("Sells carpets.").waitFor();
     assert.equal(await mona.getByText("ghost").count(), 0);
     await gone.context().close();
