@@ -6,11 +6,10 @@ import { createServer } from "node:http";
 import test, { after, before } from "node:test";
 import { verifyHook } from "../../../examples/hook.mjs";
 import { violations } from "./lib/inspect.mjs";
-import { becomes, expectFaults, hasFocus, launch, until, visit } from "./lib/page.mjs";
+import { becomes, expectFaults, hasFocus, launch, overflow, PHONE, until, visitAsMember } from "./lib/page.mjs";
+import { button, chooseLanguage, languageChoice, problem, row, unfold, webhook } from "./lib/places.mjs";
 import { Server } from "./lib/server.mjs";
 
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const button = (page, name) => page.getByRole("button", { name, exact: true });
 const address = (page) => page.getByLabel("Address of the webhook");
 
 /** All that came, and what is answered. */
@@ -38,16 +37,11 @@ after(async () => {
 });
 
 const url = () => `http://127.0.0.1:${listener.address().port}/robot`;
-const isTold = (page, text) => page.locator(".webhook .notice", { hasText: text }).waitFor();
+const isTold = (page, text) => webhook(page).getByText(text).waitFor();
 
 /** A new member's settings, with a bot. */
 async function keeper(handle, options = {}, range = ["", ""]) {
-    const page = await visit(browser, `${server.url}/sign-up`, options);
-    await page.getByLabel("Handle").fill(handle);
-    await page.getByLabel("Password").fill("deep sea waves");
-    await button(page, "Create the account").click();
-    await button(page, "I have kept them").click();
-    await page.goto(`${server.url}/settings/devices`);
+    const page = await visitAsMember(browser, `${server.url}/settings/devices`, handle, options);
     await page.getByLabel("Handle of the bot").fill(`${handle}-bot`);
     await page.getByLabel("Lowest rating").fill(range[0]);
     await page.getByLabel("Highest rating").fill(range[1]);
@@ -59,7 +53,7 @@ async function keeper(handle, options = {}, range = ["", ""]) {
 test("an address is set, tried, and its key changed; what fails is said with its reason and the next attempt", async () => {
     const page = await keeper("ada");
     expectFaults(page, /^400 POST .*\/hook$/);
-    await page.locator("summary", { hasText: "Webhook" }).click();
+    await unfold(page, "Webhook");
     await address(page).fill("ftp://bots.example.net");
     await button(page, "Save").click();
     await page.getByText("Enter a whole address that begins with https://.").waitFor();
@@ -70,36 +64,35 @@ test("an address is set, tried, and its key changed; what fails is said with its
     await isTold(page, "Nothing has been sent there yet.");
     await button(page, "Send a test").click();
     await isTold(page, "It works: what the club sends is taken.");
-    const shown = await page.locator(".webhook code").allTextContents(); // the key, and the secret this once
+    const shown = await webhook(page).locator("code").allTextContents(); // the key, and the secret this once
     const [{ headers, body }] = receiver.came;
     assert.equal(JSON.parse(body).type, "test");
     for (const key of shown) assert.ok(verifyHook(headers, body, [key]), "what is shown is what signs");
     await button(page, "Make a new key").click();
-    await becomes(() => page.locator(".webhook code").count(), 4);
-    assert.deepEqual((await page.locator(".webhook code").allTextContents()).slice(2), shown);
+    await becomes(() => webhook(page).locator("code").count(), 4);
+    assert.deepEqual((await webhook(page).locator("code").allTextContents()).slice(2), shown);
     receiver.status = 503;
     await button(page, "Send a test").click();
     await isTold(page, "The receiver answered 503: it has failed itself.");
-    await page.locator(".facts > div", { hasText: "Next attempt" }).waitFor();
-    await page.locator(".facts > div", { hasText: "1 message" }).waitFor();
+    await webhook(page).getByText("Next attempt").waitFor();
+    await webhook(page).getByText("1 message", { exact: true }).waitFor();
     assert.deepEqual(await violations(page), []);
     receiver.status = 204;
     await isTold(page, "It works"); // it is tried again by itself, and the page asks how that went
     await page.reload();
-    await page.locator("summary", { hasText: "Webhook" }).click();
+    await unfold(page, "Webhook");
     assert.equal(await address(page).inputValue(), url());
-    assert.equal(await page.locator(".webhook code").count(), 2, "the secrets are not shown again");
+    assert.equal(await webhook(page).locator("code").count(), 2, "the secrets are not shown again");
     await button(page, "Remove").click();
     await becomes(() => address(page).inputValue(), "");
     await hasFocus(address(page));
-    assert.equal(await page.locator(".webhook code").count(), 0);
+    assert.equal(await webhook(page).locator("code").count(), 0);
     await page.context().close();
 });
 
 test("by keyboard alone on a phone, in French: what wants nothing any more is switched off until the address is saved again", async () => {
     const page = await keeper("bob", PHONE);
-    await page.locator('header select:has(option[lang="fr"])').selectOption("fr");
-    await page.locator('html[lang="fr"]').waitFor();
+    await chooseLanguage(page, "fr");
     receiver.status = 410;
     await page.locator("summary", { hasText: "Webhook" }).focus();
     await page.keyboard.press("Enter");
@@ -118,35 +111,34 @@ test("by keyboard alone on a phone, in French: what wants nothing any more is sw
     receiver.status = 204;
     await field.focus();
     await page.keyboard.press("Enter");
-    await until(async () => (await page.locator(".webhook .notice.bad").count()) === 0, "it to be switched on");
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    assert.ok(overflow <= 0, `${overflow} px too wide`);
+    await until(() => button(page, "Envoyer un essai").isEnabled(), "it to be switched on");
+    assert.ok((await overflow(page)) <= 0, `${await overflow(page)} px too wide`);
     await page.context().close();
 });
 
 test("an address that nothing answers at is said to be so, in the member's language", async () => {
     const page = await keeper("cyd");
-    await page.locator("summary", { hasText: "Webhook" }).click();
+    await unfold(page, "Webhook");
     await address(page).fill("http://127.0.0.1:1/robot");
     await button(page, "Save").click();
     await button(page, "Send a test").click();
     await isTold(page, "The latest message got no answer: nothing takes connections there.");
-    await page.locator('header select:has(option[lang="fr"])').selectOption("es");
+    await languageChoice(page).selectOption("es");
     await isTold(page, "El último mensaje quedó sin respuesta: nada acepta conexiones allí.");
     await page.context().close();
 });
 
 test("a bot takes challenges of some ratings, and others are told so", async () => {
     const page = await keeper("dan", {}, ["1600", ""]);
-    await page.locator(".list-row", { hasText: "dan-bot" }).getByText("For ratings from 1600").waitFor();
+    await row(page, "dan-bot").getByText("For ratings from 1600").waitFor();
     await page.getByLabel("Handle of the bot").fill("another");
     await page.getByLabel("Lowest rating").fill("1700");
     await page.getByLabel("Highest rating").fill("1600");
-    await page.getByRole("alert").filter({ hasText: "the lower one first" }).waitFor();
+    await problem(page, "the lower one first").waitFor();
     assert.ok(await button(page, "Make a bot").isDisabled());
     await page.goto(`${server.url}/invite/dan-bot`);
     expectFaults(page, /^422 POST .*\/challenges$/);
     await button(page, "Send the challenge").click();
-    await page.getByRole("alert").filter({ hasText: "Dan-bot takes challenges of players rated ≥ 1600; your rating in these games is 1500" }).waitFor();
+    await problem(page, "Dan-bot takes challenges of players rated ≥ 1600; your rating in these games is 1500").waitFor();
     await page.context().close();
 });
