@@ -2,10 +2,15 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import test from "node:test";
-import { becomes, expectFaults, hasFocus, UNREACHED, until, visit, visitAgain } from "./lib/page.mjs";
-import { startOnScreen } from "./lib/places.mjs";
+import { becomes, expectFaults, hasFocus, tabTo, UNREACHED, until, visit, visitAgain } from "./lib/page.mjs";
+import {
+    about, button, heading, kept, openRecord, problem, smallBoards, startGame, startOnScreen, tryFigure,
+} from "./lib/places.mjs";
+import { afterPly } from "./lib/says.mjs";
 import { browser, server } from "./lib/stage.mjs";
-import { moveCount, movesBecome, place, play, says } from "./lib/table.mjs";
+import {
+    cells, drawn, lastMove, moveCount, moveList, movesBecome, panel, place, play, player, refusal, result, says, variations,
+} from "./lib/table.mjs";
 
 const FINISHED = ["a1", "c1", "b1=a1+c1", "a1", "c1"];
 
@@ -19,24 +24,22 @@ const stored = (events, people = seats("Ada", "Bo"), board = "1x3") => ({
 
 const visitWith = (entries, path = "/play", options = {}) => visitAgain(browser, server.url + path, entries, options);
 
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const rows = (page) => page.locator(".library-list > li");
-const about = (page) => rows(page).first().locator(".list-about").textContent();
-const row = (page, text) => rows(page).filter({ hasText: text });
+const rows = (page) => kept(page);
+const told = (page) => about(kept(page).first()).textContent();
+const row = (page, text) => kept(page).filter({ hasText: text });
 
 async function open(page, text) {
     await page.goto(`${server.url}/open`);
-    await page.getByLabel("A record, a position, or just the moves").fill(text);
-    await page.getByRole("button", { name: "Open the game" }).click();
+    await openRecord(page, text);
 }
 
 test("continuing from an earlier position of a finished game leaves the rest as a variation, one step away", async () => {
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
     await movesBecome(page, 5);
     await page.keyboard.press("Home");
-    await says(page, "After 0 of 5 moves");
+    await says(page, afterPly(0, 5));
     await page.keyboard.press(".");
-    await says(page, "After 1 of 5 moves");
+    await says(page, afterPly(1, 5));
     await button(page, "Continue from here").click();
     await becomes(() => moveCount(page), 1);
     await says(page, "What was played after this move stays as a variation.");
@@ -44,7 +47,7 @@ test("continuing from an earlier position of a finished game leaves the rest as 
     await movesBecome(page, 5);
     await says(page, "Ada wins");
     await button(page, "My games").click();
-    await becomes(() => rows(page).count(), 1, "neither the whole game nor its beginning is kept a second time");
+    await becomes(() => kept(page).count(), 1, "neither the whole game nor its beginning is kept a second time");
     await page.context().close();
 });
 
@@ -54,18 +57,18 @@ test("the way back outlasts the computer's move, and the new line stays as a var
     const page = await visitWith({ "ludopod.game": stored(["c3", "b:resign", "d4", "a1"], people, "5x5") });
     await movesBecome(page, 4);
     await page.keyboard.press("Home");
-    await says(page, "After 0 of 4 moves");
+    await says(page, afterPly(0, 4));
     await page.keyboard.press(".");
-    await says(page, "After 1 of 4 moves");
+    await says(page, afterPly(1, 4));
     await button(page, "Continue from here").click();
     await movesBecome(page, 2);
     await button(page, "Back to that line").click();
     await movesBecome(page, 4);
     await page.reload();
     await movesBecome(page, 4);
-    await becomes(() => page.locator(".variations li").count(), 2, "the new line is a variation now");
+    await becomes(() => variations(page).getByRole("listitem").count(), 2, "the new line is a variation now");
     await button(page, "My games").click();
-    await becomes(() => rows(page).count(), 1);
+    await becomes(() => kept(page).count(), 1);
     await page.context().close();
 });
 
@@ -78,10 +81,10 @@ test("a new game keeps the one in progress, which is found on the first page and
     await says(page, "Your previous game is kept on this device.");
     await page.goto(server.url);
     await page.getByRole("link", { name: "My games" }).click();
-    await becomes(() => row(page, "Ada – Bo").textContent(), /2 moves · in progress/);
-    await row(page, "Ada – Bo").getByRole("button", { name: "Continue" }).click();
+    await becomes(() => kept(page, "Ada – Bo").textContent(), /2 moves · in progress/);
+    await button(kept(page, "Ada – Bo"), "Continue").click();
     await movesBecome(page, 2);
-    await becomes(() => page.locator(".player", { hasText: "Ada" }).count(), 1);
+    await becomes(() => player(page, "Ada").count(), 1);
     await page.context().close();
 });
 
@@ -101,32 +104,32 @@ test("playing again keeps the finished game without a word; taking back its end 
     await becomes(() => page.getByText("is kept on this device").count(), 0);
     await play(page, ["b1"]);
     await button(page, "My games").click();
-    await becomes(() => row(page, "5 moves").textContent(), /Ada – Bo.*5 moves · finished: 1-0/);
+    await becomes(() => kept(page, "5 moves").textContent(), /Ada – Bo.*5 moves · finished: 1-0/);
     await button(page, "View").click();
     await movesBecome(page, 5);
-    await page.getByRole("button", { name: "Undo" }).click();
+    await button(page, "Undo").click();
     await movesBecome(page, 4);
     await button(page, "My games").click();
-    await becomes(() => row(page, "5 moves").count(), 1);
-    await becomes(() => row(page, "4 moves").count(), 1, "what goes on is a game of its own");
+    await becomes(() => kept(page, "5 moves").count(), 1);
+    await becomes(() => kept(page, "4 moves").count(), 1, "what goes on is a game of its own");
     await page.context().close();
 });
 
 test("a kept game is copied, deleted and taken back", async () => {
     const page = await visitWith({ "ludopod.kept.x1": { at: Date.now() - 7_200_000, table: stored(FINISHED) } }, "/games");
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-    await becomes(() => rows(page).first().textContent(), /2 hours ago/);
+    await becomes(() => kept(page).first().textContent(), /2 hours ago/);
     await button(page, "Copy the record").click();
     await says(page, "Record copied.");
     assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\[A "Ada"\][^]*3\. c1 1-0/);
     await button(page, "Delete the game").click();
     await says(page, "Game deleted.");
-    await becomes(() => rows(page).count(), 0);
+    await becomes(() => kept(page).count(), 0);
     assert.equal(await page.evaluate(() => localStorage.getItem("ludopod.kept.x1")), null);
     await button(page, "Restore the game").click();
-    await becomes(() => rows(page).count(), 1);
+    await becomes(() => kept(page).count(), 1);
     await page.reload();
-    await becomes(() => rows(page).first().textContent(), /2 hours ago/);
+    await becomes(() => kept(page).first().textContent(), /2 hours ago/);
     await page.context().close();
 });
 
@@ -137,7 +140,7 @@ test("what cannot be read is left alone, and another tab's games are seen", asyn
     await other.goto(server.url);
     await startOnScreen(other, { first: "Ada", second: "Bo" });
     await play(other, ["b2"]);
-    await row(page, "Ada – Bo").filter({ hasText: "1 move ·" }).waitFor();
+    await kept(page, "Ada – Bo").filter({ hasText: "1 move ·" }).waitFor();
     assert.notEqual(await page.evaluate(() => localStorage.getItem("ludopod.kept.bad")), null);
     await page.context().close();
 });
@@ -147,7 +150,7 @@ test("what cannot be read is left alone, and another tab's games are seen", asyn
 /** Writes games into the browser's database, as many as are wanted. */
 async function fill(page, count) {
     await page.goto(`${server.url}/games`);
-    await page.locator(".library-files").waitFor();
+    await page.locator('input[type="file"]').waitFor();
     await page.evaluate(async (n) => {
         const open = indexedDB.open("ludopod");
         const database = await new Promise((resolve) => (open.onsuccess = () => resolve(open.result)));
@@ -165,29 +168,29 @@ async function fill(page, count) {
         database.close();
     }, count);
     await page.reload();
-    await rows(page).first().waitFor();
+    await kept(page).first().waitFor();
 }
 
 test("two thousand games: what goes on comes first, twenty boards are drawn, and a word finds the one", async () => {
     const page = await visit(browser, server.url);
     await fill(page, 2000);
     await becomes(() => page.getByText("2000 games").count(), 1);
-    await becomes(() => rows(page).count(), 20);
-    await becomes(() => rows(page).first().textContent(), /Player 0 – Renée.*in progress/);
-    assert.ok((await page.locator(".mini-board svg").count()) <= 20);
+    await becomes(() => kept(page).count(), 20);
+    await becomes(() => kept(page).first().textContent(), /Player 0 – Renée.*in progress/);
+    assert.ok((await smallBoards(page).locator("svg").count()) <= 20);
     await button(page, "Next").click();
     await page.getByText("Page 2 of 100").waitFor();
-    await becomes(() => rows(page).first().textContent(), /Player 80/);
+    await becomes(() => kept(page).first().textContent(), /Player 80/);
     const search = page.getByLabel("Search by name, game, board, result or date");
     await search.fill("renee 1999 finished");
-    await becomes(() => rows(page).count(), 0);
+    await becomes(() => kept(page).count(), 0);
     await page.getByText("No game fits.").waitFor();
     await search.fill("player 1990");
-    await becomes(() => rows(page).count(), 1);
+    await becomes(() => kept(page).count(), 1);
     await search.fill("lucky");
-    await becomes(() => about(page), /^Lucky/);
+    await becomes(() => told(page), /^Lucky/);
     await search.fill("thursday 25 december");
-    await becomes(() => about(page), /^Lucky/);
+    await becomes(() => told(page), /^Lucky/);
     await search.fill("");
     await button(page, "Finished").click();
     await page.getByText("1500 games").waitFor();
@@ -203,32 +206,24 @@ test("on a phone a game is named, analysed, deleted and taken back", async () =>
     await button(page, "Rename").tap();
     await page.getByLabel("Name of the game").fill("First of all");
     await button(page, "Save").tap();
-    await becomes(() => about(page), /^First of all/);
+    await becomes(() => told(page), /^First of all/);
     await page.reload();
-    await becomes(() => about(page), /^First of all/);
+    await becomes(() => told(page), /^First of all/);
     const ends = await page.locator("main button").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().right));
     assert.ok(Math.max(...ends) <= PHONE.viewport.width, "nothing stands out at the side");
     await button(page, "Delete the game").tap();
-    await becomes(() => rows(page).count(), 0);
+    await becomes(() => kept(page).count(), 0);
     await button(page, "Restore the game").tap();
-    await becomes(() => rows(page).count(), 1);
+    await becomes(() => kept(page).count(), 1);
     await button(page, "Analyse").tap();
     await until(async () => page.url().endsWith("/analysis"), "the analysis board");
     await page.context().close();
 });
 
 /** Presses Tab until that has the focus. */
-async function tabTo(page, locator) {
-    await locator.waitFor();
-    await until(async () => {
-        await page.keyboard.press("Tab");
-        return locator.evaluate((element) => element === document.activeElement);
-    }, "the focus to come there");
-}
-
 test("by keyboard alone a game is found, named, deleted, taken back and continued", async () => {
     const page = await visitWith({ "ludopod.kept.x1": { at: Date.now(), table: stored(["b1"]) } }, "/games");
-    await rows(page).first().waitFor();
+    await kept(page).first().waitFor();
     await tabTo(page, page.getByLabel("Search by name, game, board, result or date"));
     await page.keyboard.type("ada");
     await tabTo(page, button(page, "Rename"));
@@ -236,18 +231,18 @@ test("by keyboard alone a game is found, named, deleted, taken back and continue
     await hasFocus(page.getByLabel("Name of the game"));
     await page.keyboard.type("Mine");
     await page.keyboard.press("Enter");
-    await becomes(() => about(page), /^Mine/);
+    await becomes(() => told(page), /^Mine/);
     await tabTo(page, page.getByLabel("Search by name, game, board, result or date"));
     await page.keyboard.press("Control+A");
     await page.keyboard.type("mine");
-    await becomes(() => rows(page).count(), 1);
+    await becomes(() => kept(page).count(), 1);
     await tabTo(page, button(page, "Delete the game"));
     await page.keyboard.press("Enter");
     await hasFocus(button(page, "Restore the game"));
-    await becomes(() => rows(page).count(), 0);
+    await becomes(() => kept(page).count(), 0);
     await page.keyboard.press("Enter");
-    await becomes(() => rows(page).count(), 1);
-    await until(() => page.locator(".library-page").evaluate((list) => list === document.activeElement), "the focus to be on the list");
+    await becomes(() => kept(page).count(), 1);
+    await until(() => kept(page).first().evaluate((entry) => entry.closest("[tabindex]") === document.activeElement), "the focus to be on the list");
     await tabTo(page, button(page, "Continue"));
     await page.keyboard.press("Enter");
     await movesBecome(page, 1);
@@ -262,9 +257,9 @@ async function saved(page, name) {
 }
 
 test("all games are taken along in one file, and brought to another browser", async () => {
-    const kept = { "ludopod.kept.x1": { at: 1e12, table: stored(FINISHED) }, "ludopod.kept.x2": { at: 2e12, table: stored(["a1"], seats("Cy", "Di")) } };
-    const page = await visitWith(kept, "/games");
-    await rows(page).first().waitFor();
+    const entries = { "ludopod.kept.x1": { at: 1e12, table: stored(FINISHED) }, "ludopod.kept.x2": { at: 2e12, table: stored(["a1"], seats("Cy", "Di")) } };
+    const page = await visitWith(entries, "/games");
+    await kept(page).first().waitFor();
     const [textName, text] = await saved(page, "All records as text");
     const [jsonName, json] = await saved(page, "All records as JSON");
     assert.deepEqual([textName, jsonName], ["ludopod-games.txt", "ludopod-games.json"]);
@@ -275,11 +270,11 @@ test("all games are taken along in one file, and brought to another browser", as
         const next = await visit(browser, `${server.url}/games`);
         await next.locator('input[type="file"]').setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(contents) });
         await next.getByText("2 games imported.").first().waitFor();
-        await becomes(() => rows(next).count(), 2);
+        await becomes(() => kept(next).count(), 2);
         await next.reload();
-        await becomes(() => row(next, "Ada – Bo").textContent(), /5 moves · finished: 1-0/);
+        await becomes(() => kept(next, "Ada – Bo").textContent(), /5 moves · finished: 1-0/);
         await next.locator('input[type="file"]').setInputFiles({ name: "no.txt", mimeType: "text/plain", buffer: Buffer.from("1. z9") });
-        await next.locator(".panel .refused").waitFor();
+        await refusal(next).waitFor();
         await next.context().close();
     }
 });
@@ -290,16 +285,16 @@ test("the visitor's games at the club stand in the same list; where the server i
     await page.getByRole("button", { name: /^Create/ }).click();
     await page.waitForURL(/\/g\//);
     await page.goto(`${server.url}/games`);
-    await row(page, "Club").waitFor();
+    await kept(page, "Club").waitFor();
     await button(page, "Club").click();
-    await becomes(() => rows(page).count(), 1);
+    await becomes(() => kept(page).count(), 1);
     expectFaults(page, UNREACHED);
     await page.route("**/api/v1/me/games*", (route) => route.abort());
     await page.reload();
-    await page.getByRole("heading", { name: "No connection" }).waitFor();
+    await heading(page, "No connection").waitFor();
     await page.unroute("**/api/v1/me/games*");
     await button(page, "Try again").click();
-    await row(page, "Club").waitFor();
+    await kept(page, "Club").waitFor();
     await page.context().close();
 });
 
@@ -337,19 +332,18 @@ for (const [name, spoil, words] of [
         await page.context().addInitScript(spoil);
         await page.goto(`${server.url}/new/screen`);
         await page.getByLabel("Name of player 1").fill("Ada");
-        await page.getByRole("button", { name: "Start the game" }).click();
-        await page.locator(".moves").waitFor();
+        await startGame(page);
         await says(page, words);
         await play(page, ["b2", "d2"]);
         await page.getByRole("link", { name: "New game" }).first().click();
-        await page.getByRole("button", { name: "Play Nautilus" }).click();
+        await button(page, "Play Nautilus").click();
         await page.mouse.move(0, 0);
         await says(page, words);
         assert.equal(await page.getByText("is kept on this device").count(), 0, "nothing is");
         await button(page, "My games").click();
-        await page.locator(".notice", { hasText: words }).waitFor();
-        await becomes(() => row(page, "Ada").textContent(), /2 moves · in progress/);
-        await row(page, "Ada").getByRole("button", { name: "Continue" }).click();
+        await page.getByRole("main").getByRole("status").filter({ hasText: words }).waitFor();
+        await becomes(() => kept(page, "Ada").textContent(), /2 moves · in progress/);
+        await button(kept(page, "Ada"), "Continue").click();
         await movesBecome(page, 2);
         await page.context().close();
     });
@@ -369,7 +363,7 @@ test("two tabs with the same game never part: the later move gives way, and that
     await place(page, "c3");
     await movesBecome(page, 2);
     await says(page, "This game has gone on in another tab.");
-    await becomes(() => page.locator(".moves li").last().textContent(), /d2/);
+    await becomes(() => lastMove(page), /d2/);
     await page.context().close();
 });
 
@@ -379,10 +373,10 @@ test("a figure that is tried, and a step of learning, keep nothing", async () =>
     await page.goto(`${server.url}/games`);
     await page.getByText("No games yet.").waitFor();
     await page.goto(`${server.url}/rules`);
-    await page.getByRole("button", { name: "Try it" }).first().click();
-    const free = page.locator(".trial [data-cell]").first();
+    await tryFigure(page);
+    const free = cells(page.locator("figure")).first();
     await free.click();
-    await page.getByRole("button", { name: "Reset" }).click();
+    await button(page, "Reset").click();
     await page.goto(`${server.url}/games`);
     await page.getByText("No games yet.").waitFor();
     await page.context().close();
@@ -392,17 +386,17 @@ test("a figure that is tried, and a step of learning, keep nothing", async () =>
 
 test("there is a hint for the position that is shown, and a reason where there is none", async () => {
     const page = await visitWith({ "ludopod.game": stored(FINISHED) });
-    const hint = page.getByRole("button", { name: "Hint" });
+    const hint = button(page, "Hint");
     await says(page, "Ada wins");
     await becomes(() => hint.isDisabled(), true);
     await becomes(() => hint.getAttribute("title"), "The game is over.");
     await page.keyboard.press("Home");
-    await says(page, "After 0 of 5 moves");
+    await says(page, afterPly(0, 5));
     await hint.click();
     await says(page, "Try a die on b1. This wins for certain.");
-    await becomes(() => page.locator(".art .preview").count(), 1);
+    await becomes(() => drawn(page, "preview").count(), 1);
     await page.keyboard.press(".");
-    await until(async () => (await page.locator(".panel", { hasText: "Try" }).count()) === 0, "the hint to go");
+    await until(async () => (await panel(page, "Try").count()) === 0, "the hint to go");
     await page.context().close();
 });
 
@@ -421,29 +415,29 @@ test("what is copied of a finished game is said to be copied", async () => {
 test("a position that is opened is not called empty", async () => {
     const page = await visit(browser, server.url);
     await open(page, "a1b1a12/5/5 a 2 -");
-    await page.locator(".moves", { hasText: "No moves yet." }).waitFor();
+    await moveList(page).filter({ hasText: "No moves yet." }).waitFor();
     await open(page, "5/5/5 a 2 -");
-    await page.locator(".moves", { hasText: "The board is empty." }).waitFor();
+    await moveList(page).filter({ hasText: "The board is empty." }).waitFor();
     await page.context().close();
 });
 
 test("a drawn position of Octogo that is opened is a draw, whatever came before", async () => {
     const page = await visit(browser, server.url);
     await open(page, "e2/3/2A - -,- 0");
-    await page.locator(".result", { hasText: "A draw." }).waitFor();
-    await becomes(() => page.getByRole("button", { name: "Replay" }).count(), 0, "there is nothing to replay");
+    await result(page, "A draw.").waitFor();
+    await becomes(() => button(page, "Replay").count(), 0, "there is nothing to replay");
     await page.context().close();
 });
 
 test("a finished game opens without its result, and without its board, which is then told", async () => {
     const page = await visit(browser, server.url);
     await open(page, '[Board "1x3"]\n\n1. b1 c1 2. a1');
-    await says(page, "After 0 of 3 moves");
+    await says(page, afterPly(0, 3));
     await page.keyboard.press("End");
     await says(page, "White wins");
     await open(page, "1. c1-c2 c8-c7");
     await says(page, "The text does not name the game. Its moves fit Octogo on 8x10.");
     await open(page, "1. c3 c9");
-    await page.getByRole("alert").filter({ hasText: "'c9' is not a square here" }).waitFor();
+    await problem(page, "'c9' is not a square here").waitFor();
     await page.context().close();
 });
