@@ -93,7 +93,7 @@ static void verbs_answer(void **state) {
         {"record\nboard 1x3\nevents a1 b1 c1\nformat json", "\\\"a1\\\""},
         {"search\nboard 1x3\nevents a1 b1\ncharacter bobtail", "{\"ok\":{\"move\":\"c1\""},
         {"search\nboard 3x5\nnodes 2000\nseed 3", "\"expected\":[0."},
-        {"search\nboard 3x3\nnodes 2000\nseed 3", "\"proven\":true,\"expected\":[1.000000,0.000000]"},
+        {"search\nboard 3x3\nnodes 2000\nseed 3", "\"proven\":true,\"pace\":0,\"expected\":[1.000000,0.000000]"},
     };
     CHECK(cases);
 }
