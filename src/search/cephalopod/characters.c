@@ -5,8 +5,8 @@
 #include "search/cephalopod/state.h"
 
 const pod__character pod__cephalopod_characters[POD_CHARACTERS] = {
-    [1] = {.taste = {.own = 1, .most = 1.5F},
-           .moves = {{0.4F, 0.7F, 0.3F, 1}, {0.3F, 0.4F, 0.1F, 1}},
+    [1] = {.taste = {.own = 0.6F, .most = 1.5F},
+           .moves = {{0.45F, 0.9F, 0.3F, 1}, {0.35F, 0.5F, 0.1F, 1}},
            .temperature = 0.3F,
            .look = 1,
            .simulations = 1},

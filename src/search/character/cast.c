@@ -10,7 +10,7 @@
 
 /* All live in the sea; the deeper, the stronger. */
 static const pod_character cast[POD_CHARACTERS] = {
-    {"bobtail", POD_N_("Bobtail"), POD_N_("Sees what lies beside your last move, and little else."), 1},
+    {"bobtail", POD_N_("Bobtail"), POD_N_("Sees what lies beside your last move, and little else."), 2},
     {"piglet", POD_N_("Piglet"), POD_N_("Grabs whatever is in reach and never looks back."), 1},
     {"nautilus", POD_N_("Nautilus"), POD_N_("Dreams of the biggest catch and forgets your answer."), 1},
     {"dumbo", POD_N_("Dumbo"), POD_N_("Hovers over the middle and shies away from the edge."), 1},
@@ -32,8 +32,8 @@ static const pod_character cast[POD_CHARACTERS] = {
 
 /* Measured with `ludopod match` on 5x5, and on 6x10. A game that has none of its own takes the first. */
 static const int16_t ratings[][POD_CHARACTERS] = {
-    [POD_GAME_CEPHALOPOD] = {400, 605, 805, 1045, 1230, 1400, 1555, 1760, 2050, 2285, 2485, 2710, 2910, 3160, 3510,
-                             3685, 3925},
+    [POD_GAME_CEPHALOPOD] = {400, 665, 865, 1105, 1290, 1460, 1615, 1820, 2110, 2345, 2545, 2770, 2970, 3220, 3570,
+                             3745, 3985},
     [POD_GAME_OCTOGO] = {400, 620, 820, 1060, 1415, 1685, 1910, 2225, 2340, 2480, 2775, 2950, 3190, 3470, 3830, 4180,
                          4450},
 };
