@@ -114,7 +114,7 @@ static void print_card(const void *context, pod_text *out) {
     const drawn *of = context;
     pod_text_format(out,
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\">\n"
-                    "<rect width=\"%d\" height=\"%d\" fill=\"#0a1520\"/>\n",
+                    "<rect width=\"%d\" height=\"%d\" fill=\"#0b222c\"/>\n",
                     WIDTH, HEIGHT, WIDTH, HEIGHT, WIDTH, HEIGHT);
     add_board(out, of->board);
     add_words(&of->card, out);
