@@ -8,7 +8,7 @@ import { place } from "./lib/table.mjs";
 
 /** Of all that the first screen needs, as it comes over the line. */
 /** In bytes: with brotli, which every browser asks for; with gzip, and where hundreds of puzzles come along. */
-const [BUDGET_BYTES, MORE_BYTES] = [250_000, 285_000];
+const [BUDGET_BYTES, MORE_BYTES] = [250_000, 278_000];
 
 const plain = (url) => new URL(url).pathname.replace(/-[0-9a-f]{8}\./, ".");
 
